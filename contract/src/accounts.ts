@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint, listQuery, messageReply } from './endpoint.ts';
+import { id, idOut, time } from './id.ts';
+
+export const roles = ['user', 'admin', 'superadmin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The statuses a form may set; `deleted` is where a deletion leads. */
+export const statuses = ['active', 'inactive', 'suspended'] as const;
+export const everyStatus = [...statuses, 'deleted'] as const;
+export type Status = (typeof everyStatus)[number];
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const username = z.string().trim().min(1, 'Enter a username.').max(100, 'At most 100 characters.');
+export const email = z.string().trim().max(254, 'At most 254 characters.').pipe(z.email('Enter an email address.'));
+export const phone = z.string().trim().max(40, 'At most 40 characters.');
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+
+export const account = z.object({
+  id: idOut,
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+  status: z.enum(everyStatus),
+  created_at: time,
+  updated_at: time,
+});
+export type Account = z.output<typeof account>;
+
+/** `user` or `admin`: nobody becomes superadmin through the API. */
+const role = z.enum(['user', 'admin']);
+const status = z.enum(statuses);
+
+const addAccountBody = z.strictObject({
+  username,
+  email,
+  password: newPassword,
+  phone: phone.optional(),
+  role: role.optional(),
+  status: status.optional(),
+});
+const editAccountBody = addAccountBody.extend({ password: z.union([newPassword, z.literal('')]).optional() });
+const accountParams = z.strictObject({ id });
+const accountReply = z.object({ message: z.string(), user: account });
+const changes = ['email_taken', 'password_common', 'not_yourself', 'last_superadmin'] as const;
+
+/** The four calls on one of the two lists: the one of users and the one of admins differ in nothing else. */
+function accountEndpoints<const P extends `/api/superadmin/${string}`>(path: P) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      audience: 'superadmin',
+      query: listQuery,
+      reply: z.array(account),
+      refusals: [],
+    }),
+    add: endpoint({
+      method: 'POST',
+      path,
+      audience: 'superadmin',
+      body: addAccountBody,
+      reply: accountReply,
+      refusals: changes,
+    }),
+    edit: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      audience: 'superadmin',
+      params: accountParams,
+      body: editAccountBody,
+      reply: accountReply,
+      refusals: changes,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      audience: 'superadmin',
+      params: accountParams,
+      reply: messageReply,
+      refusals: changes,
+    }),
+  };
+}
+
+export const users = accountEndpoints('/api/superadmin/users');
+export const admins = accountEndpoints('/api/superadmin/admins');

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { course, courseTypes } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idOut, time } from './id.ts';
+import { passage, questionForAuthor, questionForTaker } from './questions.ts';
+
+/** How long after the deadline saves and submits still count, in seconds. */
+export const GRACE_SECONDS = 30;
+export const DEFAULT_READING_SECONDS = 3600;
+export const DEFAULT_TEST_SECONDS = 2700;
+export const ESSAY_MAX = 50_000;
+
+export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
+
+/** An answer: a text or a letter, several letters, or an object of blank index to text. */
+const answer = z.union([
+  z.string().max(ESSAY_MAX),
+  z.array(z.string().max(1)).max(26),
+  z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000)),
+]);
+export type Answer = z.output<typeof answer>;
+
+const questionKey = z.string().regex(/^[1-9]\d{0,9}$/);
+
+/** What a client sends: question id to answer; null clears one. */
+export const answersIn = z.record(questionKey, answer.nullable());
+export type AnswersIn = z.output<typeof answersIn>;
+
+const answersOut = z.record(questionKey, answer);
+
+/** What a closed attempt came to. `score` is null while a person must mark it. */
+export const attemptResult = z.object({
+  score: z.int().nullable(),
+  total: z.int(),
+  /** Measured by the server, in seconds, never more than the duration. */
+  timeTaken: z.int(),
+  closedAt: time,
+  courseName: z.string(),
+  courseType: z.enum(courseTypes),
+  /** One entry a passage, when every question of the attempt was marked at once. */
+  breakdown: z.array(z.object({ title: z.string(), score: z.int(), total: z.int() })),
+  /** The learner's result of the same course before this one, or null. */
+  previous: z.object({ score: z.int(), total: z.int() }).nullable(),
+  /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
+  receivedLate: z.boolean(),
+});
+export type AttemptResult = z.output<typeof attemptResult>;
+
+export const attempt = z.object({
+  id: idOut,
+  courseId: idOut,
+  status: z.enum(attemptStatuses),
+  startedAt: time,
+  deadline: time,
+  serverNow: time,
+  durationSeconds: z.int(),
+  answers: answersOut,
+  flags: z.array(idOut),
+  currentQuestionId: idOut.nullable(),
+  questionClocks: z.record(questionKey, z.object({ openedAt: time, endsAt: time })),
+  sequence: z.int(),
+  savedAt: time.nullable(),
+  recordings: z.record(questionKey, z.object({ durationSeconds: z.number(), bytes: z.int() })),
+  plays: z.array(z.object({ part: z.int(), startedAt: time })),
+  result: attemptResult.optional(),
+});
+export type Attempt = z.output<typeof attempt>;
+
+function testReply<Q extends z.ZodType>(question: Q) {
+  return z.object({
+    course,
+    questions: z.array(question),
+    passagesWithQuestions: z.array(z.object({ passage, questions: z.array(question) })),
+  });
+}
+
+/** A test as its taker gets it; `attempt` is missing only for a course without questions. */
+export const takerReply = testReply(questionForTaker).extend({ attempt: attempt.optional() });
+export type TakerReply = z.output<typeof takerReply>;
+
+/** A test as its author gets it: with the key. */
+export const authorReply = testReply(questionForAuthor);
+export type AuthorTest = z.output<typeof authorReply>;
+
+const attemptParams = z.strictObject({ id });
+const opening = ['attempts_used_up', 'retake_too_soon'] as const;
+
+/** The author's reply for staff, unless `take=1`; the taker's for everyone else, which opens or resumes. */
+export const courseDetailsWithQuestions = endpoint({
+  method: 'GET',
+  path: '/api/tests/course-details-with-questions/:courseId',
+  audience: 'learner',
+  params: z.strictObject({ courseId: id }),
+  query: z.strictObject({ take: z.literal('1').optional() }),
+  reply: takerReply,
+  authorReply,
+  refusals: opening,
+});
+
+export const openAttempt = endpoint({
+  method: 'POST',
+  path: '/api/tests/attempts',
+  audience: 'learner',
+  body: z.strictObject({ courseId: id }),
+  reply: takerReply,
+  refusals: opening,
+});
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/api/tests/attempts/:id',
+  audience: 'learner',
+  params: attemptParams,
+  reply: takerReply,
+  refusals: [],
+});
+
+export const saveAttempt = endpoint({
+  method: 'PATCH',
+  path: '/api/tests/attempts/:id',
+  audience: 'learner',
+  params: attemptParams,
+  body: z.strictObject({
+    answers: answersIn.optional(),
+    flags: z.array(id).max(5000).optional(),
+    currentQuestionId: id.nullable().optional(),
+    /** The client's counter: above the stored one it is stored, equal with the same content it is repeated. */
+    sequence: z.int().min(0).max(2147483647),
+  }),
+  reply: z.object({ attempt }),
+  refusals: ['attempt_sequence_stale', 'attempt_closed', 'attempt_abandoned'],
+  refusalDetails: { attempt },
+});
+
+/** Which of the submit calls is used decides nothing: the types of the questions do. */
+function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
+  return endpoint({
+    method: 'POST',
+    path,
+    audience: 'learner',
+    body: z.strictObject({
+      courseId: id,
+      answers: answersIn,
+      /** A claim in seconds; what is stored is the server's own measure. */
+      timeTaken: z.number().optional(),
+      autoSubmitted: z.boolean().optional(),
+      attemptId: id.optional(),
+    }),
+    reply: z.object({
+      score: z.int().nullable(),
+      total: z.int(),
+      courseName: z.string(),
+      courseType: z.enum(courseTypes),
+      attemptId: idOut,
+    }),
+    refusals: ['nothing_to_submit', 'attempt_abandoned', ...opening],
+    refusalDetails: { attempt },
+  });
+}
+
+export const submitAttempt = submitEndpoint('/api/tests/submit');
+export const submitWritingAnswer = submitEndpoint('/api/tests/submit-writing-answer');
+
+export const scoreRecord = z.object({
+  id: idOut,
+  course_id: idOut,
+  course_name: z.string(),
+  course_type: z.enum(courseTypes),
+  score: z.int().nullable(),
+  max_score: z.int(),
+  total_questions: z.int(),
+  time_taken: z.int().nullable(),
+  taken_at: time,
+  is_writing_test: z.boolean(),
+  is_speaking_test: z.boolean(),
+  status: z.enum(attemptStatuses),
+  comment: z.string().nullable(),
+});
+export type ScoreRecord = z.output<typeof scoreRecord>;
+
+export const listResults = endpoint({
+  method: 'GET',
+  path: '/api/tests/results',
+  audience: 'learner',
+  reply: z.object({ results: z.array(scoreRecord) }),
+  refusals: [],
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { email, everyStatus, newPassword, phone, roles, username } from './accounts.ts';
+import { endpoint, messageReply } from './endpoint.ts';
+import { idOut } from './id.ts';
+
+/** The person who is signed in, as the browser keeps them under `user`. */
+export const signedInUser = z.object({
+  id: idOut,
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+  status: z.enum(everyStatus),
+});
+export type SignedInUser = z.output<typeof signedInUser>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  audience: 'public',
+  body: z.strictObject({
+    username,
+    email,
+    phone: phone.min(1, 'Enter a phone number.'),
+    password: newPassword,
+  }),
+  reply: messageReply,
+  refusals: ['email_taken', 'password_common'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  audience: 'public',
+  body: z.strictObject({
+    email,
+    // A sign-in takes any password: the rules of a new one may have been others when it was set.
+    password: z.string().min(1, 'Enter your password.').max(1000, 'Use at most 1000 characters.'),
+    remember: z.boolean().optional(),
+  }),
+  reply: z.object({ user: signedInUser, token: z.string() }),
+  refusals: ['bad_credentials', 'account_inactive', 'account_suspended'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  audience: 'learner',
+  reply: messageReply,
+  refusals: [],
+});

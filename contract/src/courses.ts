@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint, listQuery, messageReply } from './endpoint.ts';
+import { id, idOut } from './id.ts';
+
+export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
+export type CourseType = (typeof courseTypes)[number];
+
+export const MIN_DURATION_SECONDS = 60;
+/** 24 hours: nobody sits longer, and a typing error in minutes is caught. */
+export const MAX_DURATION_SECONDS = 86400;
+export const DEFAULT_MAX_SCORE = 100;
+
+export const course = z.object({
+  id: idOut,
+  title: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  type: z.enum(courseTypes),
+  test_duration: z.int().nullable(),
+  max_score: z.int(),
+  question_count: z.int(),
+});
+export type Course = z.output<typeof course>;
+
+const title = z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.');
+const durationSeconds = z
+  .int('Please enter a valid positive number for duration.')
+  .min(MIN_DURATION_SECONDS, 'At least 1 minute.')
+  .max(MAX_DURATION_SECONDS, 'At most 24 hours.');
+const courseParams = z.strictObject({ id });
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses',
+  audience: 'public',
+  query: listQuery,
+  reply: z.array(course),
+  refusals: [],
+});
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id',
+  audience: 'public',
+  params: courseParams,
+  reply: z.object({ course }),
+  refusals: [],
+});
+
+export const addCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses',
+  audience: 'admin',
+  body: z.strictObject({
+    title,
+    subject: z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.'),
+    description: z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.'),
+    type: z.enum(courseTypes, 'Choose a type.'),
+    test_duration: durationSeconds.nullable(),
+    max_score: z.int().min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.').optional(),
+  }),
+  reply: z.object({ message: z.string(), course }),
+  refusals: ['course_without_duration'],
+});
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/courses/:id',
+  audience: 'admin',
+  params: courseParams,
+  reply: messageReply,
+  refusals: [],
+});
+
+export const setCourseDuration = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/courses/:id/duration',
+  audience: 'admin',
+  params: courseParams,
+  body: z.strictObject({ test_duration: durationSeconds }),
+  reply: messageReply,
+  refusals: ['course_without_duration'],
+});

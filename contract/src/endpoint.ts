@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type RefusalCode, refusals } from './refusals.ts';
+
+/**
+ * Who may call: `public` anyone, `learner` anyone signed in, `admin` admins and superadmins,
+ * `superadmin` superadmins only.
+ */
+export const audiences = ['public', 'learner', 'admin', 'superadmin'] as const;
+export type Audience = (typeof audiences)[number];
+
+export type Multipart = {
+  /** The name of the part that holds the file. */
+  file: string;
+  /** The other parts, as strings from the form. */
+  fields: z.ZodObject;
+  /** The largest file, in bytes; one more is refused with 413. */
+  maxBytes: number;
+};
+
+/** One HTTP call, described once for both sides. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The path as the router takes it, parameters as `:name`. */
+  path: `/api/${string}`;
+  audience: Audience;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  multipart?: Multipart;
+  /** The allow-list of the 200 reply: what it does not name never leaves the server. */
+  reply: z.ZodType;
+  /** The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key. */
+  authorReply?: z.ZodType;
+  /** The refusals of this call, besides the general ones. */
+  refusals: readonly RefusalCode[];
+  /** What a refusal of this call carries besides code, message and requestId. */
+  refusalDetails?: z.ZodRawShape;
+};
+
+/** Names an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type Part<E extends Endpoint, K extends keyof Endpoint> = E[K] extends z.ZodType ? E[K] : never;
+
+/** What a client hands to `call`: only the parts the endpoint names. */
+export type CallInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: z.input<Part<E, K>>;
+};
+
+/** What the server's handler is handed, checked and parsed. */
+export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined;
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+export type AuthorReply<E extends Endpoint> = E['authorReply'] extends z.ZodType ? z.output<E['authorReply']> : never;
+
+/** One wrong field of a request: where it is and what to do about it. */
+export const wrongField = z.object({ path: z.string(), reason: z.string() });
+
+/** The JSON of every refusal; a call's `refusalDetails` are added to it. */
+export function refusalBody(details: z.ZodRawShape = {}) {
+  const optional = Object.fromEntries(Object.entries(details).map(([name, schema]) => [name, z.optional(schema)]));
+  return z.object({
+    code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.array(wrongField).optional(),
+    ...optional,
+  });
+}
+
+/** Parameters of every list: without `page` the list is whole, with it that slice, the total in X-Total-Count. */
+export const listQuery = z.strictObject({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .pipe(z.int().max(200))
+    .optional(),
+  q: z.string().max(200).optional(),
+  status: z.string().max(20).optional(),
+  type: z.string().max(20).optional(),
+  sort: z.string().max(40).optional(),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+export const messageReply = z.object({ message: z.string() });

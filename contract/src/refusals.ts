@@ -1,0 +1,68 @@
+/**
+ * Every "no" the server can say: the code programs branch on, the HTTP status, and the sentence a person reads.
+ * A refusal may carry a more exact sentence; the code never changes its meaning.
+ */
+export const refusals = {
+  invalid: { status: 400, sentence: 'Something in the request is not right. Check the fields and try again.' },
+  not_json: { status: 415, sentence: 'Send this request as application/json.' },
+  not_multipart: { status: 415, sentence: 'Send this request as multipart/form-data with a file.' },
+  too_large: { status: 413, sentence: 'That is too large. Send something smaller.' },
+  not_signed_in: { status: 401, sentence: 'Session expired or unauthorized. Please login again.' },
+  wrong_role: { status: 403, sentence: 'Your account may not do this. Sign in with an account that may.' },
+  not_found: { status: 404, sentence: 'There is nothing here, or it is not yours.' },
+  too_many_requests: { status: 429, sentence: 'Too many tries. Wait a moment and try again.' },
+  unexpected: { status: 500, sentence: 'Something went wrong on our side. Nothing was half done; please try again.' },
+  away: { status: 503, sentence: 'The service is away for a moment. Please try again.' },
+  storage_full: { status: 507, sentence: 'The storage is full. Nothing was stored; tell whoever runs this site.' },
+
+  bad_credentials: { status: 401, sentence: 'Email or password is wrong.' },
+  account_inactive: { status: 401, sentence: 'This account is inactive. Ask your school to open it again.' },
+  account_suspended: { status: 401, sentence: 'This account is suspended. Ask your school about it.' },
+  password_common: {
+    status: 400,
+    sentence: 'This password is on lists of common passwords. Choose one that is harder to guess.',
+  },
+  email_taken: { status: 409, sentence: 'This email already has an account. Login, or use another email.' },
+  not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
+  last_superadmin: { status: 409, sentence: 'At least one active superadmin must remain.' },
+
+  course_without_duration: {
+    status: 400,
+    sentence: 'Speaking courses have no duration: set the timer of each question.',
+  },
+  course_type_unsupported: { status: 400, sentence: 'Unsupported course type for CSV upload.' },
+  course_id_missing: { status: 400, sentence: 'Course ID is missing. Cannot upload questions.' },
+  file_missing: { status: 400, sentence: 'Please select a CSV file to upload.' },
+  csv_rows_wrong: { status: 400, sentence: 'Some rows need fixing. Nothing was stored.' },
+  csv_unreadable: { status: 400, sentence: 'This file is not a CSV text file. Save it as CSV UTF-8 and try again.' },
+
+  attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },
+  attempt_closed: {
+    status: 409,
+    sentence: 'This test has ended. What you sent is kept beside it as received late.',
+  },
+  attempt_abandoned: {
+    status: 409,
+    sentence: 'This test ended with nothing saved. What you sent is kept beside it as received late.',
+  },
+  nothing_to_submit: { status: 409, sentence: 'There is no open test of this course to submit.' },
+  attempts_used_up: { status: 409, sentence: 'You have used every attempt this course allows.' },
+  retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What any endpoint may answer besides its own refusals. */
+export const generalRefusals = [
+  'invalid',
+  'not_json',
+  'not_multipart',
+  'too_large',
+  'not_signed_in',
+  'wrong_role',
+  'not_found',
+  'too_many_requests',
+  'unexpected',
+  'away',
+  'storage_full',
+] as const satisfies RefusalCode[];

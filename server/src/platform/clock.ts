@@ -1,0 +1,14 @@
+/** Everything that asks the time is handed a clock, so that a test can move it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** `moment` moved by so many seconds. */
+export function plusSeconds(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}
+
+/** Whole seconds from one moment to a later one, rounded to the nearest. */
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / 1000);
+}

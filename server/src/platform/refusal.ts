@@ -1,0 +1,24 @@
+import { type RefusalCode, refusals } from '@parlance/contract/refusals';
+
+type Extras = {
+  /** A more exact sentence than the table's. */
+  sentence?: string;
+  /** What the endpoint's `refusalDetails` name. */
+  details?: Record<string, unknown>;
+  fields?: { path: string; reason: string }[];
+  retryAfterSeconds?: number;
+};
+
+/** An expected no. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly extras: Extras;
+
+  constructor(code: RefusalCode, extras: Extras = {}) {
+    super(extras.sentence ?? refusals[code].sentence);
+    this.code = code;
+    this.status = refusals[code].status;
+    this.extras = extras;
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type Settings = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  superadmin: { email: string; password: string } | null;
+  /** Signs cookies and paths. */
+  secret: string;
+  trustedProxies: string[];
+  demo: boolean;
+  workers: number;
+  sessionIdleMinutes: number;
+  sessionHours: number;
+  allowedOrigins: string[];
+  logLevel: string;
+};
+
+/** How long a remembered session lasts, in hours. */
+export const REMEMBERED_HOURS = 30 * 24;
+
+/** A setting that cannot be used. Its message says which, and what to write instead. */
+export class WrongSetting extends Error {}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads the settings once. Throws `WrongSetting` naming the first one that cannot be used. */
+export function readSettings(env: Env): Settings {
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  const databaseUrl = env.DATABASE_URL || null;
+  const workers = wholeNumber(env, 'WORKERS', 1, 1, 64);
+  if (workers > 1 && !databaseUrl) {
+    throw new WrongSetting('WORKERS is more than 1, which needs PostgreSQL: set DATABASE_URL, or WORKERS=1.');
+  }
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 0, 65535),
+    host: env.HOST || '127.0.0.1',
+    publicUrl: env.PUBLIC_URL || null,
+    dataDir,
+    databaseUrl,
+    superadmin: superadmin(env),
+    secret: env.SECRET || keptSecret(dataDir),
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    demo: flag(env, 'DEMO', databaseUrl === null),
+    workers,
+    sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
+    sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
+    allowedOrigins: list(env.ALLOWED_ORIGINS),
+    logLevel: env.LOG_LEVEL || 'info',
+  };
+}
+
+function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new WrongSetting(`${name} is "${text}": use a whole number from ${min} to ${max}.`);
+  }
+  return value;
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const text = env[name];
+  if (!text) return fallback;
+  if (text !== '0' && text !== '1') throw new WrongSetting(`${name} is "${text}": use 1 or 0.`);
+  return text === '1';
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function superadmin(env: Env): Settings['superadmin'] {
+  const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = env;
+  if (!email && !password) return null;
+  if (!email || !password) {
+    throw new WrongSetting('Set SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD together, or neither.');
+  }
+  return { email, password };
+}
+
+/** The secret in the data folder, made at the first start, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'secret');
+  try {
+    // `wx`: of several processes starting together one writes, the others read.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,156 @@
+import type { AttemptStatus } from '@parlance/contract/attempts';
+import type { Role, Status } from '@parlance/contract/accounts';
+import type { CourseType } from '@parlance/contract/courses';
+import type { QuestionType } from '@parlance/contract/questions';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/**
+ * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.
+ * jsonb goes in as text (both drivers then agree on what an array is) and comes out parsed.
+ */
+export type Tables = {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  audit_log: AuditLogTable;
+  courses: CoursesTable;
+  passages: PassagesTable;
+  questions: QuestionsTable;
+  question_versions: QuestionVersionsTable;
+  attempts: AttemptsTable;
+  responses: ResponsesTable;
+  late_work: LateWorkTable;
+};
+
+/** `T | null` where null is a value the column may hold, not a missing one. */
+type Json = ColumnType<unknown, string | null, string | null>;
+
+type AccountsTable = {
+  id: GeneratedAlways<number>;
+  username: string;
+  email: string;
+  phone: Generated<string>;
+  password_hash: string;
+  role: Role;
+  status: Generated<Status>;
+  created_at: Date;
+  updated_at: Date;
+};
+
+type SessionsTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  token_hash: Uint8Array;
+  remembered: Generated<boolean>;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  idle_until: Date;
+  expires_at: Date;
+};
+
+type SignInFailuresTable = {
+  id: GeneratedAlways<number>;
+  email_key: string;
+  origin: string;
+  failed_at: Date;
+};
+
+type AuditLogTable = {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_id: number | null;
+  action: string;
+  subject_type: string;
+  subject_id: number | null;
+  details: ColumnType<unknown, string | undefined, string>;
+};
+
+type CoursesTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  subject: string;
+  description: string;
+  type: CourseType;
+  test_duration_seconds: number | null;
+  max_score: Generated<number>;
+  attempts_allowed: number | null;
+  retake_gap_seconds: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  archived_at: Date | null;
+};
+
+type PassagesTable = {
+  id: GeneratedAlways<number>;
+  course_id: number;
+  position: number;
+  title: string;
+  content: string;
+};
+
+type QuestionsTable = {
+  id: GeneratedAlways<number>;
+  course_id: number;
+  passage_id: number | null;
+  position: number;
+  question_type: QuestionType;
+  timer_seconds: ColumnType<string | null, number | null, number | null>;
+  current_version_id: number | null;
+  archived_at: Date | null;
+};
+
+type QuestionVersionsTable = {
+  id: GeneratedAlways<number>;
+  question_id: number;
+  question_text: string;
+  option_a: string | null;
+  option_b: string | null;
+  option_c: string | null;
+  option_d: string | null;
+  correct_option: Json;
+  correct_answers: Json;
+  created_at: Date;
+};
+
+type AttemptsTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  course_id: number;
+  status: Generated<AttemptStatus>;
+  staff: Generated<boolean>;
+  title: string;
+  type: CourseType;
+  max_score: number;
+  question_ids: number[];
+  question_version_ids: number[];
+  duration_seconds: number;
+  started_at: Date;
+  deadline: Date;
+  flags: Generated<number[]>;
+  current_question_id: number | null;
+  sequence: Generated<number>;
+  save_digest: string | null;
+  saved_at: Date | null;
+  closed_at: Date | null;
+  auto_submitted: Generated<boolean>;
+  marked_by_person: Generated<boolean>;
+  score: number | null;
+};
+
+type ResponsesTable = {
+  attempt_id: number;
+  question_id: number;
+  answer: Json;
+  mark: number | null;
+};
+
+type LateWorkTable = {
+  id: GeneratedAlways<number>;
+  attempt_id: number;
+  answers: ColumnType<unknown, string, never>;
+  flags: ColumnType<unknown, string, never>;
+  digest: string;
+  received_at: Date;
+};

@@ -1,0 +1,140 @@
+import type { AuthorReply, CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
+import type { RefusalCode } from '@parlance/contract/refusals';
+import { readToken } from './session.ts';
+
+/** Where the API is; the page's own origin unless a client elsewhere sets it at build time. */
+const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
+
+/** The server said no. Screens branch on `code`, never on words. */
+export class CallRefused extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly fields: { path: string; reason: string }[];
+  /** Everything else the refusal carried, such as the stored `attempt`. */
+  readonly details: Record<string, unknown>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: Record<string, unknown>, retryAfterSeconds: number | null) {
+    super(String(body.message));
+    const { code, message: _message, requestId: _requestId, fields, ...details } = body;
+    this.status = status;
+    this.code = code as RefusalCode;
+    this.fields = (fields as CallRefused['fields'] | undefined) ?? [];
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The server was not reached, or what came back was not its JSON. */
+export class CallFailed extends Error {}
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+type Options = { signal?: AbortSignal; keepalive?: boolean };
+
+/**
+ * Calls an endpoint and gives its reply. Throws `CallRefused` for a refusal, `CallFailed` when nobody answered.
+ * Every call carries the stored token when there is one.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<Reply<E>> {
+  const { body } = await request(endpoint, input, options);
+  return body as Reply<E>;
+}
+
+/** The same for an endpoint whose reply to staff differs: the author's reply. */
+export async function callAsAuthor<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<AuthorReply<E>> {
+  const { body } = await request(endpoint, input, options);
+  return body as AuthorReply<E>;
+}
+
+/** A slice of a list and how many there are in all. */
+export async function callForPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<{ items: Reply<E>; total: number }> {
+  const { body, headers } = await request(endpoint, input, options);
+  return { items: body as Reply<E>, total: Number(headers.get('X-Total-Count') ?? 0) };
+}
+
+async function request(endpoint: Endpoint, parts: Parts, options: Options) {
+  const headers = new Headers();
+  const token = readToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
+  const response = await reach(() =>
+    fetch(address(endpoint, parts), {
+      method: endpoint.method,
+      headers,
+      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      ...options,
+    }),
+  );
+  const body = await reach(() => response.json() as Promise<unknown>);
+  if (!response.ok) throw refused(response.status, response.headers.get('Retry-After'), body);
+  return { body, headers: response.headers };
+}
+
+/**
+ * Sends a form with a file, saying how much of it has gone (0 to 1). `fetch` cannot report upload progress,
+ * so this one goes by XMLHttpRequest.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  return new Promise((succeed, fail) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(endpoint.method, address(endpoint, {}));
+    const token = readToken();
+    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+    xhr.responseType = 'json';
+    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) succeed(xhr.response as Reply<E>);
+      else fail(refused(xhr.status, xhr.getResponseHeader('Retry-After'), xhr.response));
+    };
+    xhr.onerror = () => fail(new CallFailed('The server could not be reached.'));
+    xhr.onabort = () => fail(new CallFailed('Cancelled.'));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
+}
+
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new CallFailed('The server could not be reached.', { cause: error });
+  }
+}
+
+function refused(status: number, retryAfter: string | null, body: unknown): Error {
+  if (typeof body !== 'object' || body === null || !('code' in body)) {
+    return new CallFailed(`The server answered ${status}.`);
+  }
+  return new CallRefused(status, body as Record<string, unknown>, retryAfter ? Number(retryAfter) : null);
+}
+
+function address(endpoint: Endpoint, { params, query }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+}

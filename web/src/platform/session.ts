@@ -1,0 +1,67 @@
+import { type SignedInUser, signedInUser } from '@parlance/contract/auth';
+import { useSyncExternalStore } from 'react';
+
+/** The storage keys are the product's: `user` holds the account as JSON, `token` the session token. */
+const USER = 'user';
+const TOKEN = 'token';
+
+const listeners = new Set<() => void>();
+
+/** Keeps who signed in. */
+export function storeSession(user: SignedInUser, token: string): void {
+  localStorage.setItem(USER, JSON.stringify(user));
+  localStorage.setItem(TOKEN, token);
+  changed();
+}
+
+/** Forgets who was signed in. Answers on this device stay. */
+export function clearSession(): void {
+  localStorage.removeItem(USER);
+  localStorage.removeItem(TOKEN);
+  changed();
+}
+
+/** Forgets the token only: the session is dead, the person is still known. */
+export function clearToken(): void {
+  localStorage.removeItem(TOKEN);
+  changed();
+}
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN);
+}
+
+let parsed: { text: string | null; user: SignedInUser | null } = { text: null, user: null };
+
+/** Who is stored, or null. What is stored and cannot be read counts as nobody. */
+export function readUser(): SignedInUser | null {
+  const text = localStorage.getItem(USER);
+  if (text !== parsed.text) parsed = { text, user: text === null ? null : parseUser(text) };
+  return parsed.user;
+}
+
+function parseUser(text: string): SignedInUser | null {
+  try {
+    return signedInUser.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Who is stored, following changes in this tab and in others. */
+export function useUser(): SignedInUser | null {
+  return useSyncExternalStore(subscribe, readUser);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
