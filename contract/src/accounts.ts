@@ -51,7 +51,8 @@ const accountReply = z.object({ message: z.string(), user: account });
 const changes = ['email_taken', 'password_common', 'not_yourself', 'last_superadmin'] as const;
 
 /** The four calls on one of the two lists: the one of users and the one of admins differ in nothing else. */
-function accountEndpoints<const P extends `/api/superadmin/${string}`>(path: P) {
+function accountEndpoints(list: 'users' | 'admins') {
+  const path = `/api/superadmin/${list}` as const;
   return {
     list: endpoint({
       method: 'GET',
@@ -89,5 +90,5 @@ function accountEndpoints<const P extends `/api/superadmin/${string}`>(path: P) 
   };
 }
 
-export const users = accountEndpoints('/api/superadmin/users');
-export const admins = accountEndpoints('/api/superadmin/admins');
+export const users = accountEndpoints('users');
+export const admins = accountEndpoints('admins');
