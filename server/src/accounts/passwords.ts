@@ -26,7 +26,8 @@ export async function hashNewPassword(password: string, owner: { email: string; 
   const lowered = password.toLowerCase();
   const own = [owner.email, owner.email.split('@')[0], owner.username].map((word) => word?.toLowerCase());
   if (own.includes(lowered)) throw fieldRefusal('password_common', 'password', OWN_SENTENCE);
-  if (OWN_WORDS.includes(lowered) || (await isCommonPassword(password))) throw fieldRefusal('password_common', 'password');
+  if (OWN_WORDS.includes(lowered) || (await isCommonPassword(password)))
+    throw fieldRefusal('password_common', 'password');
   return inLine(() => hash(typed(password), ARGON2));
 }
 

@@ -44,7 +44,8 @@ function onTheWire({ created_at, updated_at, ...row }: AccountRow): Account {
 /** What a list's query asks for. `sort` is a column, with `-` before it from the last to the first. */
 function filterOf({ page, limit = DEFAULT_LIMIT, q, status, sort = 'id' }: ListQuery, role: ListedRole): AccountFilter {
   const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
-  if (!sortBy) throw fieldRefusal('invalid', 'sort', `Use one of ${sortable.join(', ')}, with - before it to turn it round.`);
+  if (!sortBy)
+    throw fieldRefusal('invalid', 'sort', `Use one of ${sortable.join(', ')}, with - before it to turn it round.`);
   if (status && !isStatus(status)) throw fieldRefusal('invalid', 'status', `Use one of ${statuses.join(', ')}.`);
   return {
     role,
