@@ -19,7 +19,11 @@ function installWhenChanged() {
   if (existsSync(PINNED_NODE) && remembered('installed') === lock) return;
   say('Installing what Parlance needs…');
   // Engine warnings about an old Node would be the newcomer's first sight; the pinned Node is what runs.
-  run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'], 'The installation failed. Check the connection to the npm registry and try again.');
+  run(
+    'npm',
+    ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
+    'The installation failed. Check the connection to the npm registry and try again.',
+  );
   remember('installed', lock);
 }
 
@@ -27,14 +31,22 @@ function checkNode() {
   const found = spawnSync(PINNED_NODE, ['--version'], { encoding: 'utf8' });
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
   if (found.status === 0 && found.stdout.trim() === `v${wanted}`) return;
-  fail(`Node ${wanted} did not arrive with the installation. Install scripts may be off: run "npm config set ignore-scripts false", remove node_modules and try again.`);
+  fail(
+    `Node ${wanted} did not arrive with the installation. Install scripts may be off: run "npm config set ignore-scripts false", remove node_modules and try again.`,
+  );
 }
 
 function buildWhenChanged() {
-  const sources = hashOf(BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json')));
+  const sources = hashOf(
+    BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json')),
+  );
   if (existsSync(join(root, 'web', 'dist', 'app.html')) && remembered('built') === sources) return;
   say('Building the pages…');
-  run(PINNED_NODE, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', join(root, 'web')], 'The pages could not be built. See above for the file that is wrong.');
+  run(
+    PINNED_NODE,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', join(root, 'web')],
+    'The pages could not be built. See above for the file that is wrong.',
+  );
   remember('built', sources);
 }
 

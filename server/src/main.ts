@@ -40,6 +40,7 @@ function forkWorkers(count: number): void {
 function startFailure(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `The port is taken: ${message}. Stop what uses it, or set PORT to another.`;
-  if (code === 'ECONNREFUSED') return `The database at DATABASE_URL does not answer: ${message}. Start it, or unset DATABASE_URL.`;
+  if (code === 'ECONNREFUSED')
+    return `The database at DATABASE_URL does not answer: ${message}. Start it, or unset DATABASE_URL.`;
   return `Parlance could not start. ${stack}`;
 }

@@ -1,7 +1,7 @@
 import { startSweeping } from './attempts/sweep.ts';
 import { buildApp } from './app.ts';
 import { fillDemo } from './demo/fill.ts';
-import { ensureFirstSuperadmin } from './accounts/first-superadmin.ts';
+import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import type { House } from './platform/house.ts';
@@ -20,7 +20,8 @@ export async function prepare(settings: Settings): Promise<void> {
 
 async function furnish(house: House, database: Database): Promise<void> {
   await migrate(database);
-  say(await ensureFirstSuperadmin(house));
+  const first = await addFirstSuperadmin(house);
+  if (first) say([signInLine(first)]);
   if (house.settings.demo) say(await fillDemo(house));
 }
 
@@ -48,6 +49,11 @@ function whereabouts(settings: Settings, port: number, kind: Database['kind']): 
   const at = settings.publicUrl ?? `http://${settings.host}:${port}`;
   const embedded = 'Database: embedded in the data folder. One process, not safe against power loss.';
   return [`Parlance is at ${at}`, kind === 'embedded' ? embedded : 'Database: PostgreSQL.'];
+}
+
+function signInLine({ email, password }: FirstSuperadmin): string {
+  const by = password ? `the password ${password} (shown only this once)` : 'SUPERADMIN_PASSWORD';
+  return `The first superadmin signs in as ${email} with ${by}.`;
 }
 
 function say(lines: string[]): void {

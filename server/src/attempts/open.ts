@@ -1,5 +1,5 @@
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
-import { extendSession } from '../accounts/sessions.ts';
+import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
