@@ -24,7 +24,7 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
         index: false,
         cacheControl: false,
         setHeaders: (response, path) => {
-          response.setHeader(
+          response.header(
             'Cache-Control',
             path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
           );
