@@ -1,3 +1,4 @@
+import { addFirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { openDatabase } from './platform/database.ts';
@@ -9,5 +10,11 @@ const settings = readSettings(process.env);
 if (!settings.databaseUrl) await lockDataFolder(settings.dataDir);
 const database = await openDatabase(settings);
 await migrate(database);
-const app = await buildApp({ settings, db: database.db, clock: systemClock }, database.ping);
+const house = { settings, db: database.db, clock: systemClock };
+const first = await addFirstSuperadmin(house);
+if (first) {
+  const password = first.password ? `the password ${first.password} (shown only this once)` : 'SUPERADMIN_PASSWORD';
+  process.stdout.write(`The first superadmin signs in as ${first.email} with ${password}.\n`);
+}
+const app = await buildApp(house, database.ping);
 await app.listen({ port: settings.port, host: settings.host });
