@@ -4,7 +4,7 @@ export type AuditEntry = {
   at: Date;
   /** The account that acted; null for the server itself. */
   actorId: number | null;
-  /** What was done, as `noun.verb`: `course.delete`. */
+  /** What was done, as `subject.past`: `course.deleted`. */
   action: string;
   subjectType: string;
   subjectId: number | null;
