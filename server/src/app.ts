@@ -7,10 +7,12 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountCourses } from './courses/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
+import { mountQuestions } from './questions/routes.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -47,6 +49,8 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
 
   mountAccounts(app, house);
   mountAuth(app, house);
+  mountCourses(app, house);
+  mountQuestions(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
