@@ -6,11 +6,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
+import { mountAttempts } from './attempts/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountCourses } from './courses/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
+import { mountQuestions } from './questions/routes.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -47,6 +50,9 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
 
   mountAccounts(app, house);
   mountAuth(app, house);
+  mountAttempts(app, house);
+  mountCourses(app, house);
+  mountQuestions(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
