@@ -130,7 +130,7 @@ export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'role', 'username'])
+    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'role', 'username'])
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', now)
     .where('accounts.status', '=', 'active')

@@ -45,6 +45,7 @@ export function sessionLookUp({ db, clock, settings }: House): LookUpSession {
       role: session.role,
       username: session.username,
       sessionId: session.id,
+      sessionEndsAt: session.idle_until,
     };
   };
 }

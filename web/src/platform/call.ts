@@ -15,7 +15,7 @@ export class CallRefused extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, body: Record<string, unknown>, retryAfterSeconds: number | null) {
-    super(String(body.message));
+    super(typeof body.message === 'string' ? body.message : '');
     const { code, message: _message, requestId: _requestId, fields, ...details } = body;
     this.status = status;
     this.code = code as RefusalCode;
@@ -25,8 +25,15 @@ export class CallRefused extends Error {
   }
 }
 
-/** The server was not reached, or what came back was not its JSON. */
-export class CallFailed extends Error {}
+/** The server was not reached (`status` null), or its answer was no refusal of ours. */
+export class CallFailed extends Error {
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
 
 type Parts = {
   params?: Record<string, unknown>;
@@ -119,13 +126,13 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new CallFailed('The server could not be reached.', { cause: error });
+    throw new CallFailed('The server could not be reached.', null, { cause: error });
   }
 }
 
 function refused(status: number, retryAfter: string | null, body: unknown): Error {
   if (typeof body !== 'object' || body === null || !('code' in body)) {
-    return new CallFailed(`The server answered ${status}.`);
+    return new CallFailed(`The server answered ${status}.`, status);
   }
   return new CallRefused(status, body as Record<string, unknown>, retryAfter ? Number(retryAfter) : null);
 }

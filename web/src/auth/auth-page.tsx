@@ -1,0 +1,43 @@
+import { IconHome } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Brand, QuoteMarks } from '../ui/brand.tsx';
+import classes from './auth-page.module.css';
+
+type Props = {
+  /** The h1 above the form. */
+  heading: string;
+  /** The large line of the ink half, and the welcome text under it. */
+  headline: string;
+  welcome: string;
+  children: ReactNode;
+};
+
+/** The two halves of the pages of signing in: ink with the welcome, paper with the form. */
+export function AuthPage({ heading, headline, welcome, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <title>{`${heading.replace('...', '')} · Parlance`}</title>
+      <aside className={classes.ink} aria-label="Welcome">
+        <Brand />
+        <div className={classes.words}>
+          <p className={classes.headline}>{headline}</p>
+          <p className={classes.welcome}>{welcome}</p>
+        </div>
+        <p className={classes.copyright}>© 2025 Parlance</p>
+        <QuoteMarks className={classes.quotes} />
+      </aside>
+      <div className={classes.paper}>
+        <nav className={classes.top} aria-label="Site">
+          <a href="/" className={classes.home}>
+            <IconHome size={18} stroke={1.75} aria-hidden="true" />
+            Home
+          </a>
+        </nav>
+        <main className={classes.column}>
+          <h1 className={classes.heading}>{heading}</h1>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

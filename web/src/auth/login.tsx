@@ -1,0 +1,80 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { Role } from '@parlance/contract/accounts';
+import { login } from '@parlance/contract/auth';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../platform/call.ts';
+import { storeSession } from '../platform/session.ts';
+import { ErrorNote } from '../ui/note.tsx';
+import { AuthPage } from './auth-page.tsx';
+import classes from './form.module.css';
+import { fieldErrors, refusalText } from './refusal.ts';
+
+const dashboards: Record<Role, string> = {
+  user: '/user-dashboard',
+  admin: '/admin-dashboard',
+  superadmin: '/superadmin-dashboard',
+};
+
+export function Login() {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { email: '', password: '', remember: false },
+    validate: schemaResolver(login.body, { sync: true }),
+  });
+
+  async function signIn(body: typeof form.values) {
+    setProblem(null);
+    try {
+      const { user, token } = await call(login, { body });
+      if (!user || !token) return setProblem('Invalid credentials or missing user/token data');
+      if (!Object.hasOwn(dashboards, user.role)) return setProblem('Unknown user role');
+      storeSession(user, token);
+      await navigate(dashboards[user.role], { state: { user } });
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+      setProblem(refusalText(error, 'Login failed'));
+    }
+  }
+
+  return (
+    <AuthPage
+      heading="Login Here..."
+      headline="Pick up where you put the pen down."
+      welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
+    >
+      <form className={classes.form} onSubmit={form.onSubmit(signIn)} noValidate>
+        <TextInput
+          {...form.getInputProps('email')}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          aria-required
+        />
+        <div className={classes.withLink}>
+          <PasswordInput
+            {...form.getInputProps('password')}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            aria-required
+          />
+          <Link to="/forgot-password" className={classes.forgot}>
+            Forgot password?
+          </Link>
+        </div>
+        <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Remember" name="remember" />
+        {problem && <ErrorNote>{problem}</ErrorNote>}
+        <Button type="submit" size="lg" loading={form.submitting} fullWidth>
+          Login into your account
+        </Button>
+        <p className={classes.other}>
+          New here? <Link to="/register">Register</Link>
+        </p>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { PASSWORD_MIN } from '@parlance/contract/accounts';
+import { register } from '@parlance/contract/auth';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { CallFailed, call } from '../platform/call.ts';
+import { ErrorNote, SuccessNote } from '../ui/note.tsx';
+import { AuthPage } from './auth-page.tsx';
+import classes from './form.module.css';
+import { fieldErrors, refusalText } from './refusal.ts';
+
+const REDIRECT_MS = 1500;
+
+const fields = register.body
+  .extend({ confirmPassword: z.string().min(1, 'Enter the password again.') })
+  .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said at once, also while other fields still need something.
+    when: () => true,
+  });
+
+export function Register() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [registered, setRegistered] = useState(false);
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { username: '', email: '', phone: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+
+  useEffect(() => {
+    if (!registered) return;
+    const timer = setTimeout(() => navigate('/login'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [registered, navigate]);
+
+  async function createAccount({ confirmPassword: _repeated, ...body }: typeof form.values) {
+    setProblem(null);
+    try {
+      await call(register, { body });
+      setRegistered(true);
+    } catch (error) {
+      const wrong = fieldErrors(error);
+      form.setErrors(wrong);
+      const unreached = error instanceof CallFailed && error.status === null;
+      if (Object.keys(wrong).length === 0) {
+        setProblem(unreached ? 'Server error. Please try again.' : refusalText(error, 'Registration failed'));
+      }
+    }
+  }
+
+  return (
+    <AuthPage
+      heading="Create Your Account Here..."
+      headline="Every score starts with a blank page."
+      welcome="Join to take assignments and grow."
+    >
+      <form className={classes.form} onSubmit={form.onSubmit(createAccount)} noValidate>
+        <TextInput
+          {...form.getInputProps('username')}
+          label="Username"
+          name="username"
+          autoComplete="nickname"
+          aria-required
+        />
+        <TextInput
+          {...form.getInputProps('email')}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          aria-required
+        />
+        <TextInput
+          {...form.getInputProps('phone')}
+          label="Phone Number"
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          aria-required
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          label="Password"
+          description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to keep.`}
+          name="password"
+          autoComplete="new-password"
+          aria-required
+        />
+        <PasswordInput
+          {...form.getInputProps('confirmPassword')}
+          label="Confirm Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          aria-required
+        />
+        {problem && <ErrorNote>{problem}</ErrorNote>}
+        {registered && <SuccessNote>🎉 Registration successful! Redirecting to login...</SuccessNote>}
+        <Button type="submit" size="lg" loading={form.submitting} disabled={registered} fullWidth>
+          Register your account
+        </Button>
+        <p className={classes.other}>
+          Already registered? <Link to="/login">Login</Link>
+        </p>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { dateTimeToMinute, dateTimeToSecond } from './date-format.ts';
+
+/** The moment a clock on this machine's wall shows as given, so that the test holds in every zone. */
+const here = new Date(2025, 8, 6, 7, 4, 9).toISOString();
+
+test('a date is printed to the second in the zone of the viewer', () => {
+  expect(dateTimeToSecond(here)).toBe('2025-09-06 07:04:09');
+});
+
+test('and to the minute in lists', () => {
+  expect(dateTimeToMinute(here)).toBe('2025-09-06 07:04');
+});

@@ -1,0 +1,16 @@
+/** 'YYYY-MM-DD HH:mm:ss' in the viewer's zone, for scores and details. Takes ISO 8601. */
+export function dateTimeToSecond(iso: string): string {
+  const date = new Date(iso);
+  return `${dateTimeToMinute(iso)}:${twoDigits(date.getSeconds())}`;
+}
+
+/** 'YYYY-MM-DD HH:mm' in the viewer's zone, for lists. Takes ISO 8601. */
+export function dateTimeToMinute(iso: string): string {
+  const date = new Date(iso);
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,25 @@
+import classes from './sparkline.module.css';
+
+const WIDTH = 92;
+const HEIGHT = 32;
+const PAD = 5;
+
+/**
+ * The course of the last results, oldest first, each between 0 and 1. Decoration: the numbers stand beside it.
+ * Draws nothing for fewer than two.
+ */
+export function Sparkline({ shares }: { shares: number[] }) {
+  if (shares.length < 2) return null;
+  const step = (WIDTH - 2 * PAD) / (shares.length - 1);
+  const points = shares.map((share, index) => ({
+    x: PAD + index * step,
+    y: HEIGHT - PAD - Math.min(1, Math.max(0, share)) * (HEIGHT - 2 * PAD),
+  }));
+  const last = points.at(-1);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} className={classes.line} aria-hidden="true">
+      <polyline points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      {last && <circle cx={last.x} cy={last.y} r="4" />}
+    </svg>
+  );
+}
