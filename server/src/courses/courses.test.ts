@@ -67,6 +67,12 @@ describe('adding a course', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, fields: [{ path }] } });
   });
 
+  it('refuses a NUL, which no database text holds', async () => {
+    const answer = await house.call(addCourse, { body: { ...reading, title: 'a\0b' } }, admin);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await house.call(listCourses, { query: { q: '\0' } })).status).toBe(400);
+  });
+
   it('refuses an unknown key', async () => {
     const answer = await house.call(addCourse, { body: { ...reading, id: 7 } as typeof reading }, admin);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });

@@ -42,7 +42,12 @@ function form(parts: [string, string | number | Blob][]): FormData {
 
 const fileOf = (content: string | Buffer<ArrayBuffer>) => new Blob([content], { type: 'text/csv' });
 
-async function upload(courseId: number, content: string | Buffer<ArrayBuffer>, fields: Record<string, string> = {}, as: object = admin) {
+async function upload(
+  courseId: number,
+  content: string | Buffer<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  as: object = admin,
+) {
   const parts: [string, string | number | Blob][] = [['course_id', courseId], ...Object.entries(fields)];
   return await house.upload(uploadReadingCsv, form([...parts, ['csvFile', fileOf(content)]]), as);
 }
