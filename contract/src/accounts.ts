@@ -33,7 +33,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-/** `user` or `admin`: nobody becomes superadmin through the API. */
+/** `user` or `admin`: nobody becomes superadmin through the API, and no superadmin is in either list. */
 const role = z.enum(['user', 'admin']);
 const status = z.enum(statuses);
 
@@ -48,7 +48,6 @@ const addAccountBody = z.strictObject({
 const editAccountBody = addAccountBody.extend({ password: z.union([newPassword, z.literal('')]).optional() });
 const accountParams = z.strictObject({ id });
 const accountReply = z.object({ message: z.string(), user: account });
-const changes = ['email_taken', 'password_common', 'not_yourself', 'last_superadmin'] as const;
 
 /** The four calls on one of the two lists: the one of users and the one of admins differ in nothing else. */
 function accountEndpoints(list: 'users' | 'admins') {
@@ -68,7 +67,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       body: addAccountBody,
       reply: accountReply,
-      refusals: changes,
+      refusals: ['email_taken', 'password_common'],
     }),
     edit: endpoint({
       method: 'PUT',
@@ -77,7 +76,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       params: accountParams,
       body: editAccountBody,
       reply: accountReply,
-      refusals: changes,
+      refusals: ['email_taken', 'password_common', 'not_yourself'],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -85,7 +84,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       params: accountParams,
       reply: messageReply,
-      refusals: changes,
+      refusals: ['not_yourself'],
     }),
   };
 }

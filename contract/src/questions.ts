@@ -62,15 +62,18 @@ export const CSV_CELL_MAX = 10_000;
 export const uploadRow = z.object({
   line: z.int(),
   type: z.string(),
-  /** The beginning of the row's main cell. */
+  /** The beginning of the row's main cell, or of a passage's title. */
   value: z.string(),
   state: z.enum(['ready', 'error', 'skipped']),
 });
 export type UploadRow = z.output<typeof uploadRow>;
 
+/** A reason that does not begin with its column's name is read after it: `CORRECT_ANSWER: use TRUE or FALSE`. */
 export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
 export type RowError = z.output<typeof rowError>;
 
+/** Forms send an empty field for a course that was not chosen. */
+const courseId = z.union([z.literal('').transform(() => undefined), id]);
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
 export const uploadReadingCsv = endpoint({
@@ -79,7 +82,7 @@ export const uploadReadingCsv = endpoint({
   audience: 'admin',
   multipart: {
     file: 'csvFile',
-    fields: z.strictObject({ course_id: id.optional(), dryRun: flag.optional(), replace: flag.optional() }),
+    fields: z.strictObject({ course_id: courseId.optional(), dryRun: flag.optional(), replace: flag.optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
   reply: z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) }),

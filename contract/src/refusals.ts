@@ -24,7 +24,6 @@ export const refusals = {
   },
   email_taken: { status: 409, sentence: 'This email already has an account. Login, or use another email.' },
   not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
-  last_superadmin: { status: 409, sentence: 'At least one active superadmin must remain.' },
 
   course_without_duration: {
     status: 400,

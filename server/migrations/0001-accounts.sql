@@ -23,12 +23,14 @@ create table sessions (
   user_agent text not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
+  -- The session lives until here; each use moves it on, never past expires_at.
   idle_until timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  check (idle_until <= expires_at)
 );
 create unique index sessions_token_hash on sessions (token_hash);
 create index sessions_of_account on sessions (account_id);
-create index sessions_by_end on sessions (expires_at);
+create index sessions_by_end on sessions (idle_until);
 
 -- One row a failed sign-in. `origin` is the address, or the device where one is known.
 create table sign_in_failures (
@@ -38,6 +40,7 @@ create table sign_in_failures (
   failed_at timestamptz not null
 );
 create index sign_in_failures_by_email on sign_in_failures (email_key, failed_at);
+create index sign_in_failures_by_time on sign_in_failures (failed_at);
 
 create table audit_log (
   id integer generated always as identity primary key,

@@ -4,10 +4,16 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type LookUpSession, postDoorkeeper } from './platform/doorkeeper.ts';
+import { mountAccounts } from './accounts/routes.ts';
+import { sessionLookUp } from './accounts/sessions.ts';
+import { mountAttempts } from './attempts/routes.ts';
+import { mountAuth } from './auth/routes.ts';
+import { mountCourses } from './courses/routes.ts';
+import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
+import { mountQuestions } from './questions/routes.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -40,8 +46,13 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
     transform: jsonSchemaTransform,
   });
-  const lookUpSession: LookUpSession = async () => null;
-  postDoorkeeper(app, lookUpSession);
+  postDoorkeeper(app, sessionLookUp(house));
+
+  mountAccounts(app, house);
+  mountAuth(app, house);
+  mountAttempts(app, house);
+  mountCourses(app, house);
+  mountQuestions(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {

@@ -9,6 +9,8 @@ export type Caller = {
   role: Role;
   username: string;
   sessionId: number;
+  /** When the session ends unless it is used again. */
+  sessionEndsAt: Date;
 };
 
 /** Finds the live session of a token, with the account's role of this moment; null for none. */

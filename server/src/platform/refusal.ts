@@ -22,3 +22,8 @@ export class Refusal extends Error {
     this.extras = extras;
   }
 }
+
+/** A refusal of one field of a form: the screen shows its sentence under that field. */
+export function fieldRefusal(code: RefusalCode, path: string, sentence: string = refusals[code].sentence): Refusal {
+  return new Refusal(code, { sentence, fields: [{ path, reason: sentence }] });
+}

@@ -1,0 +1,91 @@
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const cache = join(root, '.cache');
+const PINNED_NODE = join(root, 'node_modules', '.bin', 'node');
+const BUILT_FROM = ['web', 'contract'];
+
+installWhenChanged();
+checkNode();
+if (!process.argv.includes('--install-only')) buildWhenChanged();
+
+function installWhenChanged() {
+  const lock = hashOf([join(root, 'package-lock.json')]);
+  if (existsSync(PINNED_NODE) && remembered('installed') === lock) return;
+  say('Installing what Parlance needs…');
+  // Engine warnings about an old Node would be the newcomer's first sight; the pinned Node is what runs.
+  run(
+    'npm',
+    ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
+    'The installation failed. Check the connection to the npm registry and try again.',
+  );
+  remember('installed', lock);
+}
+
+function checkNode() {
+  const found = spawnSync(PINNED_NODE, ['--version'], { encoding: 'utf8' });
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+  if (found.status === 0 && found.stdout.trim() === `v${wanted}`) return;
+  fail(
+    `Node ${wanted} did not arrive with the installation. Install scripts may be off: run "npm config set ignore-scripts false", remove node_modules and try again.`,
+  );
+}
+
+function buildWhenChanged() {
+  const sources = hashOf(
+    BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json')),
+  );
+  if (existsSync(join(root, 'web', 'dist', 'app.html')) && remembered('built') === sources) return;
+  say('Building the pages…');
+  run(
+    PINNED_NODE,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', join(root, 'web')],
+    'The pages could not be built. See above for the file that is wrong.',
+  );
+  remember('built', sources);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? filesIn(path) : [path];
+    });
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function remembered(what) {
+  const file = join(cache, what);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function remember(what, value) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, what), value);
+}
+
+function run(command, args, otherwise) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) fail(otherwise);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

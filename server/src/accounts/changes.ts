@@ -1,0 +1,114 @@
+import type { Role, Status } from '@parlance/contract/accounts';
+import { inTransaction, violatedConstraint } from '../platform/database.ts';
+import type { House } from '../platform/house.ts';
+import { fieldRefusal, Refusal } from '../platform/refusal.ts';
+import { hashNewPassword } from './passwords.ts';
+import {
+  type AccountRow,
+  auditAccountChange,
+  endSessionsOf,
+  insertAccount,
+  lockAccount,
+  type NewAccount,
+  updateAccount,
+} from './queries.ts';
+
+/** The two lists hold these roles only, so no call can change, add or remove a superadmin: the last one stays. */
+export type ListedRole = Exclude<Role, 'superadmin'>;
+
+type Form = {
+  username: string;
+  email: string;
+  password?: string;
+  phone?: string;
+  role?: ListedRole;
+  status?: Status;
+};
+
+/** Adds an account to the list of a role, or to the other one when the form says so. */
+export async function addAccount(
+  { db, clock }: House,
+  actorId: number,
+  listed: ListedRole,
+  form: Form & { password: string },
+): Promise<AccountRow> {
+  const { password, ...rest } = form;
+  const passwordHash = await hashNewPassword(password, form);
+  return orEmailTaken(
+    inTransaction(db, async (db) => {
+      const now = clock.now();
+      const added = await insertAccount(db, { phone: '', role: listed, status: 'active', ...rest, passwordHash }, now);
+      const details = { role: added.role, status: added.status };
+      await auditAccountChange(db, { actorId, action: 'account.added', accountId: added.id, details }, now);
+      return added;
+    }),
+  );
+}
+
+/**
+ * Edits the account of that id in the list of a role. A new password or status ends its sessions; a new role acts on
+ * its next request.
+ */
+export async function editAccount(
+  { db, clock }: House,
+  actorId: number,
+  listed: ListedRole,
+  id: number,
+  form: Form,
+): Promise<AccountRow> {
+  const demotes = form.role !== undefined || (form.status !== undefined && form.status !== 'active');
+  if (id === actorId && demotes) throw new Refusal('not_yourself');
+  const { password, ...rest } = form;
+  // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
+  const passwordHash = password ? await hashNewPassword(password, form) : undefined;
+  return orEmailTaken(
+    inTransaction(db, async (db) => {
+      const now = clock.now();
+      const before = await lockAccount(db, id, listed);
+      if (!before) throw new Refusal('not_found');
+      const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
+      if (passwordHash || after.status !== before.status) await endSessionsOf(db, id);
+      const details = { changed: changes(before, { ...rest, passwordHash }), role: after.role, status: after.status };
+      await auditAccountChange(db, { actorId, action: 'account.edited', accountId: id, details }, now);
+      return after;
+    }),
+  );
+}
+
+/** Deletes the account of that id in the list of a role: its sessions end, its email is free, its results stay. */
+export async function removeAccount(
+  { db, clock }: House,
+  actorId: number,
+  listed: ListedRole,
+  id: number,
+): Promise<AccountRow> {
+  if (id === actorId) throw new Refusal('not_yourself');
+  return inTransaction(db, async (db) => {
+    const now = clock.now();
+    const before = await lockAccount(db, id, listed);
+    if (!before) throw new Refusal('not_found');
+    const after = await updateAccount(db, id, { status: 'deleted' }, now);
+    await endSessionsOf(db, id);
+    const details = { role: before.role, status: before.status };
+    await auditAccountChange(db, { actorId, action: 'account.deleted', accountId: id, details }, now);
+    return after;
+  });
+}
+
+/** Gives what the work gives; the index on emails refusing it becomes `email_taken`. */
+export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'accounts_email') throw error;
+    throw fieldRefusal('email_taken', 'email');
+  }
+}
+
+/** The names of what an edit changed, for the audit: what somebody's phone was is nobody's business there. */
+function changes(before: AccountRow, { passwordHash, ...given }: Partial<NewAccount>): string[] {
+  const names = (Object.keys(given) as (keyof typeof given)[]).filter(
+    (name) => given[name] !== undefined && given[name] !== before[name],
+  );
+  return passwordHash ? [...names, 'password'] : names;
+}

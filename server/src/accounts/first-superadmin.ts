@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
+import type { House } from '../platform/house.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Settings, WrongSetting } from '../platform/settings.ts';
+import { orEmailTaken } from './changes.ts';
+import { hashNewPassword } from './passwords.ts';
+import { hasAccounts, insertAccount } from './queries.ts';
+
+const DEFAULT_EMAIL = 'superadmin@parlance.local';
+
+/** How to sign in the first time. `password` is null when it came from the settings and needs no showing. */
+export type FirstSuperadmin = { email: string; password: string | null };
+
+/**
+ * Adds the first superadmin to a database without accounts and says how to sign in; null when there was nothing to
+ * do. Without settings the password is random and exists only in what this returns.
+ */
+export async function addFirstSuperadmin({ db, clock, settings }: House): Promise<FirstSuperadmin | null> {
+  if (await hasAccounts(db)) return null;
+  const given = checked(settings.superadmin);
+  const email = given?.email ?? DEFAULT_EMAIL;
+  const password = given?.password ?? randomBytes(12).toString('base64url');
+  const username = 'Superadmin';
+  try {
+    const passwordHash = await hashNewPassword(password, { email, username });
+    const account = { username, email, phone: '', passwordHash, role: 'superadmin', status: 'active' } as const;
+    await orEmailTaken(insertAccount(db, account, clock.now()));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Another process, started at the same moment, was first.
+    if (error.code === 'email_taken') return null;
+    throw new WrongSetting(`SUPERADMIN_PASSWORD cannot be used: ${error.message}`);
+  }
+  return { email, password: given ? null : password };
+}
+
+function checked(given: Settings['superadmin']): Settings['superadmin'] {
+  if (!given) return null;
+  const email = emailSchema.safeParse(given.email);
+  if (email.error) throw new WrongSetting(`SUPERADMIN_EMAIL is "${given.email}": use an email address.`);
+  const password = newPassword.safeParse(given.password);
+  if (password.error) throw new WrongSetting(`SUPERADMIN_PASSWORD: ${password.error.issues[0]?.message}`);
+  return { email: email.data, password: password.data };
+}

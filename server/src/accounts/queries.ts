@@ -1,0 +1,176 @@
+import type { Role, Status } from '@parlance/contract/accounts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import type { Tables } from '../platform/tables.ts';
+
+const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;
+
+/** An account without its password's hash. */
+export type AccountRow = Pick<Selectable<Tables['accounts']>, (typeof columns)[number]>;
+
+export type NewAccount = {
+  username: string;
+  email: string;
+  phone: string;
+  passwordHash: string;
+  role: Role;
+  status: Status;
+};
+
+/** Adds an account. A taken email violates `accounts_email`. */
+export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<AccountRow> {
+  const { passwordHash, ...rest } = account;
+  return db
+    .insertInto('accounts')
+    .values({ ...rest, password_hash: passwordHash, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The account of that id and role, locked until the transaction ends; undefined for none, or a deleted one. */
+export function lockAccount(db: Db, id: number, role: Role): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('status', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes what is given and leaves the rest. A taken email violates `accounts_email`. */
+export function updateAccount(db: Db, id: number, changed: Partial<NewAccount>, now: Date): Promise<AccountRow> {
+  const { passwordHash, ...rest } = changed;
+  return db
+    .updateTable('accounts')
+    .set({ ...rest, password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export const sortable = ['id', 'username', 'email', 'status', 'created_at'] as const;
+
+export type AccountFilter = {
+  role: Role;
+  status?: Status;
+  /** A part of the username, email or phone, in whatever case. */
+  text?: string;
+  sortBy: (typeof sortable)[number];
+  direction: 'asc' | 'desc';
+  /** The slice; without it the list is whole. */
+  slice?: { offset: number; limit: number };
+};
+
+/** The accounts that fit, without deleted ones, and how many there are in all. */
+export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: AccountRow[]; total: number }> {
+  let fitting = db.selectFrom('accounts').where('role', '=', filter.role).where('status', '<>', 'deleted');
+  if (filter.status) fitting = fitting.where('status', '=', filter.status);
+  if (filter.text) {
+    const pattern = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`;
+    fitting = fitting.where((eb) =>
+      eb.or([eb('username', 'ilike', pattern), eb('email', 'ilike', pattern), eb('phone', 'ilike', pattern)]),
+    );
+  }
+  const ordered = fitting.select(columns).orderBy(filter.sortBy, filter.direction).orderBy('id');
+  if (!filter.slice) {
+    const rows = await ordered.execute();
+    return { rows, total: rows.length };
+  }
+  const rows = await ordered.limit(filter.slice.limit).offset(filter.slice.offset).execute();
+  const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type AccountChange = {
+  actorId: number;
+  action: 'account.added' | 'account.edited' | 'account.deleted';
+  accountId: number;
+  details: Record<string, unknown>;
+};
+
+/** Writes down who changed which account. */
+export async function auditAccountChange(db: Db, change: AccountChange, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      actor_id: change.actorId,
+      action: change.action,
+      subject_type: 'account',
+      subject_id: change.accountId,
+      details: JSON.stringify(change.details),
+    })
+    .execute();
+}
+
+export type NewSession = {
+  account_id: number;
+  token_hash: Uint8Array;
+  remembered: boolean;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  idle_until: Date;
+  expires_at: Date;
+};
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The live session of a token and its account as it is at this moment, when that is active. */
+export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'role', 'username'])
+    .where('token_hash', '=', tokenHash)
+    .where('idle_until', '>', now)
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** Notes that a session was used. It lives until `idleUntil` then: never shorter than before, never past its end. */
+export async function touchSession(db: Db, sessionId: number, now: Date, idleUntil: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_seen_at: now,
+      idle_until: sql`greatest(idle_until, least(${idleUntil}::timestamptz, expires_at))`,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Keeps a session alive until that moment at least, whatever its limits: a test must not outlive its session. */
+export async function extendSession(db: Db, sessionId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      idle_until: sql`greatest(idle_until, ${until}::timestamptz)`,
+      expires_at: sql`greatest(expires_at, ${until}::timestamptz)`,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends every session of an account. */
+export async function endSessionsOf(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** Removes the sessions that have run out. */
+export async function purgeEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('idle_until', '<=', now).execute();
+}

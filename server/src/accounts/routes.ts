@@ -1,0 +1,62 @@
+import { type Account, admins, type Status, statuses, users } from '@parlance/contract/accounts';
+import type { ListQuery } from '@parlance/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../platform/house.ts';
+import { fieldRefusal } from '../platform/refusal.ts';
+import { serve } from '../platform/serve.ts';
+import { addAccount, editAccount, type ListedRole, removeAccount } from './changes.ts';
+import { type AccountFilter, type AccountRow, listAccounts, sortable } from './queries.ts';
+
+const DEFAULT_LIMIT = 50;
+
+export function mountAccounts(app: FastifyInstance, house: House): void {
+  mountList(app, house, users, 'user');
+  mountList(app, house, admins, 'admin');
+}
+
+function mountList(app: FastifyInstance, house: House, calls: typeof users | typeof admins, role: ListedRole): void {
+  serve(app, calls.list, async ({ query, reply }) => {
+    const { rows, total } = await listAccounts(house.db, filterOf(query, role));
+    reply.header('X-Total-Count', String(total));
+    return rows.map(onTheWire);
+  });
+
+  serve(app, calls.add, async ({ body, caller }) => {
+    const added = await addAccount(house, caller.accountId, role, body);
+    return { message: `${added.username} was added.`, user: onTheWire(added) };
+  });
+
+  serve(app, calls.edit, async ({ params, body, caller }) => {
+    const edited = await editAccount(house, caller.accountId, role, params.id, body);
+    return { message: `${edited.username} was updated.`, user: onTheWire(edited) };
+  });
+
+  serve(app, calls.remove, async ({ params, caller }) => {
+    const removed = await removeAccount(house, caller.accountId, role, params.id);
+    return { message: `${removed.username} was deleted.` };
+  });
+}
+
+function onTheWire({ created_at, updated_at, ...row }: AccountRow): Account {
+  return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+}
+
+/** What a list's query asks for. `sort` is a column, with `-` before it from the last to the first. */
+function filterOf({ page, limit = DEFAULT_LIMIT, q, status, sort = 'id' }: ListQuery, role: ListedRole): AccountFilter {
+  const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
+  if (!sortBy)
+    throw fieldRefusal('invalid', 'sort', `Use one of ${sortable.join(', ')}, with - before it to turn it round.`);
+  if (status && !isStatus(status)) throw fieldRefusal('invalid', 'status', `Use one of ${statuses.join(', ')}.`);
+  return {
+    role,
+    status: status && isStatus(status) ? status : undefined,
+    text: q?.trim(),
+    sortBy,
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
+  };
+}
+
+function isStatus(text: string): text is Status {
+  return (statuses as readonly string[]).includes(text);
+}

@@ -1,0 +1,97 @@
+import type { Answer, AnswersIn } from '@parlance/contract/attempts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
+import type { Db } from '../platform/database.ts';
+import { isOver } from './deadline.ts';
+import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems } from './queries.ts';
+import { closed } from './replies.ts';
+
+export type How = { db: Db; now: Date; log: FastifyBaseLogger };
+
+/** Merged answers: what is stored, with what was sent on top; null clears one. */
+export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): Record<string, Answer> {
+  const merged: AnswersIn = { ...stored, ...sent };
+  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, Answer] => entry[1] !== null));
+}
+
+/**
+ * Closes an attempt as submitted with these answers on top of the stored ones. When a save or another submit came in
+ * between, the attempt is read again: exactly one of all who close it does.
+ */
+export async function submitOpenAttempt(
+  attempt: AttemptRow,
+  sent: { answers: AnswersIn; autoSubmitted: boolean },
+  how: How,
+): Promise<AttemptRow> {
+  return await closeOnce(attempt, how, (current) => ({
+    status: 'submitted',
+    closedAt: how.now,
+    autoSubmitted: sent.autoSubmitted,
+    answers: mergeAnswers(current.answers, sent.answers),
+  }));
+}
+
+/**
+ * Closes an attempt that is over, stamped with its deadline: `timed_out` with its marks when something was saved,
+ * otherwise `abandoned`, which has no result.
+ */
+export async function closeOverdueAttempt(attempt: AttemptRow, how: How): Promise<AttemptRow> {
+  return await closeOnce(attempt, how, (current) => ({
+    status: current.saved_at ? 'timed_out' : 'abandoned',
+    closedAt: current.deadline,
+    autoSubmitted: true,
+    answers: current.answers,
+  }));
+}
+
+/** The attempt as it stands now: closed first if its time is over. */
+export async function settle(attempt: AttemptRow, how: How): Promise<AttemptRow> {
+  const over = attempt.status === 'open' && isOver(attempt.deadline, how.now);
+  return over ? await closeOverdueAttempt(attempt, how) : attempt;
+}
+
+type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted'> & { answers: Record<string, Answer> };
+
+async function closeOnce(attempt: AttemptRow, how: How, end: (current: AttemptRow) => Ending): Promise<AttemptRow> {
+  const items = await findItems(how.db, attempt.question_version_ids);
+  let current = attempt;
+  while (current.status === 'open') {
+    const ending = end(current);
+    const row = await closeAttempt(how.db, current, { ...ending, ...markAll(items, ending, how.log) });
+    if (row) return { ...row, answers: ending.answers };
+    current = await findAttemptAgain(current, how.db);
+  }
+  return closed(current);
+}
+
+async function findAttemptAgain({ account_id, id }: AttemptRow, db: Db): Promise<AttemptRow> {
+  const row = await findAttempt(db, account_id, id);
+  if (!row) throw new Error(`Attempt ${id} is gone.`);
+  return row;
+}
+
+type Marks = Pick<Closing, 'markedByPerson' | 'score' | 'responses'>;
+
+function markAll(items: ItemKey[], { status, answers }: Ending, log: FastifyBaseLogger): Marks {
+  if (status === 'abandoned') return { markedByPerson: false, score: null, responses: [] };
+  const markedByPerson = items.some((item) => needsPerson(item.type));
+  const responses = items.map((item) => ({
+    question_id: item.questionId,
+    answer: answers[item.questionId] ?? null,
+    mark: markOrReport(item, answers[item.questionId], log),
+  }));
+  const waits = markedByPerson || responses.some((response) => response.mark === null);
+  const score = responses.reduce((sum, response) => sum + (response.mark ?? 0), 0);
+  return { markedByPerson, score: waits ? null : score, responses };
+}
+
+/** A key that cannot mark leaves the attempt without a score until it is repaired: never a silent zero. */
+function markOrReport(item: ItemKey, answer: Answer | undefined, log: FastifyBaseLogger): Mark {
+  try {
+    return mark(item, answer);
+  } catch (error) {
+    if (!(error instanceof MalformedKey)) throw error;
+    log.error({ err: error, questionId: item.questionId }, 'A question could not be marked: correct its key.');
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
+import { extendSession } from '../accounts/queries.ts';
+import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
+import { plusSeconds, secondsBetween } from '../platform/clock.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type How, settle } from './close.ts';
+import { graceEnd } from './deadline.ts';
+import { attemptDurationSeconds } from './duration.ts';
+import { type AttemptRow, countResults, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+
+/** A session outlives the test by this much, so that the last submit and its retries are still signed in. */
+const SESSION_MARGIN_SECONDS = 600;
+
+export type Opened = { course: CourseForTaking; questions: QuestionRow[]; attempt?: AttemptRow };
+
+/**
+ * Resumes this caller's open attempt at the course, or opens one with the questions, duration, title and type of this
+ * moment pinned. A course without questions opens nothing. An archived course still lets its open attempts finish.
+ */
+export async function openForTaker(caller: Caller, courseId: number, how: How): Promise<Opened> {
+  const found = await findOpenAttempt(how.db, caller.accountId, courseId);
+  const settled = found && (await settle(found, how));
+  const course = await findCourseForTaking(how.db, courseId);
+  if (!course) throw new Refusal('not_found');
+  if (settled?.status === 'open') return await resume(course, settled, how.db);
+  if (course.archived_at) throw new Refusal('not_found');
+
+  const questions = await currentQuestions(how.db, courseId);
+  if (questions.length === 0) return { course, questions };
+  const attempt = await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how);
+  // Somebody opened the same test at this very moment, in another tab: go on with theirs.
+  if (!attempt) return await openForTaker(caller, courseId, how);
+  await keepSignedIn(caller, attempt, how.db);
+  return { course, questions, attempt };
+}
+
+/** The test of an attempt as it was pinned. */
+export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
+  const questions = await pinnedQuestions(db, attempt.question_version_ids);
+  const place = new Map(attempt.question_version_ids.map((versionId, index) => [versionId, index]));
+  questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
+  return { course, attempt, questions };
+}
+
+function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
+  const durationSeconds = attemptDurationSeconds({
+    type: course.type,
+    testDurationSeconds: course.test_duration,
+    timersSeconds: questions.map(({ timer_seconds }) => (timer_seconds === null ? null : Number(timer_seconds))),
+    audioSeconds: 0,
+  });
+  return {
+    accountId: caller.accountId,
+    courseId: course.id,
+    staff: caller.role !== 'user',
+    title: course.title,
+    type: course.type,
+    maxScore: course.max_score,
+    questionIds: questions.map((question) => question.id),
+    questionVersionIds: questions.map((question) => question.version_id),
+    durationSeconds,
+    startedAt: now,
+    deadline: plusSeconds(now, durationSeconds),
+  };
+}
+
+/** Staff are not held to the course's attempts and gap. */
+async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, { db, now }: How) {
+  const unlimited = course.attempts_allowed === null && course.retake_gap_seconds === 0;
+  if (attempt.staff || unlimited) return await insertAttempt(db, attempt);
+  return await inTransaction(db, async (db) => {
+    // Inserted first: once it is in, no attempt is open elsewhere, so the count below misses no submit.
+    const row = await insertAttempt(db, attempt);
+    if (row) refuseBeyondLimits(course, await countResults(db, attempt.accountId, attempt.courseId), now);
+    return row;
+  });
+}
+
+function refuseBeyondLimits(
+  { attempts_allowed, retake_gap_seconds }: CourseForTaking,
+  { count, lastClosedAt }: Awaited<ReturnType<typeof countResults>>,
+  now: Date,
+): void {
+  if (attempts_allowed !== null && count >= attempts_allowed) throw new Refusal('attempts_used_up');
+  const waitSeconds = lastClosedAt ? retake_gap_seconds - secondsBetween(lastClosedAt, now) : 0;
+  if (waitSeconds > 0) throw new Refusal('retake_too_soon', { retryAfterSeconds: waitSeconds });
+}
+
+async function keepSignedIn(caller: Caller, attempt: AttemptRow, db: Db): Promise<void> {
+  const until = plusSeconds(graceEnd(attempt.deadline), SESSION_MARGIN_SECONDS);
+  if (caller.sessionEndsAt < until) await extendSession(db, caller.sessionId, until);
+}

@@ -1,0 +1,270 @@
+import type { Answer, AnswersIn, AttemptStatus } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
+import { type Selectable, sql } from 'kysely';
+import type { ItemKey } from '../marking/mark.ts';
+import type { Db } from '../platform/database.ts';
+import type { Tables } from '../platform/tables.ts';
+
+type AttemptColumns = Selectable<Tables['attempts']>;
+
+/** An attempt with its stored answers; a cleared answer is left out. */
+export type AttemptRow = AttemptColumns & { answers: Record<string, Answer> };
+
+const answersOf = sql<Record<string, Answer>>`coalesce((
+  select jsonb_object_agg(question_id, answer) from responses where attempt_id = attempts.id and answer is not null
+), '{}')`.as('answers');
+
+/** One attempt of this account, or undefined: somebody else's is not there. */
+export function findAttempt(db: Db, accountId: number, attemptId: number): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .select(answersOf)
+    .where('id', '=', attemptId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** The open attempt of this account at this course, if there is one. */
+export function findOpenAttempt(db: Db, accountId: number, courseId: number): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .select(answersOf)
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** The attempt of this account at this course that closed last; abandoned ones too. */
+export function findLastClosedAttempt(db: Db, accountId: number, courseId: number): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .select(answersOf)
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where('status', '!=', 'open')
+    .orderBy('closed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type NewAttempt = {
+  accountId: number;
+  courseId: number;
+  staff: boolean;
+  title: string;
+  type: CourseType;
+  maxScore: number;
+  questionIds: number[];
+  questionVersionIds: number[];
+  durationSeconds: number;
+  startedAt: Date;
+  deadline: Date;
+};
+
+/** Opens an attempt; undefined when this account already has one open at this course. */
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
+  const row = await db
+    .insertInto('attempts')
+    .values({
+      account_id: attempt.accountId,
+      course_id: attempt.courseId,
+      staff: attempt.staff,
+      title: attempt.title,
+      type: attempt.type,
+      max_score: attempt.maxScore,
+      question_ids: attempt.questionIds,
+      question_version_ids: attempt.questionVersionIds,
+      duration_seconds: attempt.durationSeconds,
+      started_at: attempt.startedAt,
+      deadline: attempt.deadline,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where('status', '=', 'open').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, answers: {} };
+}
+
+/** How many attempts of this account at this course have a result, and when the last of them closed. */
+export async function countResults(db: Db, accountId: number, courseId: number) {
+  return await db
+    .selectFrom('attempts')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<Date | null>`max(closed_at)`.as('lastClosedAt')])
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where('status', 'in', ['submitted', 'timed_out'])
+    .executeTakeFirstOrThrow();
+}
+
+export type Save = {
+  answers: AnswersIn;
+  flags: number[] | undefined;
+  /** Undefined leaves it, null clears it. */
+  currentQuestionId: number | null | undefined;
+  sequence: number;
+  digest: string;
+};
+
+/**
+ * Stores a save whose sequence is above the stored one, in one statement: the attempt's row is locked by its update,
+ * so saves, submits and the sweep come one after another. Undefined when it was not stored, for whatever reason.
+ */
+export async function storeSave(
+  db: Db,
+  of: { accountId: number; attemptId: number },
+  save: Save,
+  at: { now: Date; overBefore: Date },
+): Promise<AttemptRow | undefined> {
+  const answers = JSON.stringify(save.answers);
+  const named = [...Object.keys(save.answers).map(Number), ...(save.flags ?? [])];
+  if (save.currentQuestionId) named.push(save.currentQuestionId);
+  const isWork = Object.keys(save.answers).length > 0 || save.flags !== undefined;
+  const { rows } = await sql<AttemptRow>`
+    with saved as (
+      update attempts set
+        sequence = ${save.sequence},
+        save_digest = ${save.digest},
+        flags = coalesce(${save.flags ?? null}::integer[], flags),
+        current_question_id = case when ${save.currentQuestionId !== undefined}
+          then ${save.currentQuestionId ?? null}::integer else current_question_id end,
+        saved_at = case when ${isWork} then ${at.now}::timestamptz else saved_at end
+      where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open'
+        and sequence < ${save.sequence} and deadline >= ${at.overBefore}
+        and ${named}::integer[] <@ question_ids
+      returning *
+    ), given as (
+      select key::integer as question_id, nullif(value, 'null') as answer
+      from jsonb_each(${answers}::jsonb) where exists (select from saved)
+    ), stored as (
+      insert into responses (attempt_id, question_id, answer)
+      select saved.id, given.question_id, given.answer from saved, given
+      on conflict (attempt_id, question_id) do update set answer = excluded.answer
+    )
+    select saved.*, jsonb_strip_nulls(
+      coalesce((select jsonb_object_agg(question_id, answer) from responses where attempt_id = saved.id), '{}')
+      || coalesce((select jsonb_object_agg(question_id, answer) from given), '{}')
+    ) as answers
+    from saved
+  `.execute(db);
+  return rows[0];
+}
+
+/** The questions of an attempt in its order, with the keys of the versions it was given. */
+export async function findItems(db: Db, questionVersionIds: number[]): Promise<ItemKey[]> {
+  const { rows } = await sql<ItemKey>`
+    select v.question_id as "questionId", q.question_type as type, v.correct_option as "correctOption",
+      v.correct_answers as "correctAnswers"
+    from question_versions v join questions q on q.id = v.question_id
+    where v.id = any(${questionVersionIds}::integer[])
+    order by array_position(${questionVersionIds}::integer[], v.id)
+  `.execute(db);
+  return rows;
+}
+
+export type Closing = {
+  status: Exclude<AttemptStatus, 'open'>;
+  closedAt: Date;
+  autoSubmitted: boolean;
+  markedByPerson: boolean;
+  score: number | null;
+  responses: { question_id: number; answer: Answer | null; mark: 0 | 1 | null }[];
+};
+
+/**
+ * Closes an open attempt with its marks, in one statement, if nothing was saved since `sequence` was read.
+ * Undefined when it was closed or saved to in between: read it again.
+ */
+export async function closeAttempt(
+  db: Db,
+  attempt: { id: number; sequence: number },
+  closing: Closing,
+): Promise<AttemptColumns | undefined> {
+  const { rows } = await sql<AttemptColumns>`
+    with closed as (
+      update attempts set status = ${closing.status}, closed_at = ${closing.closedAt},
+        auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
+        score = ${closing.score}
+      where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
+      returning *
+    ), stored as (
+      insert into responses (attempt_id, question_id, answer, mark)
+      select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark
+      from closed, jsonb_to_recordset(${JSON.stringify(closing.responses)}::jsonb)
+        as r(question_id integer, answer jsonb, mark smallint)
+      on conflict (attempt_id, question_id) do update set answer = excluded.answer, mark = excluded.mark
+    )
+    select * from closed
+  `.execute(db);
+  return rows[0];
+}
+
+/** Open attempts that are over, the longest first; each may be somebody else's by the time it is closed. */
+export function findOverdueAttempts(db: Db, overBefore: Date, limit: number): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .select(answersOf)
+    .where('status', '=', 'open')
+    .where('deadline', '<', overBefore)
+    .orderBy('deadline')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps what came after an attempt had closed. The same work sent again is kept once. */
+export async function keepLateWork(
+  db: Db,
+  late: { attemptId: number; answers: AnswersIn; flags: number[]; digest: string; receivedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('late_work')
+    .values({
+      attempt_id: late.attemptId,
+      answers: JSON.stringify(late.answers),
+      flags: JSON.stringify(late.flags),
+      digest: late.digest,
+      received_at: late.receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['attempt_id', 'digest']).doNothing())
+    .execute();
+}
+
+type BreakdownRow = { title: string; score: number; total: number };
+type PreviousRow = { score: number; total: number };
+
+/** What a closed attempt's result shows besides the attempt: marks by passage, the score before, late work. */
+export async function findResultDetails(db: Db, attempt: AttemptColumns) {
+  const { rows } = await sql<{ breakdown: BreakdownRow[]; late: boolean; previous: PreviousRow | null }>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'total', total)
+          order by position, id), '[]')
+        from (
+          select p.id, p.title, p.position, sum(r.mark)::integer as score, count(*)::integer as total
+          from responses r join questions q on q.id = r.question_id join passages p on p.id = q.passage_id
+          where r.attempt_id = ${attempt.id} and r.mark is not null group by p.id
+        ) by_passage) as breakdown,
+      exists (select from late_work where attempt_id = ${attempt.id}) as late,
+      (select jsonb_build_object('score', score, 'total', cardinality(question_ids)) from attempts
+        where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
+          and status in ('submitted', 'timed_out') and score is not null and not marked_by_person
+          and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
+        order by closed_at desc, id desc limit 1) as previous
+  `.execute(db);
+  return rows[0] ?? { breakdown: [], late: false, previous: null };
+}
+
+/** This account's attempts that have a result or wait for one, newest first. */
+export function listResultRows(db: Db, accountId: number): Promise<AttemptColumns[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['submitted', 'timed_out'])
+    .orderBy('closed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswersIn } from '@parlance/contract/attempts';
+import { plusSeconds } from '../platform/clock.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type How, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
+import { keepLate } from './late.ts';
+import { openForTaker } from './open.ts';
+import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
+import { attemptReply, closed } from './replies.ts';
+import { endedRefusal, refuseForeignQuestions } from './save.ts';
+
+/** For so long after a submit the same learner's next one without an attempt is taken for the same again. */
+const REPEAT_SECONDS = 600;
+
+export type Submission = {
+  courseId: number;
+  attemptId?: number;
+  answers: AnswersIn;
+  autoSubmitted?: boolean;
+};
+
+/**
+ * Submits an attempt exactly once. The first submit closes it; every later one, and everyone who came at the same
+ * time, gets the stored result. Gives the closed attempt.
+ */
+export async function submit(
+  caller: Caller,
+  submission: Submission,
+  how: How,
+): Promise<AttemptRow & { closed_at: Date }> {
+  const attempt =
+    submission.attemptId === undefined
+      ? await findUnnamed(caller, submission, how)
+      : await findNamed(caller, submission.courseId, submission.attemptId, how);
+  const { answers, autoSubmitted = false } = submission;
+  if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
+  const result =
+    attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, how) : attempt;
+  await keepLate(how.db, result, { answers, flags: [] }, how.now);
+  if (result.status === 'abandoned') throw endedRefusal(result, how.now);
+  return closed(result);
+}
+
+async function findNamed(caller: Caller, courseId: number, attemptId: number, how: How): Promise<AttemptRow> {
+  const attempt = await findAttempt(how.db, caller.accountId, attemptId);
+  if (!attempt || attempt.course_id !== courseId) throw new Refusal('not_found');
+  return await settle(attempt, how);
+}
+
+/** A plain client does not name its attempt: the open one of the course, or the one it submitted a moment ago. */
+async function findUnnamed(caller: Caller, submission: Submission, how: How): Promise<AttemptRow> {
+  const open = await findOpenAttempt(how.db, caller.accountId, submission.courseId);
+  const settled = open && (await settle(open, how));
+  if (settled?.status === 'open') return settled;
+  const last = settled ?? (await findLastClosedAttempt(how.db, caller.accountId, submission.courseId));
+  const isStaff = caller.role !== 'user';
+  if (last && isRepeat(last, how.now) && (!isStaff || holds(last, submission.answers))) return last;
+  if (isStaff) return await openOnTheSpot(caller, submission, how);
+  if (!last) throw new Refusal('nothing_to_submit');
+  await keepLate(how.db, last, { answers: submission.answers, flags: [] }, how.now);
+  throw new Refusal('nothing_to_submit', { details: { attempt: attemptReply(last, how.now) } });
+}
+
+function isRepeat({ status, closed_at }: AttemptRow, now: Date): boolean {
+  return status !== 'abandoned' && closed_at !== null && plusSeconds(closed_at, REPEAT_SECONDS) >= now;
+}
+
+function holds(attempt: AttemptRow, answers: AnswersIn): boolean {
+  return isDeepStrictEqual(mergeAnswers(attempt.answers, answers), attempt.answers);
+}
+
+/** Staff read the author's reply, which opens nothing: what they then submit is opened now and closed at once. */
+async function openOnTheSpot(caller: Caller, { courseId }: Submission, how: How): Promise<AttemptRow> {
+  const opened = await openForTaker(caller, courseId, how);
+  if (!opened.attempt) throw new Refusal('nothing_to_submit');
+  return opened.attempt;
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { House } from '../platform/house.ts';
+import { closeOverdueAttempt } from './close.ts';
+import { overBefore } from './deadline.ts';
+import { findOverdueAttempts } from './queries.ts';
+
+/** How many attempts are read at a time; between two the event loop is free for learners. */
+const BATCH = 50;
+
+/** Closes every attempt that nobody came back to. Gives how many it saw; several processes may sweep at once. */
+export async function sweepOverdueAttempts({ db, clock }: House, log: FastifyBaseLogger): Promise<number> {
+  let seen = 0;
+  for (;;) {
+    const now = clock.now();
+    const overdue = await findOverdueAttempts(db, overBefore(now), BATCH);
+    for (const attempt of overdue) await closeOverdueAttempt(attempt, { db, now, log });
+    seen += overdue.length;
+    if (overdue.length < BATCH) return seen;
+  }
+}
+
+const SWEEP_EVERY_MS = 5000;
+
+/** Sweeps every five seconds until stopped; a sweep that fails is logged and the next one tries again. */
+export function startSweeping(house: House, log: FastifyBaseLogger): () => void {
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    try {
+      await sweepOverdueAttempts(house, log);
+    } catch (error) {
+      log.error({ err: error }, 'The sweep of overdue attempts failed.');
+    } finally {
+      running = false;
+    }
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

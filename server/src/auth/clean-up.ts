@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { purgeEndedSessions } from '../accounts/queries.ts';
+import { plusSeconds } from '../platform/clock.ts';
+import type { House } from '../platform/house.ts';
+import { purgeFailures } from './queries.ts';
+import { ORIGIN_WINDOW_SECONDS } from './throttle.ts';
+
+const EVERY_MS = 3600 * 1000;
+
+/** Removes ended sessions and failures that no longer count, while the app runs. */
+export function cleanUpHourly(app: FastifyInstance, house: House): void {
+  const timer = setInterval(() => {
+    cleanUp(house).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));
+  }, EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+export async function cleanUp({ db, clock }: House): Promise<void> {
+  const now = clock.now();
+  await purgeEndedSessions(db, now);
+  await purgeFailures(db, plusSeconds(now, -ORIGIN_WINDOW_SECONDS));
+}

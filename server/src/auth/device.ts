@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COOKIE = 'device';
+const KEPT_SECONDS = 180 * 24 * 3600;
+/** A school's computer knows the last so many people who used it. */
+const ACCOUNTS_MAX = 30;
+
+/** A browser somebody signed in on before, and the accounts that did (OWASP, "device cookies"). */
+export type Device = { id: string; accountIds: number[] };
+
+/** The device a request comes from, when its cookie is one this server signed. */
+export function readDevice(request: FastifyRequest): Device | null {
+  const cookie = request.cookies[COOKIE];
+  const signed = cookie === undefined ? null : request.unsignCookie(cookie);
+  // The name is part of what is signed: no other signed cookie can be passed off as this one.
+  const [name, id, accounts] = signed?.valid ? signed.value.split('.') : [];
+  if (name !== COOKIE || !id || !accounts) return null;
+  return { id, accountIds: accounts.split('-').map(Number) };
+}
+
+/** Lets the browser keep that this account signed in on it. */
+export function rememberDevice(reply: FastifyReply, device: Device | null, accountId: number, overTls: boolean): void {
+  const id = device?.id ?? randomBytes(16).toString('base64url');
+  const others = device?.accountIds.filter((other) => other !== accountId) ?? [];
+  const accountIds = [accountId, ...others].slice(0, ACCOUNTS_MAX);
+  reply.setCookie(COOKIE, `${COOKIE}.${id}.${accountIds.join('-')}`, {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: overTls,
+    path: '/api/auth',
+    maxAge: KEPT_SECONDS,
+  });
+}

@@ -1,0 +1,127 @@
+import type { Course, CourseType } from '@parlance/contract/courses';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+
+/** A course as the wire has it. */
+const columns = [
+  'id',
+  'title',
+  'subject',
+  'description',
+  'type',
+  'test_duration_seconds as test_duration',
+  'max_score',
+  sql<number>`(select count(*)::int from questions
+    where questions.course_id = courses.id and questions.archived_at is null)`.as('question_count'),
+] as const;
+
+/** The columns a list of courses may be sorted by. */
+export const sortable = ['id', 'title', 'subject', 'type', 'test_duration'] as const;
+
+export type CourseFilter = {
+  type?: CourseType;
+  /** A part of the title, subject or description, in whatever case. */
+  text?: string;
+  sortBy: (typeof sortable)[number];
+  direction: 'asc' | 'desc';
+  /** The slice; without it the list is whole. */
+  slice?: { offset: number; limit: number };
+};
+
+/** The courses that fit, without archived ones, and how many there are in all. */
+export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows: Course[]; total: number }> {
+  let fitting = db.selectFrom('courses').where('archived_at', 'is', null);
+  if (filter.type) fitting = fitting.where('type', '=', filter.type);
+  if (filter.text) {
+    const pattern = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`;
+    fitting = fitting.where((eb) =>
+      eb.or([eb('title', 'ilike', pattern), eb('subject', 'ilike', pattern), eb('description', 'ilike', pattern)]),
+    );
+  }
+  const ordered = fitting.select(columns).orderBy(filter.sortBy, filter.direction).orderBy('id', filter.direction);
+  if (!filter.slice) {
+    const rows = await ordered.execute();
+    return { rows, total: rows.length };
+  }
+  const { limit, offset } = filter.slice;
+  const rows = await ordered
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (rows[0]) return { rows, total: rows[0].total };
+  // Past the last page no row is there to carry the count.
+  return {
+    rows,
+    total: (await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  };
+}
+
+/** A course that is not archived; undefined for none. */
+export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
+  return await db
+    .selectFrom('courses')
+    .select(columns)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A course with what decides whether a test of it may be taken; archived ones too: their open attempts finish. */
+export type CourseForTaking = Course & {
+  attempts_allowed: number | null;
+  retake_gap_seconds: number;
+  archived_at: Date | null;
+};
+
+export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
+  return await db
+    .selectFrom('courses')
+    .select(columns)
+    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type NewCourse = {
+  title: string;
+  subject: string;
+  description: string;
+  type: CourseType;
+  test_duration_seconds: number | null;
+  /** Absent: the default of the table. */
+  max_score?: number;
+};
+
+/** Adds a course and returns it as `findCourse` would. */
+export async function insertCourse(db: Db, course: NewCourse, by: number, at: Date): Promise<Course> {
+  return await db
+    .insertInto('courses')
+    .values({ ...course, created_by: by, created_at: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Archives a course: open attempts finish, results stay. False when there is none. */
+export async function archiveCourse(db: Db, id: number, at: Date): Promise<boolean> {
+  const archived = await db
+    .updateTable('courses')
+    .set({ archived_at: at })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return archived !== undefined;
+}
+
+/** Sets the duration that later attempts get. False when there is no such course. */
+export async function updateDuration(db: Db, id: number, durationSeconds: number): Promise<boolean> {
+  const updated = await db
+    .updateTable('courses')
+    .set({ test_duration_seconds: durationSeconds })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}

@@ -1,0 +1,112 @@
+import {
+  addCourse,
+  type CourseType,
+  courseTypes,
+  deleteCourse,
+  getCourse,
+  listCourses as listCoursesCall,
+  setCourseDuration,
+} from '@parlance/contract/courses';
+import type { ListQuery } from '@parlance/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../platform/audit/queries.ts';
+import type { Db } from '../platform/database.ts';
+import { inTransaction } from '../platform/database.ts';
+import type { House } from '../platform/house.ts';
+import { fieldRefusal, Refusal } from '../platform/refusal.ts';
+import { serve } from '../platform/serve.ts';
+import {
+  archiveCourse,
+  type CourseFilter,
+  findCourse,
+  insertCourse,
+  listCourses,
+  sortable,
+  updateDuration,
+} from './queries.ts';
+
+const DEFAULT_LIMIT = 50;
+
+export function mountCourses(app: FastifyInstance, { db, clock }: House): void {
+  serve(app, listCoursesCall, async ({ query, reply }) => {
+    const { rows, total } = await listCourses(db, filterOf(query));
+    reply.header('X-Total-Count', String(total));
+    return rows;
+  });
+
+  serve(app, getCourse, async ({ params }) => ({ course: await courseOrRefuse(db, params.id) }));
+
+  serve(app, addCourse, async ({ body, caller }) => {
+    const { test_duration, ...texts } = body;
+    checkDuration(body.type, test_duration);
+    const course = await inTransaction(db, async (db) => {
+      const at = clock.now();
+      const added = await insertCourse(db, { ...texts, test_duration_seconds: test_duration }, caller.accountId, at);
+      await audit(db, { at, actorId: caller.accountId, action: 'course.added', courseId: added.id, details: body });
+      return added;
+    });
+    return { message: 'Course added successfully!', course };
+  });
+
+  serve(app, deleteCourse, async ({ params, caller }) => {
+    await inTransaction(db, async (db) => {
+      const at = clock.now();
+      if (!(await archiveCourse(db, params.id, at))) throw new Refusal('not_found');
+      await audit(db, { at, actorId: caller.accountId, action: 'course.deleted', courseId: params.id });
+    });
+    return { message: 'Course deleted successfully!' };
+  });
+
+  serve(app, setCourseDuration, async ({ params, body, caller }) => {
+    await inTransaction(db, async (db) => {
+      const { type, test_duration: before } = await courseOrRefuse(db, params.id);
+      checkDuration(type, body.test_duration);
+      if (!(await updateDuration(db, params.id, body.test_duration))) throw new Refusal('not_found');
+      await audit(db, {
+        at: clock.now(),
+        actorId: caller.accountId,
+        action: 'course.duration_changed',
+        courseId: params.id,
+        details: { before, after: body.test_duration },
+      });
+    });
+    return { message: 'Course duration updated successfully!' };
+  });
+}
+
+async function courseOrRefuse(db: Db, id: number) {
+  const course = await findCourse(db, id);
+  if (!course) throw new Refusal('not_found');
+  return course;
+}
+
+/** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
+function checkDuration(type: CourseType, durationSeconds: number | null): void {
+  if (type === 'Speaking' && durationSeconds !== null) throw fieldRefusal('course_without_duration', 'test_duration');
+  if (type !== 'Speaking' && durationSeconds === null) {
+    throw fieldRefusal('invalid', 'test_duration', 'Please enter a valid positive number for duration.');
+  }
+}
+
+type CourseChange = { at: Date; actorId: number; action: string; courseId: number; details?: Record<string, unknown> };
+
+async function audit(db: Db, { courseId, ...entry }: CourseChange): Promise<void> {
+  await recordAudit(db, { ...entry, subjectType: 'course', subjectId: courseId });
+}
+
+/** What a list's query asks for: newest first, or sorted by a column, with `-` before it from the last to the first. */
+function filterOf({ page, limit = DEFAULT_LIMIT, q, status, type, sort = '-id' }: ListQuery): CourseFilter {
+  const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
+  const names = sortable.join(', ');
+  if (!sortBy) throw fieldRefusal('invalid', 'sort', `Use one of ${names}, with - before it to turn it round.`);
+  const courseType = courseTypes.find((name) => name === type);
+  if (type && !courseType) throw fieldRefusal('invalid', 'type', `Use one of ${courseTypes.join(', ')}.`);
+  if (status) throw fieldRefusal('invalid', 'status', 'Courses have no status.');
+  return {
+    type: courseType,
+    text: q?.trim(),
+    sortBy,
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
+  };
+}

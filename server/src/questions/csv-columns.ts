@@ -1,0 +1,103 @@
+import { CSV_CELL_MAX, type RowError, type UploadRow } from '@parlance/contract/questions';
+import type { CsvFile, CsvRow } from './csv-file.ts';
+
+/** Which columns a kind of file has, named as errors name them. */
+export type Columns = { known: readonly string[]; required: readonly string[] };
+
+/** Reports what is wrong in a row. A reason that does not begin with its column's name is read after it. */
+export type Fault = (column: string, reason: string) => void;
+
+/** What a row came to; null when there was nothing in it. */
+type Report = Pick<UploadRow, 'type' | 'value'> | null;
+
+/** Takes one row, its cells by column name, and reports the faults it finds. */
+export type TakeRow = (cell: (column: string) => string, fault: Fault) => Report;
+
+export type Reading = { rows: UploadRow[]; errors: RowError[] };
+
+const VALUE_SHOWN = 80;
+
+/** Whether the first line of a file names this column, without regard to case, spaces and underscores. */
+export function hasColumn(header: CsvRow, column: string): boolean {
+  return header.cells.some((name) => folded(name) === folded(column));
+}
+
+/**
+ * Hands every row to `take`, then lets `finish` report what only the whole file shows, and collects the report. A
+ * wrong first line ends it there: without column names nothing sensible can be said of the rows.
+ */
+export function readRows(
+  { header, rows }: CsvFile,
+  columns: Columns,
+  take: TakeRow,
+  finish: (fault: Fault) => void,
+): Reading {
+  const errors = headerErrors(header, columns);
+  if (errors.length > 0) return { rows: [], errors };
+  const names = header.cells.map((name) => columns.known.find((known) => folded(known) === folded(name)));
+  const reports = rows.map((row) => {
+    const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
+    return { line: row.line, report: row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault) };
+  });
+  finish((column, reason) => errors.push({ line: header.line, column, reason }));
+  const wrong = new Set(errors.map(({ line }) => line));
+  return {
+    rows: reports.map(({ line, report }) => ({
+      line,
+      type: cut(report?.type ?? ''),
+      value: cut(report?.value ?? ''),
+      state: wrong.has(line) ? 'error' : report ? 'ready' : 'skipped',
+    })),
+    errors: errors.sort((a, b) => a.line - b.line),
+  };
+}
+
+function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Columns): RowError[] {
+  if (fault) return [{ line, column: '', reason: fault }];
+  const errors: RowError[] = [];
+  const seen = new Set<string>();
+  for (const name of cells) {
+    if (name === '') continue;
+    const column = known.find((candidate) => folded(candidate) === folded(name));
+    if (!column) {
+      const reason = `no such column: use ${known.join(', ')}`;
+      errors.push({ line, column: cut(name), reason });
+    } else if (seen.has(column)) errors.push({ line, column, reason: `${column} is there twice` });
+    else seen.add(column);
+  }
+  for (const column of required) {
+    if (!seen.has(column)) errors.push({ line, column, reason: `${column} is missing from the first line` });
+  }
+  return errors;
+}
+
+function unread(fault: Fault, reason: string): Report {
+  fault('', reason);
+  return null;
+}
+
+function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeRow, fault: Fault): Report {
+  const byName = new Map<string, string>();
+  let blank = true;
+  for (const [index, raw] of cells.entries()) {
+    const value = raw.trim();
+    if (value === '') continue;
+    blank = false;
+    const name = names[index];
+    const column = name ?? `Column ${index + 1}`;
+    if (!name)
+      fault(column, 'no column name stands above this cell; put a cell that holds the separator in quotation marks');
+    if (value.length > CSV_CELL_MAX) fault(column, `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`);
+    if (name) byName.set(name, value);
+  }
+  return blank ? null : take((column) => byName.get(column) ?? '', fault);
+}
+
+function folded(name: string): string {
+  return name.replace(/[\s_]/g, '').toUpperCase();
+}
+
+function cut(value: string): string {
+  const characters = Array.from(value.slice(0, 2 * VALUE_SHOWN));
+  return characters.length > VALUE_SHOWN ? `${characters.slice(0, VALUE_SHOWN - 1).join('')}…` : value;
+}

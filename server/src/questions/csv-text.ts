@@ -1,0 +1,34 @@
+import { Refusal } from '../platform/refusal.ts';
+
+const SPREADSHEET =
+  'This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.';
+const NOT_UTF8 = 'The letters of this file are not saved as UTF-8. Save it as CSV UTF-8 and try again.';
+
+/** The first bytes of zip (and so xlsx, ods) and of the older xls. */
+const SPREADSHEET_SIGNATURES = ['504b0304', '504b0506', 'd0cf11e0'];
+
+/**
+ * The text of a file, its lines ending in LF: UTF-8 with or without a byte order mark, or UTF-16 with one, as
+ * spreadsheets write it. Throws the refusal `csv_unreadable` naming what to do for bytes that are no text.
+ */
+export function textOf(bytes: Buffer): string {
+  if (SPREADSHEET_SIGNATURES.includes(bytes.subarray(0, 4).toString('hex'))) {
+    throw new Refusal('csv_unreadable', { sentence: SPREADSHEET });
+  }
+  const text = decode(bytes);
+  if (text.includes('\0')) throw new Refusal('csv_unreadable');
+  return text.replace(/\r\n?/g, '\n');
+}
+
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    // Bytes with a NUL are a program, a picture or UTF-16 without its mark: another encoding would not mend them.
+    if (bytes.includes(0) || encoding !== 'utf-8') throw new Refusal('csv_unreadable');
+    if (error instanceof TypeError) throw new Refusal('csv_unreadable', { sentence: NOT_UTF8 });
+    throw error;
+  }
+}

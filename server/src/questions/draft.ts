@@ -1,0 +1,32 @@
+import type { QuestionType } from '@parlance/contract/questions';
+
+/** A question as a file describes it, not stored yet. */
+export type DraftQuestion = {
+  question_type: QuestionType;
+  question_text: string;
+  option_a: string | null;
+  option_b: string | null;
+  option_c: string | null;
+  option_d: string | null;
+  /** A letter, several letters, "TRUE" or "FALSE"; null where the key is not a choice. */
+  correct_option: string | string[] | null;
+  /** One entry a blank, its variants separated by "|". */
+  correct_answers: string[] | null;
+};
+
+/** A passage as a file describes it. Without a title it is called 'Passage n' when its number is known. */
+export type DraftPassage = { title: string | null; content: string; questions: DraftQuestion[] };
+
+/** A question of this type and text without options or a key. */
+export function plainQuestion(question_type: QuestionType, question_text: string): DraftQuestion {
+  return {
+    question_type,
+    question_text,
+    option_a: null,
+    option_b: null,
+    option_c: null,
+    option_d: null,
+    correct_option: null,
+    correct_answers: null,
+  };
+}

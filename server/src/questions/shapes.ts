@@ -1,0 +1,57 @@
+import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionRow } from './queries.ts';
+
+/** A question for a taker: whatever the row holds, its key has no way in. */
+export function forTaker(row: QuestionRow): QuestionForTaker {
+  return {
+    id: row.id,
+    question_type: row.question_type,
+    question_text: row.question_text,
+    question: row.question_text,
+    option_a: row.option_a,
+    option_b: row.option_b,
+    option_c: row.option_c,
+    option_d: row.option_d,
+    timer: row.timer_seconds === null ? null : Number(row.timer_seconds),
+    audio_file_path: null,
+    passage_id: row.passage_id,
+    position: row.position,
+  };
+}
+
+/** A question for its author, with the key. A malformed list of blanks goes out as the text it is stored as. */
+export function forAuthor(row: QuestionRow): QuestionForAuthor {
+  const { correct_option: option, correct_answers: answers } = row;
+  return {
+    ...forTaker(row),
+    correct_option: option === null || isTexts(option) ? option : asText(option),
+    correct_answers_json: answers === null || isTexts(answers) ? answers : asText(answers),
+  };
+}
+
+/** The questions under their passages, in order; those without a passage are in no group. */
+export function byPassage<Q>(
+  rows: QuestionRow[],
+  shape: (row: QuestionRow) => Q,
+): { passage: Passage; questions: Q[] }[] {
+  const groups = new Map<number, { passage: Passage; questions: Q[] }>();
+  for (const row of rows) {
+    if (row.passage_id === null) continue;
+    const group = groups.get(row.passage_id) ?? {
+      passage: { id: row.passage_id, title: row.passage_title ?? '', content: row.passage_content ?? '' },
+      questions: [],
+    };
+    group.passage.content ||= row.passage_content ?? '';
+    group.questions.push(shape(row));
+    groups.set(row.passage_id, group);
+  }
+  return [...groups.values()];
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

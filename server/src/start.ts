@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { startSweeping } from './attempts/sweep.ts';
+import { buildApp } from './app.ts';
+import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import type { House } from './platform/house.ts';
+import { migrate } from './platform/migrate.ts';
+import type { Settings } from './platform/settings.ts';
+
+/** How long a stop waits for what is in flight. */
+const DRAIN_LIMIT_MS = 20_000;
+
+/** Migrates, makes the first superadmin and fills the demo, each only where it is needed; says how to sign in. */
+export async function prepare(settings: Settings): Promise<void> {
+  const database = await openDatabase(settings);
+  await furnish({ settings, db: database.db, clock: systemClock }, database);
+  await database.close();
+}
+
+async function furnish(house: House, database: Database): Promise<void> {
+  await migrate(database);
+  const first = await addFirstSuperadmin(house);
+  if (first) say([signInLine(first)]);
+}
+
+/** Serves until SIGTERM or SIGINT, then finishes what is in flight, closes the database and exits 0. */
+export async function serveUntilStopped(settings: Settings, { preparing = false } = {}): Promise<void> {
+  const database = await openDatabase(settings);
+  const house: House = { settings, db: database.db, clock: systemClock };
+  if (preparing) await furnish(house, database);
+  const app = await buildApp(house, database.ping);
+  const stopSweeping = startSweeping(house, app.log);
+  await app.listen({ port: settings.port, host: settings.host });
+  say(whereabouts(settings, portOf(app.server.address()) ?? settings.port, database.kind));
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  async function stop(): Promise<void> {
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    stopSweeping();
+    await app.close();
+    await database.close();
+    process.exit(0);
+  }
+}
+
+function whereabouts(settings: Settings, port: number, kind: Database['kind']): string[] {
+  const at = settings.publicUrl ?? `http://${settings.host}:${port}`;
+  const embedded = 'Database: embedded in the data folder. One process, not safe against power loss.';
+  return [`Parlance is at ${at}`, kind === 'embedded' ? embedded : 'Database: PostgreSQL.'];
+}
+
+function signInLine({ email, password }: FirstSuperadmin): string {
+  const by = password ? `the password ${password} (shown only this once)` : 'SUPERADMIN_PASSWORD';
+  return `The first superadmin signs in as ${email} with ${by}.`;
+}
+
+/** The port that was taken, where PORT=0 left the choice to the system. */
+function portOf(address: string | AddressInfo | null): number | null {
+  return typeof address === 'object' && address ? address.port : null;
+}
+
+function say(lines: string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}
