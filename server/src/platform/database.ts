@@ -53,7 +53,11 @@ function openPostgres(connectionString: string, max: number): Database {
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      // Kysely leaves a pool alone that it never used.
+      if (!pool.ended) await pool.end();
+    },
   };
 }
 
@@ -75,6 +79,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     close: async () => {
       await pglite.exec('checkpoint');
       await db.destroy();
+      if (!pglite.closed) await pglite.close();
     },
   };
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type LookUpSession, postDoorkeeper } from './platform/doorkeeper.ts';
+import { answerErrors } from './platform/errors.ts';
+import { setHeaders } from './platform/headers.ts';
+import type { House } from './platform/house.ts';
+import { serveWebFiles } from './platform/web-files.ts';
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const STALLED_BODY_TIMEOUT_MS = 30_000;
+
+/** Builds the app over an open house. It never listens: `main.ts` and the tests do. */
+export async function buildApp(house: House, ping: () => Promise<void>): Promise<FastifyInstance> {
+  const { settings } = house;
+  const app = Fastify({
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    connectionTimeout: STALLED_BODY_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await setHeaders(app, settings);
+  await app.register(cookie, { secret: settings.secret });
+  await app.register(multipart);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  const lookUpSession: LookUpSession = async () => null;
+  postDoorkeeper(app, lookUpSession);
+
+  app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
+  app.get('/readyz', { config: { audience: 'public' } }, async () => {
+    await ping();
+    return { ok: true };
+  });
+  app.get('/api/openapi.json', { config: { audience: 'public' } }, async () => app.swagger());
+  await serveWebFiles(app);
+  return app;
+}

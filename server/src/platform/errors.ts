@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from './database.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long a client should wait when the database is away, in seconds. */
+const AWAY_RETRY_SECONDS = 2;
+
+/** Answers everything that is thrown, here and nowhere else: a refusal as itself, anything else as `unexpected`. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'failed');
+    else request.log.info({ code: refusal.code, accountId: request.caller?.accountId }, 'refused');
+    const { retryAfterSeconds, details, fields } = refusal.extras;
+    if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
+    return reply
+      .code(refusal.status)
+      .send({ code: refusal.code, message: refusal.message, requestId: request.id, fields, ...details });
+  });
+}
+
+/** The JSON of a refusal for a request that no route took. */
+export function unknownPath(request: FastifyRequest) {
+  const refusal = new Refusal('not_found');
+  return { code: refusal.code, message: refusal.message, requestId: request.id };
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      reason: message ?? 'Not right.',
+    }));
+    return new Refusal('invalid', { fields });
+  }
+  if (isDatabaseAway(error)) return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
+  // Fastify's own errors: https://fastify.dev/docs/latest/Reference/Errors/
+  if (error.statusCode === 415) return new Refusal('not_json');
+  if (error.statusCode === 413) return new Refusal('too_large');
+  if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Refusal('invalid');
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('invalid');
+  if (error.code === 'ENOSPC') return new Refusal('storage_full');
+  return new Refusal('unexpected');
+}

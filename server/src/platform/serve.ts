@@ -1,0 +1,95 @@
+import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
+import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { safeEncode, type z } from 'zod';
+import type { Caller } from './doorkeeper.ts';
+import { Refusal } from './refusal.ts';
+import { type Upload, receiveUpload } from './upload.ts';
+
+type Given<E extends Endpoint> = {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  /** The file and its fields, for a multipart endpoint. */
+  upload: E['multipart'] extends { fields: infer F extends z.ZodObject } ? Upload<z.output<F>> : undefined;
+  /** Null only where the audience is public. */
+  caller: E['audience'] extends 'public' ? null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Reply<E>>;
+type AuthorHandler<E extends Endpoint> = (given: Given<E>) => Promise<AuthorReply<E>>;
+
+/**
+ * Mounts an endpoint. Its request is checked, its reply stripped to its schema, whatever the status; errors likewise.
+ * Where staff get another reply (`authorReply`) `authorHandler` answers an admin or superadmin who does not send
+ * `take=1`; the schema goes with the handler, so a key can only leave by the author's door.
+ */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  ...[authorHandler]: E['authorReply'] extends z.ZodType ? [AuthorHandler<E>] : []
+): void {
+  if (!endpoint.reply) throw new Error(`${endpoint.method} ${endpoint.path} has no reply schema.`);
+  const declared = new Set<RefusalCode>([...generalRefusals, ...endpoint.refusals]);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { audience: endpoint.audience },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const given = await gather(endpoint, request, reply);
+      try {
+        if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
+          reply.serializer(serializerOf(endpoint.authorReply));
+          return await (authorHandler as AuthorHandler<Endpoint>)(given);
+        }
+        return await (handler as unknown as Handler<Endpoint>)(given);
+      } catch (error) {
+        if (error instanceof Refusal && !declared.has(error.code)) {
+          throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared "${error.code}".`, {
+            cause: error,
+          });
+        }
+        throw error;
+      }
+    },
+  });
+}
+
+function schemaOf({ params, query, body, reply, refusalDetails }: Endpoint): FastifySchema {
+  const refused = refusalBody(refusalDetails);
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { '2xx': reply, '4xx': refused, '5xx': refused },
+  };
+}
+
+async function gather(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Given<Endpoint>> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    upload: endpoint.multipart && (await receiveUpload(request, endpoint.multipart)),
+    caller: request.caller,
+    request,
+    reply,
+  } as unknown as Given<Endpoint>;
+}
+
+function asksAsAuthor(request: FastifyRequest): boolean {
+  const staff = request.caller?.role === 'admin' || request.caller?.role === 'superadmin';
+  return staff && (request.query as { take?: string }).take !== '1';
+}
+
+function serializerOf(schema: z.ZodType) {
+  return (payload: unknown) => {
+    const encoded = safeEncode(schema, payload);
+    if (encoded.error) throw new Error('The reply does not fit its schema.', { cause: encoded.error });
+    return JSON.stringify(encoded.data);
+  };
+}

@@ -1,0 +1,94 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { QuestionType } from '@parlance/contract/questions';
+import type { House } from '../src/platform/house.ts';
+
+export type QuestionSketch = {
+  type: QuestionType;
+  text?: string;
+  options?: string[];
+  /** A letter, letters, TRUE or FALSE. */
+  correct?: unknown;
+  /** One entry a blank. */
+  blanks?: unknown;
+  timerSeconds?: number;
+};
+
+type CourseSketch = {
+  type?: CourseType;
+  title?: string;
+  durationSeconds?: number | null;
+  attemptsAllowed?: number | null;
+  retakeGapSeconds?: number;
+  /** Each inner list is a passage of a Reading course. */
+  passages?: QuestionSketch[][];
+  questions?: QuestionSketch[];
+};
+
+export type BuiltCourse = { id: number; questionIds: number[]; versionIds: number[] };
+
+/** A course with its questions, straight into the tables. */
+export async function aCourse(house: House, sketch: CourseSketch = {}): Promise<BuiltCourse> {
+  const { id } = await house.db
+    .insertInto('courses')
+    .values({
+      title: sketch.title ?? 'Academic Reading',
+      subject: 'English for study',
+      description: 'Two short passages.',
+      type: sketch.type ?? 'Reading',
+      test_duration_seconds: sketch.durationSeconds === undefined ? 600 : sketch.durationSeconds,
+      attempts_allowed: sketch.attemptsAllowed ?? null,
+      retake_gap_seconds: sketch.retakeGapSeconds ?? 0,
+      created_by: null,
+      created_at: house.clock.now(),
+      archived_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const built: BuiltCourse = { id, questionIds: [], versionIds: [] };
+  for (const [index, questions] of (sketch.passages ?? []).entries()) {
+    const passage = await house.db
+      .insertInto('passages')
+      .values({ course_id: id, position: index + 1, title: `Passage ${index + 1}`, content: 'A text.\n\nMore of it.' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const question of questions) await addQuestion(house, built, question, passage.id);
+  }
+  for (const question of sketch.questions ?? []) await addQuestion(house, built, question, null);
+  return built;
+}
+
+async function addQuestion(house: House, built: BuiltCourse, sketch: QuestionSketch, passageId: number | null) {
+  const { id } = await house.db
+    .insertInto('questions')
+    .values({
+      course_id: built.id,
+      passage_id: passageId,
+      position: built.questionIds.length + 1,
+      question_type: sketch.type,
+      timer_seconds: sketch.timerSeconds ?? null,
+      current_version_id: null,
+      archived_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [a = null, b = null, c = null, d = null] =
+    sketch.options ?? (sketch.correct === undefined ? [] : ['one', 'two', 'three', 'four']);
+  const version = await house.db
+    .insertInto('question_versions')
+    .values({
+      question_id: id,
+      question_text: sketch.text ?? `Question ${built.questionIds.length + 1}`,
+      option_a: a,
+      option_b: b,
+      option_c: c,
+      option_d: d,
+      correct_option: sketch.correct === undefined ? null : JSON.stringify(sketch.correct),
+      correct_answers: sketch.blanks === undefined ? null : JSON.stringify(sketch.blanks),
+      created_at: house.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.db.updateTable('questions').set({ current_version_id: version.id }).where('id', '=', id).execute();
+  built.questionIds.push(id);
+  built.versionIds.push(version.id);
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role, Status } from '@parlance/contract/accounts';
+import { plusSeconds } from '../src/platform/clock.ts';
+import type { House } from '../src/platform/house.ts';
+
+export type Person = { id: number; token: string; email: string };
+
+let made = 0;
+
+/**
+ * An account with a live session. The password hash is no hash: who signs in by password is made through the door.
+ */
+export async function signedInAs(role: Role, house: House, { status = 'active' as Status } = {}): Promise<Person> {
+  const now = house.clock.now();
+  const email = `${role}-${(made += 1)}@example.org`;
+  const { id } = await house.db
+    .insertInto('accounts')
+    .values({ username: `${role} ${made}`, email, password_hash: '!', role, status, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(32).toString('base64url');
+  await house.db
+    .insertInto('sessions')
+    .values({
+      account_id: id,
+      token_hash: createHash('sha256').update(token).digest(),
+      address: '127.0.0.1',
+      user_agent: 'test',
+      created_at: now,
+      last_seen_at: now,
+      idle_until: plusSeconds(now, 30 * 86400),
+      expires_at: plusSeconds(now, 60 * 86400),
+    })
+    .execute();
+  return { id, token, email };
+}

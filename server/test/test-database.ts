@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/database.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+/** A migrated, empty database of its own on the engine this run tests. */
+export async function openTestDatabase(): Promise<Database> {
+  return process.env.TEST_DATABASE === 'postgres' ? await copyOfTemplate() : await inMemory();
+}
+
+async function inMemory(): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
+  await migrate(database);
+  return database;
+}
+
+async function copyOfTemplate(): Promise<Database> {
+  const url = new URL(inject('postgresUrl'));
+  const maker = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await maker.runScript(`create database ${name} template template_parlance`);
+  await maker.close();
+  url.pathname = `/${name}`;
+  return await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 20 });
+}

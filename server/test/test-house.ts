@@ -1,0 +1,90 @@
+import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Database } from '../src/platform/database.ts';
+import type { House } from '../src/platform/house.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
+
+export type TestHouse = House & {
+  app: FastifyInstance;
+  /** Moves the clock forward by so many seconds. */
+  pass: (seconds: number) => void;
+  /** Calls an endpoint through the whole app, as whoever `token` belongs to. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    as?: { token?: string; address?: string; headers?: Record<string, string> },
+  ) => Promise<Answer<Reply<E>>>;
+  /** Sends a form with a file. */
+  upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
+};
+
+/** Opens a house for the tests of one file: its own database, a clock that stands until it is moved. */
+export function useTestHouse(): TestHouse {
+  const house = {} as TestHouse;
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    Object.assign(house, await furnish(database));
+  });
+  afterAll(async () => {
+    await house.app.close();
+    await database.close();
+  });
+  return house;
+}
+
+async function furnish(database: Database): Promise<TestHouse> {
+  let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
+  const settings = readSettings({
+    SECRET: 'a secret for tests only',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    DATA_DIR: '/nowhere',
+  });
+  const house: House = { settings, db: database.db, clock: { now: () => new Date(nowMs) } };
+  const app = await buildApp(house, database.ping);
+  await app.ready();
+  return {
+    ...house,
+    app,
+    pass: (seconds) => {
+      nowMs += seconds * 1000;
+    },
+    call: async (endpoint, input, as = {}) => {
+      const { params, query, body } = input as { params?: object; query?: object; body?: object };
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, params),
+        query: query as Record<string, string>,
+        payload: body,
+        headers: { ...authorization(as.token), ...as.headers },
+        remoteAddress: as.address ?? '127.0.0.1',
+      });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+    },
+    upload: async (endpoint, form, as = {}) => {
+      const request = new Request('http://localhost', { method: 'POST', body: form });
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers: { ...authorization(as.token), 'content-type': request.headers.get('content-type') ?? '' },
+      });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+    },
+  };
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+function pathOf(endpoint: Endpoint, params: object | undefined): string {
+  const values = params as Record<string, unknown> | undefined;
+  return endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values?.[name])));
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+const common = { include: ['src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** The whole suite runs on both databases. */
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      { test: { ...common, name: 'embedded', env: { TEST_DATABASE: 'embedded' } } },
+      {
+        test: {
+          ...common,
+          name: 'postgres',
+          env: { TEST_DATABASE: 'postgres' },
+          // What touches no database is run once.
+          exclude: ['src/marking/**', 'src/**/*.pure.test.ts'],
+          globalSetup: ['test/postgres-setup.ts'],
+        },
+      },
+    ],
+  },
+});

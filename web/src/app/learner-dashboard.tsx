@@ -1,0 +1,3 @@
+export function LearnerDashboard() {
+  return <main />;
+}

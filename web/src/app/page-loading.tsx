@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core';
+import classes from './page-loading.module.css';
+
+/** Stands in for a page whose code is on the way. */
+export function PageLoading({ text }: { text: string }) {
+  return (
+    <main className={classes.page}>
+      <p role="status" className="visually-hidden">
+        {text}
+      </p>
+      <Skeleton height={48} width={320} maw="100%" />
+      <Skeleton height={200} mt={32} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Failed } from '../ui/state-block.tsx';
+
+/** What is left when a screen broke, or its code did not arrive. */
+export function RouteError() {
+  return (
+    <main>
+      <title>Unexpected Application Error! · Parlance</title>
+      <Failed
+        heading="Unexpected Application Error!"
+        level={1}
+        text="This page could not be shown. Load it again; what was saved is still saved."
+      >
+        <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Failed>
+    </main>
+  );
+}

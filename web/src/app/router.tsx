@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { guard } from './guards.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { RouteError } from './route-error.tsx';
+import { type PageRoute, type RouteName, routes } from './routes.ts';
+
+/** Each screen is a chunk of its own: a test carries nothing of the dashboards. */
+const screens: Record<RouteName, () => Promise<ComponentType>> = {
+  login: async () => (await import('../auth/login.tsx')).Login,
+  'admin-login': async () => (await import('../auth/login.tsx')).Login,
+  register: async () => (await import('../auth/register.tsx')).Register,
+  'learner-dashboard': async () => (await import('./learner-dashboard.tsx')).LearnerDashboard,
+  'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
+  'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
+  'reading-test': async () => (await import('../attempts/reading-test.tsx')).ReadingTest,
+  score: async () => (await import('../attempts/score-page.tsx')).ScorePage,
+  'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
+};
+
+function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {
+  return {
+    path,
+    loader: roles ? guard(roles) : undefined,
+    lazy: { Component: screens[name] },
+    HydrateFallback: () => <PageLoading text={loading} />,
+  };
+}
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteError,
+    children: [...routes.map(routeOf), { path: '*', Component: NotFound }],
+  },
+]);

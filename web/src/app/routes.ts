@@ -1,0 +1,32 @@
+import type { Role } from '@parlance/contract/accounts';
+
+const everyone: readonly Role[] = ['user', 'admin', 'superadmin'];
+
+/**
+ * Every page of the application: its address, what tools call it, who is let in (null: anybody), and what is said
+ * while its code is on the way. Pure data, so that screenshots and checks can walk it without the screens.
+ */
+export const routes = [
+  { path: '/login', name: 'login', roles: null, loading: 'Loading...' },
+  { path: '/admin-login', name: 'admin-login', roles: null, loading: 'Loading...' },
+  { path: '/register', name: 'register', roles: null, loading: 'Loading...' },
+  { path: '/user-dashboard', name: 'learner-dashboard', roles: everyone, loading: 'Loading user data...' },
+  { path: '/admin-dashboard', name: 'admin-dashboard', roles: ['admin', 'superadmin'], loading: 'Loading...' },
+  {
+    path: '/superadmin-dashboard',
+    name: 'superadmin-dashboard',
+    roles: ['superadmin'],
+    loading: 'Loading Super Admin Dashboard...',
+  },
+  {
+    path: '/user/reading-test/:courseId',
+    name: 'reading-test',
+    roles: everyone,
+    loading: 'Loading Reading Test...',
+  },
+  { path: '/score', name: 'score', roles: null, loading: 'Loading...' },
+  { path: '/result-pending', name: 'result-pending', roles: null, loading: 'Loading...' },
+] as const satisfies readonly PageRoute[];
+
+export type PageRoute = { path: `/${string}`; name: string; roles: readonly Role[] | null; loading: string };
+export type RouteName = (typeof routes)[number]['name'];

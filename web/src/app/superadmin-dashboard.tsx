@@ -1,0 +1,3 @@
+export function SuperadminDashboard() {
+  return <main />;
+}

@@ -1,0 +1,3 @@
+export function ReadingTest() {
+  return <main />;
+}

@@ -1,0 +1,3 @@
+export function ResultPending() {
+  return <main />;
+}

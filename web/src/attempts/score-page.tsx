@@ -1,0 +1,3 @@
+export function ScorePage() {
+  return <main />;
+}

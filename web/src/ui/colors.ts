@@ -1,0 +1,72 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+/**
+ * The scales of tokens.css as Mantine tuples. Mantine computes contrast from these, so they are values here and not
+ * `var()`; colors.test.ts holds the two together.
+ */
+export const scales = {
+  ink: ['#f1f4f9', '#e3e8f3', '#cfd9ee', '#bbc9e7', '#a8b9dd', '#5f74a1', '#394e7e', '#1d305c', '#142344', '#0e172d'],
+  reading: [
+    '#eff7f2',
+    '#deeee6',
+    '#c0dece',
+    '#98cbb2',
+    '#7cbd9e',
+    '#4e9b79',
+    '#297f5d',
+    '#076747',
+    '#015137',
+    '#003824',
+  ],
+  listening: [
+    '#fdf1f5',
+    '#fae2eb',
+    '#f6c7d9',
+    '#efa4c3',
+    '#e68cb3',
+    '#c76290',
+    '#aa4374',
+    '#8e2b5d',
+    '#731d49',
+    '#4f1332',
+  ],
+  writing: [
+    '#eef5fe',
+    '#deebfd',
+    '#bed8fb',
+    '#97c0f9',
+    '#7baff4',
+    '#4f8ad8',
+    '#2f6dbc',
+    '#1655a1',
+    '#094283',
+    '#062d5b',
+  ],
+  speaking: [
+    '#faf3ed',
+    '#f5e7da',
+    '#f0d3ba',
+    '#e1b48a',
+    '#daa36e',
+    '#bc7e3f',
+    '#a3641a',
+    '#895002',
+    '#6c3e04',
+    '#4a2801',
+  ],
+  rubric: [
+    '#fff1ef',
+    '#ffe2dd',
+    '#fec6be',
+    '#fea195',
+    '#fe8375',
+    '#df5549',
+    '#c12e27',
+    '#a4090d',
+    '#830206',
+    '#5d0003',
+  ],
+  leaf: ['#f0f7ef', '#e1eedf', '#c6dec0', '#a3cb9a', '#8bbc80', '#629a56', '#447e37', '#2e6620', '#1f5013', '#15370c'],
+  paper: ['#fefcf8', '#f9f6f0', '#f3efe7', '#e7e2d8', '#d7d1c5', '#8f887a', '#777165', '#5f5a50', '#403d36', '#211f1a'],
+  night: ['#ece6da', '#cbc6bd', '#a6a29c', '#878684', '#454953', '#343842', '#262a33', '#1b1e26', '#14161c', '#0e1014'],
+} as const satisfies Record<string, MantineColorsTuple>;

@@ -1,0 +1,71 @@
+import type { MantineThemeOverride } from '@mantine/core';
+import classes from './component-defaults.module.css';
+
+/** 44 px, label above, help under the label, error with its sign below. */
+const field = {
+  defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+  classNames: {
+    label: classes.label,
+    input: classes.input,
+    error: classes.error,
+    description: classes.description,
+    required: classes.required,
+  },
+};
+
+/** A cross without a name is nothing to a screen reader. */
+const named = { 'aria-label': 'Close' };
+
+export const componentDefaults: MantineThemeOverride['components'] = {
+  TextInput: field,
+  PasswordInput: {
+    ...field,
+    classNames: { ...field.classNames, innerInput: classes.innerInput, visibilityToggle: classes.eye },
+    defaultProps: {
+      ...field.defaultProps,
+      visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 },
+    },
+  },
+  NumberInput: field,
+  Textarea: field,
+  Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
+  FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
+  Checkbox: { defaultProps: { size: 'sm' }, classNames: { label: classes.checkLabel, input: classes.check } },
+  Radio: { defaultProps: { size: 'sm' }, classNames: { label: classes.checkLabel, radio: classes.check } },
+  Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button, label: classes.buttonLabel } },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 }, classNames: { root: classes.icon } },
+  CloseButton: { defaultProps: named, classNames: { root: classes.close } },
+  Notification: { defaultProps: { closeButtonProps: named }, classNames: { root: classes.toast } },
+  Pagination: {
+    defaultProps: {
+      size: 'md',
+      getControlProps: (control: string) => ({ 'aria-label': `Go to ${control} page` }),
+      getItemProps: (page: number) => ({ 'aria-label': `Page ${page}` }),
+    },
+  },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      size: 560,
+      padding: 32,
+      radius: 8,
+      overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 },
+      transitionProps: { duration: 200 },
+      closeButtonProps: named,
+    },
+    classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
+  },
+  Drawer: {
+    defaultProps: { closeButtonProps: named, overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 } },
+    classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
+  },
+  Tabs: { defaultProps: { color: 'var(--p-text)' }, classNames: { list: classes.tabList, tab: classes.tab } },
+  Table: {
+    defaultProps: { highlightOnHover: true, highlightOnHoverColor: 'var(--p-sunken)', horizontalSpacing: 0 },
+    classNames: { table: classes.table, thead: classes.thead, th: classes.th, td: classes.td },
+  },
+  Badge: { defaultProps: { radius: 3, tt: 'none' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
+  Skeleton: { defaultProps: { radius: 3 }, classNames: { root: classes.skeleton } },
+  Anchor: { defaultProps: { underline: 'always' }, classNames: { root: classes.anchor } },
+  Tooltip: { defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } } },
+};
