@@ -21,7 +21,7 @@ type Props = {
 
 /** How far below the top of the pane a question may begin and still be the one that is read. */
 const READING_LINE_PX = 120;
-/** A scroll of our own making ends within this time; until then it moves no ring. */
+/** A scroll of our own making, or one that brings the focus into view, ends within this time: it moves no ring. */
 const OWN_SCROLL_MS = 700;
 
 /** The questions of one passage; the ring follows the focus and what is scrolled to. */
@@ -71,7 +71,10 @@ export function QuestionsPane(props: Props) {
               current={question.id === currentId}
               onAnswer={(answer) => onAnswer(question.id, answer)}
               onFlag={() => onFlag(question.id)}
-              onCurrent={() => onCurrent(question.id)}
+              onCurrent={() => {
+                ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
+                onCurrent(question.id);
+              }}
             />
           ))}
         </div>
