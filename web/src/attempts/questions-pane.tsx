@@ -34,7 +34,7 @@ export function QuestionsPane(props: Props) {
     const block = asked === null ? null : blockOf(list.current, asked);
     if (!block) return;
     ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
-    block.scrollIntoView({ block: 'start' });
+    bringIntoView(block);
     block.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     onAsked();
   }, [asked, onAsked]);
@@ -44,7 +44,7 @@ export function QuestionsPane(props: Props) {
   useEffect(() => {
     const block = firstCurrent.current === null ? null : blockOf(list.current, firstCurrent.current);
     ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
-    block?.scrollIntoView({ block: 'start' });
+    if (block) bringIntoView(block);
   }, []);
 
   function onScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
@@ -82,6 +82,13 @@ export function QuestionsPane(props: Props) {
       <PassagePeek part={part} onOpen={onOpenPassage} />
     </section>
   );
+}
+
+/** The first question comes with its heading, every other one to the top. */
+function bringIntoView(block: HTMLElement): void {
+  const first = block.parentElement?.querySelector('[data-question]');
+  const top = block === first ? block.parentElement : block;
+  top?.scrollIntoView({ block: 'start' });
 }
 
 function blockOf(list: HTMLElement | null, questionId: number): HTMLElement | null {
