@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
+import { mountAttempts } from './attempts/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
@@ -49,6 +50,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
 
   mountAccounts(app, house);
   mountAuth(app, house);
+  mountAttempts(app, house);
   mountCourses(app, house);
   mountQuestions(app, house);
 

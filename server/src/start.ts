@@ -1,6 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { startSweeping } from './attempts/sweep.ts';
 import { buildApp } from './app.ts';
-import { fillDemo } from './demo/fill.ts';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -22,7 +22,6 @@ async function furnish(house: House, database: Database): Promise<void> {
   await migrate(database);
   const first = await addFirstSuperadmin(house);
   if (first) say([signInLine(first)]);
-  if (house.settings.demo) say(await fillDemo(house));
 }
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight, closes the database and exits 0. */
@@ -33,7 +32,7 @@ export async function serveUntilStopped(settings: Settings, { preparing = false 
   const app = await buildApp(house, database.ping);
   const stopSweeping = startSweeping(house, app.log);
   await app.listen({ port: settings.port, host: settings.host });
-  say(whereabouts(settings, app.addresses()[0]?.port ?? settings.port, database.kind));
+  say(whereabouts(settings, portOf(app.server.address()) ?? settings.port, database.kind));
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   async function stop(): Promise<void> {
@@ -54,6 +53,11 @@ function whereabouts(settings: Settings, port: number, kind: Database['kind']): 
 function signInLine({ email, password }: FirstSuperadmin): string {
   const by = password ? `the password ${password} (shown only this once)` : 'SUPERADMIN_PASSWORD';
   return `The first superadmin signs in as ${email} with ${by}.`;
+}
+
+/** The port that was taken, where PORT=0 left the choice to the system. */
+function portOf(address: string | AddressInfo | null): number | null {
+  return typeof address === 'object' && address ? address.port : null;
 }
 
 function say(lines: string[]): void {

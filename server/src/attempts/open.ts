@@ -38,14 +38,17 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
 
 /** The test of an attempt as it was pinned. */
 export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
-  return { course, attempt, questions: await pinnedQuestions(db, attempt.question_version_ids) };
+  const questions = await pinnedQuestions(db, attempt.question_version_ids);
+  const place = new Map(attempt.question_version_ids.map((versionId, index) => [versionId, index]));
+  questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
+  return { course, attempt, questions };
 }
 
 function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
   const durationSeconds = attemptDurationSeconds({
     type: course.type,
-    testDurationSeconds: course.test_duration_seconds,
-    timersSeconds: questions.map((question) => question.timer_seconds),
+    testDurationSeconds: course.test_duration,
+    timersSeconds: questions.map(({ timer_seconds }) => (timer_seconds === null ? null : Number(timer_seconds))),
     audioSeconds: 0,
   });
   return {
@@ -55,7 +58,7 @@ function newAttempt(caller: Caller, course: CourseForTaking, questions: Question
     title: course.title,
     type: course.type,
     maxScore: course.max_score,
-    questionIds: questions.map((question) => question.question_id),
+    questionIds: questions.map((question) => question.id),
     questionVersionIds: questions.map((question) => question.version_id),
     durationSeconds,
     startedAt: now,

@@ -9,7 +9,7 @@ import {
 } from '@parlance/contract/attempts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
-import { currentQuestions } from '../questions/queries.ts';
+import { authorTest } from '../questions/author-test.ts';
 import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
@@ -19,7 +19,7 @@ import { type AttemptRow, findAttempt, findResultDetails, listResultRows } from 
 import { attemptReply, closed, resultReply, scoreRecord, submitReply } from './replies.ts';
 import { saveToAttempt } from './save.ts';
 import { submit } from './submit.ts';
-import { authorReply, takerReply } from './test-replies.ts';
+import { takerReply } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */
 export function mountAttempts(app: FastifyInstance, { db, clock }: House): void {
@@ -33,9 +33,9 @@ export function mountAttempts(app: FastifyInstance, { db, clock }: House): void 
       return takerReply(await openForTaker(caller, params.courseId, at), at.now);
     },
     async ({ params }) => {
-      const course = await findCourseForTaking(db, params.courseId);
-      if (!course || course.archived_at) throw new Refusal('not_found');
-      return authorReply(course, await currentQuestions(db, course.id));
+      const test = await authorTest(db, params.courseId);
+      if (!test) throw new Refusal('not_found');
+      return test;
     },
   );
 

@@ -67,6 +67,22 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
     .executeTakeFirst();
 }
 
+/** A course with what decides whether a test of it may be taken; archived ones too: their open attempts finish. */
+export type CourseForTaking = Course & {
+  attempts_allowed: number | null;
+  retake_gap_seconds: number;
+  archived_at: Date | null;
+};
+
+export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
+  return await db
+    .selectFrom('courses')
+    .select(columns)
+    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export type NewCourse = {
   title: string;
   subject: string;

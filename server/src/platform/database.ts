@@ -62,10 +62,13 @@ function openPostgres(connectionString: string, max: number): Database {
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  const inMemory = dataDir === 'memory://';
   const folder = join(dataDir, 'postgres');
-  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(inMemory ? undefined : folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return overEmbedded(await PGlite.create(folder));
+}
+
+/** The database over an embedded engine that is already running; the tests keep theirs in memory. */
+export function overEmbedded(pglite: PGlite): Database {
   const db = guarded(new PGliteDialect({ pglite }));
   return {
     db,

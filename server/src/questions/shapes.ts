@@ -41,6 +41,7 @@ export function byPassage<Q>(
       passage: { id: row.passage_id, title: row.passage_title ?? '', content: row.passage_content ?? '' },
       questions: [],
     };
+    group.passage.content ||= row.passage_content ?? '';
     group.questions.push(shape(row));
     groups.set(row.passage_id, group);
   }
