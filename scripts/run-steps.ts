@@ -33,6 +33,10 @@ async function runSideBySide(steps: Step[]): Promise<Outcome[]> {
   const waiting = [...steps];
   const ended: Outcome[] = [];
   const underWay = new Map<Step, Promise<void>>();
+  const finish = async (step: Step) => {
+    ended.push(await run(step));
+    underWay.delete(step);
+  };
   while (waiting.length > 0 || underWay.size > 0) {
     const busy = [...underWay.keys()].reduce((sum, { cores }) => sum + cores, 0);
     const next = waiting.find((step) => isReady(step, steps, ended) && busy + step.cores <= CORES);
@@ -41,13 +45,7 @@ async function runSideBySide(steps: Step[]): Promise<Outcome[]> {
       continue;
     }
     waiting.splice(waiting.indexOf(next), 1);
-    underWay.set(
-      next,
-      run(next).then((outcome) => {
-        underWay.delete(next);
-        ended.push(outcome);
-      }),
-    );
+    underWay.set(next, finish(next));
   }
   return steps.flatMap((step) => ended.filter((outcome) => outcome.step === step));
 }
