@@ -139,3 +139,9 @@ export function isDatabaseAway(error: unknown): boolean {
     error.message,
   );
 }
+
+/** Whether an error means that a text holds a NUL, which PostgreSQL stores neither as text nor in jsonb. */
+export function isUnstorableText(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '22021' || code === '22P05';
+}
