@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{test,check,dev,spec-texts,check-boundaries,check-files}.ts'],
+      entry: ['scripts/{test,check,dev,proof,spec-texts,check-boundaries,check-files}.ts', 'scripts/proofs/*.ts'],
       project: ['scripts/**/*.{ts,mjs}'],
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.

@@ -61,12 +61,13 @@ async function run(step: Step): Promise<Outcome> {
   const report = `${file}.json`;
   rmSync(report, { force: true });
   const startedMs = Date.now();
+  if (step.report || step.talks) say(`       ${step.name}…`);
   const code = await exitCodeOf(step, `${file}.log`, report);
   const counts = countsOf(step.report, code, report);
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
   const tests = step.report ? ` ${counts.passed} passed, ${counts.failed} failed,` : '';
   say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${seconds} s`);
-  if (counts.failed > 0) say(lastLines(`${file}.log`));
+  if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
   return { step, ...counts };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** One check or suite of `npm test`. */
@@ -12,6 +12,8 @@ export type Step = {
   report?: 'vitest' | 'playwright';
   /** Steps that must have ended before, whatever came of them. */
   after?: string[];
+  /** What it says is the point of it, also when it passes. */
+  talks?: true;
   /** It is stopped, and has failed, when it takes longer. */
   limitSeconds: number;
 };
@@ -21,6 +23,7 @@ export const SEEN_FOLDER = resolve('e2e/.seen');
 
 const CHECK_LIMIT_SECONDS = 120;
 const SUITE_LIMIT_SECONDS = 420;
+const PROOF_LIMIT_SECONDS = 1800;
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'];
 
 const typedRooms = ROOMS.filter((room) => existsSync(`${room}/tsconfig.json`));
@@ -49,6 +52,13 @@ export const specTexts: Step = {
   ...check("the specification's texts", ['node', 'scripts/spec-texts.ts']),
   after: suites.map(({ name }) => name),
 };
+
+/** Everything that takes over a minute, in full: a program each, which says what it measured and fails by its exit code. */
+export const proofs: Step[] = readdirSync('scripts/proofs').map((file) => ({
+  ...check(file.replace('.ts', ''), ['node', `scripts/proofs/${file}`], 2),
+  talks: true,
+  limitSeconds: PROOF_LIMIT_SECONDS,
+}));
 
 function check(name: string, command: Step['command'], cores: Step['cores'] = 1): Step {
   return { name, command, cores, limitSeconds: CHECK_LIMIT_SECONDS };
