@@ -47,7 +47,10 @@ export function useTestRun(test: OpenTest, accountId: number) {
       const ended = await sendSubmission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
       keeper.stop();
       await dropDraft(accountId, attempt.id);
-      const message = autoSubmitted ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
+      const message =
+        secondsLeft(clock, attempt.deadline) === 0
+          ? 'Time up! Test submitted automatically.'
+          : 'Test submitted successfully!';
       showToast('success', message);
       const { to, state } = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
       await navigate(to, { state, replace: true });
@@ -93,7 +96,9 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const isOver = left === 0 || saving.kind === 'closed';
   const submitAtZero = useEffectEvent(() => void submit(true));
   useEffect(() => {
-    if (isOver) submitAtZero();
+    if (!isOver) return;
+    const timer = setTimeout(submitAtZero);
+    return () => clearTimeout(timer);
   }, [isOver]);
 
   const shown: Submitting =
