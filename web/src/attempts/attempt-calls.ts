@@ -51,13 +51,13 @@ function outcomeOf(error: unknown): SaveOutcome {
   const { code, status, details, retryAfterSeconds, message } = error;
   if (code === 'attempt_sequence_stale') return { kind: 'stale', stored: details.attempt as Attempt };
   if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
-  if (isSignedOut(error)) return { kind: 'signedOut' };
+  if (mustSignIn(error)) return { kind: 'signedOut' };
   if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
   return { kind: 'refused', message };
 }
 
 /** 401 and 403 during a test both mean: sign in again (specification, section 6). */
-export function isSignedOut(error: unknown): boolean {
+export function mustSignIn(error: unknown): boolean {
   return error instanceof CallRefused && (error.status === 401 || error.status === 403);
 }
 

@@ -1,13 +1,13 @@
-import { notifications } from '@mantine/notifications';
 import { getCourse } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CallRefused, call } from '../platform/call.ts';
 import { readUser } from '../platform/session.ts';
+import { showToast } from '../ui/toast.tsx';
 import { dropDraft, findDraft } from '../platform/draft-store.ts';
 import { TestFailed, TestLoading, TestMissing } from './test-states.tsx';
-import { isSignedOut, openTimed, readTimed } from './attempt-calls.ts';
+import { mustSignIn, openTimed, readTimed } from './attempt-calls.ts';
 import { ReadingSheet } from './reading-sheet.tsx';
 import { resultDestination } from './result-destination.ts';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
@@ -42,15 +42,11 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
       const opened = openTest(await openTimed(courseId), null);
       if (!opened) return await course.refetch();
       if (opened.reply.course.test_duration === null) {
-        notifications.show({
-          message: 'Test duration not set for this course. Defaulting to 60 minutes.',
-          color: 'speaking',
-          role: 'status',
-        });
+        showToast('warning', 'Test duration not set for this course. Defaulting to 60 minutes.');
       }
       setTest(opened);
     } catch (error) {
-      if (isSignedOut(error)) setSignedOut(true);
+      if (mustSignIn(error)) setSignedOut(true);
       setStarting({ busy: false, problem: problemOf(error) });
     }
   }
@@ -113,6 +109,6 @@ function problemOf(error: unknown): string | null {
 
 function useFailureToast(problem: string | null) {
   useEffect(() => {
-    if (problem) notifications.show({ message: problem, color: 'rubric', role: 'alert' });
+    if (problem) showToast('error', problem);
   }, [problem]);
 }

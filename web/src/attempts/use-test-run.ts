@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import type { Attempt, TakerReply } from '@parlance/contract/attempts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +6,8 @@ import { type Draft, draftOf, mergeStored } from '../platform/draft.ts';
 import { createDraftKeeper } from '../platform/draft-keeper.ts';
 import { dropDraft, keepDraft } from '../platform/draft-store.ts';
 import { createServerClock, secondsLeft } from '../platform/server-clock.ts';
-import { isSignedOut, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
+import { showToast } from '../ui/toast.tsx';
+import { mustSignIn, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
 import { resultDestination } from './result-destination.ts';
 
 /** A test that is being taken: what was opened, and what this device knew of it. */
@@ -48,15 +48,15 @@ export function useTestRun(test: OpenTest, accountId: number) {
       keeper.stop();
       await dropDraft(accountId, attempt.id);
       const message = autoSubmitted ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
-      notifications.show({ message, color: 'leaf', role: 'status' });
+      showToast('success', message);
       const { to, state } = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
       await navigate(to, { state, replace: true });
     } catch (error) {
       isSending.current = false;
       keeper.resume();
-      if (isSignedOut(error)) return setSubmitting({ kind: 'signedOut' });
+      if (mustSignIn(error)) return setSubmitting({ kind: 'signedOut' });
       const message = error instanceof CallRefused ? error.message : 'Failed to submit test.';
-      notifications.show({ message, color: 'rubric', role: 'alert' });
+      showToast('error', message);
       setSubmitting({ kind: 'failed', message, autoSubmitted });
     }
   }

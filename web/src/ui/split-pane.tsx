@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './split-pane.module.css';
 
 const MIN_PERCENT = 25;
@@ -34,7 +34,7 @@ export function SplitPane({ label, left, right, shown }: Props) {
   }
 
   return (
-    <div ref={frame} className={classes.frame} data-shown={shown} style={{ '--split': `${percent}%` }}>
+    <div ref={frame} className={classes.frame} data-shown={shown} style={{ '--split': `${percent}%` } as CSSProperties}>
       {left}
       <div
         role="separator"
