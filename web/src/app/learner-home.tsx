@@ -1,0 +1,148 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ScoreRecord } from '@parlance/contract/attempts';
+import type { SignedInUser } from '@parlance/contract/auth';
+import type { Course } from '@parlance/contract/courses';
+import { IconBooks, IconClock, IconListCheck, IconUser } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useResults } from '../attempts/use-results.ts';
+import { countOf, courseLength } from '../courses/course-length.ts';
+import { testPath } from '../courses/start-test.ts';
+import { useCourses } from '../courses/use-courses.ts';
+import { BookCover } from '../ui/book-cover.tsx';
+import { dateTimeToMinute } from '../ui/date-format.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SkillIcon, SkillName } from '../ui/skill.tsx';
+import { Empty, Failed } from '../ui/state-block.tsx';
+import { LatestResults } from './latest-results.tsx';
+import classes from './learner-home.module.css';
+import { nextTest } from './next-test.ts';
+
+const abilities = [
+  { icon: IconBooks, text: 'Browse courses and read what each test covers' },
+  { icon: IconClock, text: 'Take a timed test in any of the four skills' },
+  { icon: IconListCheck, text: 'See scores of earlier attempts' },
+  { icon: IconUser, text: 'Check your profile' },
+];
+
+type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => string };
+
+/** The first page of a learner: the next test, what is with a marker, the latest result of each skill. */
+export function LearnerHome({ user, linkTo }: Props) {
+  const courses = useCourses();
+  const results = useResults();
+  const pending = results.data?.filter(({ score }) => score === null) ?? [];
+  const failed = courses.isError || results.isError;
+  function retry(): void {
+    if (courses.isError) courses.refetch();
+    if (results.isError) results.refetch();
+  }
+  return (
+    <>
+      <PageHeading
+        title={`Welcome back, ${user.username}`}
+        lead="Four skills, one clock. Choose a test when you have the time to finish it."
+      />
+      {failed && (
+        <Failed
+          heading="Failed to load your dashboard."
+          text="Your connection may have dropped. Your results are kept on the server."
+          onRetry={retry}
+          retrying={courses.isFetching || results.isFetching}
+        />
+      )}
+      {!failed && (courses.isPending || results.isPending) && <Loading />}
+      {courses.data && results.data && (
+        <>
+          <div className={classes.top}>
+            <Next course={nextTest(courses.data, results.data)} coursesPath={linkTo('courses')} />
+            {pending.length > 0 && <WithMarker records={pending} />}
+          </div>
+          {results.data.length > 0 && <LatestResults results={results.data} scoresPath={linkTo('scores')} />}
+        </>
+      )}
+      <section className={classes.section} aria-labelledby="abilities">
+        <h2 id="abilities" className={classes.heading}>
+          What you can do here
+        </h2>
+        <ul className={classes.abilities}>
+          {abilities.map(({ icon: Icon, text }) => (
+            <li key={text} className={classes.ability}>
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Next({ course, coursesPath }: { course: Course | null; coursesPath: string }) {
+  const navigate = useNavigate();
+  if (!course) {
+    return <Empty heading="No courses available." text="New courses appear here as soon as they are added." />;
+  }
+  const { id, type, title, subject, description, question_count } = course;
+  const length = type === 'Speaking' ? [] : [courseLength(course)];
+  return (
+    <section className={classes.next} aria-labelledby="next-test">
+      <div className={classes.cover} aria-hidden="true">
+        <BookCover type={type} title={title} subject={subject} shape="tall" />
+      </div>
+      <div className={classes.about}>
+        <p className={classes.facts}>
+          <SkillName type={type} />
+          <span>{[countOf(question_count, 'question'), ...length].join(' · ')}</span>
+        </p>
+        <h2 id="next-test" className={classes.title}>
+          {title}
+        </h2>
+        <p className={classes.description}>{description}</p>
+        <div className={classes.actions}>
+          <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
+          <Button variant="default" onClick={() => navigate(`${coursesPath}&course=${id}`)}>
+            View Details
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function WithMarker({ records }: { records: ScoreRecord[] }) {
+  return (
+    <section className={classes.marker} aria-labelledby="with-a-marker">
+      <h2 id="with-a-marker" className={classes.heading}>
+        With a marker
+      </h2>
+      <ul className={classes.waiting}>
+        {records.map(({ id, course_name, course_type, taken_at }) => (
+          <li key={id}>
+            <p className={classes.waitingName}>
+              {course_name}
+              <SkillIcon type={course_type} />
+            </p>
+            <p className={classes.waitingSince}>
+              <span>Pending Review</span>
+              <span>{dateTimeToMinute(taken_at)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.top}>
+      <p role="status" className="visually-hidden">
+        Loading your tests and results...
+      </p>
+      <div className={classes.next} aria-hidden="true">
+        <Skeleton className={classes.cover} height={240} />
+        <Skeleton height={240} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { BookCover, SmallCover } from '../ui/book-cover.tsx';
+import { SkillName } from '../ui/skill.tsx';
+import classes from './course-card.module.css';
+import { courseLength } from './course-length.ts';
+import { testPath } from './start-test.ts';
+
+type Props = { course: Course; onDetails: () => void };
+
+/** A course on the shelf: its book, its skill and length, and the two ways on. */
+export function CourseCard({ course, onDetails }: Props) {
+  const id = useId();
+  const { title, subject, type } = course;
+  const heading = (
+    <h2 id={id} className={classes.coverTitle}>
+      <UnstyledButton className={classes.open} onClick={onDetails}>
+        {title}
+      </UnstyledButton>
+    </h2>
+  );
+  return (
+    <li className={classes.card}>
+      <div className={classes.book}>
+        <BookCover type={type} subject={subject} title={heading} />
+      </div>
+      <p className={classes.facts}>
+        <SkillName type={type} />
+        <span className={classes.length}>{courseLength(course)}</span>
+      </p>
+      <Actions course={course} onDetails={onDetails} describedBy={id} />
+    </li>
+  );
+}
+
+/** The same on a phone: a line with a small book. */
+export function CourseLine({ course, onDetails }: Props) {
+  const id = useId();
+  const { title, subject, type } = course;
+  return (
+    <li className={classes.line}>
+      <SmallCover type={type} />
+      <div>
+        <h2 id={id} className={classes.lineTitle}>
+          {title}
+        </h2>
+        <p className={classes.lineFacts}>
+          <SkillName type={type} withIcon={false} /> {subject} · {courseLength(course)}
+        </p>
+        <Actions course={course} onDetails={onDetails} describedBy={id} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ course, onDetails, describedBy }: Props & { describedBy: string }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <div className={classes.actions}>
+      <Button className={classes.action} aria-describedby={describedBy} onClick={() => navigate(testPath(course))}>
+        Start Test
+      </Button>
+      <Button className={classes.action} variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
+        View Details
+      </Button>
+    </div>
+  );
+}
