@@ -8,7 +8,14 @@ export default defineConfig({
     // Two cores: more workers only wait for each other.
     maxWorkers: 2,
     projects: [
-      { test: { ...common, name: 'embedded', env: { TEST_DATABASE: 'embedded' } } },
+      {
+        test: {
+          ...common,
+          name: 'embedded',
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: ['test/embedded-setup.ts'],
+        },
+      },
       {
         test: {
           ...common,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/database.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { type Database, openDatabase, overEmbedded } from '../src/platform/database.ts';
 
 /** A migrated, empty database of its own on the engine this run tests. */
 export async function openTestDatabase(): Promise<Database> {
@@ -9,9 +10,8 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function inMemory(): Promise<Database> {
-  const database = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
-  await migrate(database);
-  return database;
+  const snapshot = await openAsBlob(inject('embeddedSnapshot'));
+  return overEmbedded(await PGlite.create({ loadDataDir: snapshot }));
 }
 
 async function copyOfTemplate(): Promise<Database> {

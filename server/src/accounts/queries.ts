@@ -110,19 +110,34 @@ export async function auditAccountChange(db: Db, change: AccountChange, now: Dat
 }
 
 export type NewSession = {
-  account_id: number;
-  token_hash: Uint8Array;
+  accountId: number;
+  /** The hash the password was checked against. */
+  passwordHash: string;
+  tokenHash: Uint8Array;
   remembered: boolean;
   address: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  idle_until: Date;
-  expires_at: Date;
+  userAgent: string;
+  openedAt: Date;
+  idleUntil: Date;
+  expiresAt: Date;
 };
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+/**
+ * Opens a session if the account is still active and has the password that was checked. The shared lock lets a change
+ * of the account come before or after, not in between: a session opened with the old password would outlive it.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into sessions
+      (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
+    select id, ${session.tokenHash}::bytea, ${session.remembered}::boolean, ${session.address}::text,
+      ${session.userAgent}::text, ${session.openedAt}::timestamptz, ${session.openedAt}::timestamptz,
+      ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz
+    from accounts
+    where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
+    for share
+  `.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** The live session of a token and its account as it is at this moment, when that is active. */

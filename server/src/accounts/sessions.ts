@@ -9,26 +9,35 @@ import { findSession, insertSession, touchSession } from './queries.ts';
 const TOUCH_SECONDS = 60;
 const USER_AGENT_MAX = 300;
 
-type From = { remembered: boolean; address: string; userAgent: string };
+type Opening = {
+  account: { id: number; passwordHash: string };
+  remembered: boolean;
+  address: string;
+  userAgent: string;
+};
 
-/** Opens a session for an account and gives its token, which is nowhere else. */
-export async function openSession({ db, clock, settings }: House, accountId: number, from: From): Promise<string> {
+/**
+ * Opens a session for an account whose password was just checked and gives its token, which is nowhere else; null
+ * when the account was closed or got another password in the meantime.
+ */
+export async function openSession({ db, clock, settings }: House, opening: Opening): Promise<string | null> {
+  const { account, remembered, address, userAgent } = opening;
   const token = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  const expiresAt = plusSeconds(now, (from.remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
-  const idleUntil = plusSeconds(now, idleSeconds(settings, from.remembered));
-  await insertSession(db, {
-    account_id: accountId,
-    token_hash: digest(token),
-    remembered: from.remembered,
-    address: from.address,
-    user_agent: from.userAgent.slice(0, USER_AGENT_MAX),
-    created_at: now,
-    last_seen_at: now,
-    idle_until: idleUntil < expiresAt ? idleUntil : expiresAt,
-    expires_at: expiresAt,
+  const openedAt = clock.now();
+  const expiresAt = plusSeconds(openedAt, (remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
+  const idleUntil = plusSeconds(openedAt, idleSeconds(settings, remembered));
+  const opened = await insertSession(db, {
+    accountId: account.id,
+    passwordHash: account.passwordHash,
+    tokenHash: digest(token),
+    remembered,
+    address,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    openedAt,
+    idleUntil: idleUntil < expiresAt ? idleUntil : expiresAt,
+    expiresAt,
   });
-  return token;
+  return opened ? token : null;
 }
 
 /** Finds the caller of a token for the doorkeeper: one statement, and a second one at most once a minute. */

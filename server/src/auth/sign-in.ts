@@ -51,14 +51,17 @@ export async function signIn(
 
   const failures = knownDevice ? state.ofDevice : state.ofAddress;
   if (failures.count > 0) await deleteFailures(db, emailKey, origin);
-  const token = await openSession(house, account.id, {
+  const token = await openSession(house, {
+    account,
     remembered: form.remember ?? false,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   });
+  if (token === null) throw new Refusal('bad_credentials');
   rememberDevice(reply, device, account.id, settings.publicUrl?.startsWith('https:') ?? false);
   request.log.info({ accountId: account.id, address: request.ip }, 'signed in');
-  return { user: account, token };
+  const { passwordHash: _kept, ...user } = account;
+  return { user, token };
 }
 
 function knows(device: Device | null, account: SignInAccount | null): boolean {

@@ -62,10 +62,13 @@ function openPostgres(connectionString: string, max: number): Database {
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  const inMemory = dataDir === 'memory://';
   const folder = join(dataDir, 'postgres');
-  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(inMemory ? undefined : folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return overEmbedded(await PGlite.create(folder));
+}
+
+/** The database over an embedded engine that is already running; the tests keep theirs in memory. */
+export function overEmbedded(pglite: PGlite): Database {
   const db = guarded(new PGliteDialect({ pglite }));
   return {
     db,
@@ -135,4 +138,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
     error.message,
   );
+}
+
+/** Whether an error means that a text holds a NUL, which PostgreSQL stores neither as text nor in jsonb. */
+export function isUnstorableText(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '22021' || code === '22P05';
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseAway, isUnstorableText } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long a client should wait when the database is away, in seconds. */
@@ -36,6 +36,7 @@ function asRefusal(error: FastifyError): Refusal {
     return new Refusal('invalid', { fields });
   }
   if (isDatabaseAway(error)) return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (isUnstorableText(error)) return new Refusal('invalid');
   // Fastify's own errors: https://fastify.dev/docs/latest/Reference/Errors/
   if (error.statusCode === 415) return new Refusal('not_json');
   if (error.statusCode === 413) return new Refusal('too_large');

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { wrongFields } from './wrong-fields.ts';
 
+const UNREADABLE_FORM = 'The form could not be read to its end. Send one file and its fields.';
+
 export type Upload<Fields> = {
   fields: Fields;
   /** The file's bytes and the name it came with; null when the form had none. */
@@ -16,23 +18,31 @@ export type Upload<Fields> = {
  */
 export async function receiveUpload(request: FastifyRequest, multipart: Multipart): Promise<Upload<unknown>> {
   if (!request.isMultipart()) throw new Refusal('not_multipart');
+  const { values, file } = await receiveParts(request, multipart).catch((error: unknown) => {
+    // Whatever else is thrown here the form itself did: cut off, without its boundary, two files, too many fields.
+    throw error instanceof Refusal ? error : new Refusal('invalid', { sentence: UNREADABLE_FORM });
+  });
+  const fields = z.safeParse(multipart.fields, values);
+  if (fields.error) throw new Refusal('invalid', { fields: wrongFields(fields.error) });
+  return { fields: fields.data, file };
+}
+
+async function receiveParts(request: FastifyRequest, { file: fileName, maxBytes }: Multipart) {
   const values: Record<string, string> = {};
   let file: Upload<unknown>['file'] = null;
-  for await (const part of request.parts({ limits: { fileSize: multipart.maxBytes, files: 1, fields: 20 } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20 } })) {
     if (part.type === 'field') {
       values[part.fieldname] = String(part.value);
       continue;
     }
     const bytes = await collect(part.file);
-    if (part.file.truncated) throw new Refusal('too_large', { sentence: tooLarge(multipart.maxBytes) });
-    if (part.fieldname !== multipart.file) {
-      throw new Refusal('invalid', { fields: [{ path: part.fieldname, reason: `Name the file ${multipart.file}.` }] });
+    if (part.file.truncated) throw new Refusal('too_large', { sentence: tooLarge(maxBytes) });
+    if (part.fieldname !== fileName) {
+      throw new Refusal('invalid', { fields: [{ path: part.fieldname, reason: `Name the file ${fileName}.` }] });
     }
     file = { name: part.filename, bytes };
   }
-  const fields = z.safeParse(multipart.fields, values);
-  if (fields.error) throw new Refusal('invalid', { fields: wrongFields(fields.error) });
-  return { fields: fields.data, file };
+  return { values, file };
 }
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -7,8 +7,8 @@ export type Columns = { known: readonly string[]; required: readonly string[] };
 /** Reports what is wrong in a row. A reason that does not begin with its column's name is read after it. */
 export type Fault = (column: string, reason: string) => void;
 
-/** What a row came to; null when there was nothing in it. */
-type Report = Pick<UploadRow, 'type' | 'value'> | null;
+/** What a row came to; `skipped` when there was nothing in it. */
+type Report = Pick<UploadRow, 'type' | 'value'> & { skipped?: true };
 
 /** Takes one row, its cells by column name, and reports the faults it finds. */
 export type TakeRow = (cell: (column: string) => string, fault: Fault) => Report;
@@ -44,9 +44,9 @@ export function readRows(
   return {
     rows: reports.map(({ line, report }) => ({
       line,
-      type: cut(report?.type ?? ''),
-      value: cut(report?.value ?? ''),
-      state: wrong.has(line) ? 'error' : report ? 'ready' : 'skipped',
+      type: cut(report.type),
+      value: cut(report.value),
+      state: wrong.has(line) ? 'error' : report.skipped ? 'skipped' : 'ready',
     })),
     errors: errors.sort((a, b) => a.line - b.line),
   };
@@ -73,7 +73,7 @@ function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Colum
 
 function unread(fault: Fault, reason: string): Report {
   fault('', reason);
-  return null;
+  return { type: '', value: '' };
 }
 
 function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeRow, fault: Fault): Report {
@@ -90,7 +90,7 @@ function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeR
     if (value.length > CSV_CELL_MAX) fault(column, `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`);
     if (name) byName.set(name, value);
   }
-  return blank ? null : take((column) => byName.get(column) ?? '', fault);
+  return blank ? { type: '', value: '', skipped: true } : take((column) => byName.get(column) ?? '', fault);
 }
 
 function folded(name: string): string {
@@ -98,6 +98,6 @@ function folded(name: string): string {
 }
 
 function cut(value: string): string {
-  const characters = Array.from(value.slice(0, 2 * VALUE_SHOWN));
+  const characters = Array.from(value.slice(0, 2 * VALUE_SHOWN + 2));
   return characters.length > VALUE_SHOWN ? `${characters.slice(0, VALUE_SHOWN - 1).join('')}…` : value;
 }

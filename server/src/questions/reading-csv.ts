@@ -44,7 +44,9 @@ export function readReadingCsv(file: CsvFile): Reading & { passages: DraftPassag
       passages.push({ title: title || null, content: text, questions: [], rows: 0, fault });
       return { type: written, value: title || text };
     }
-    if (columns.known.every((column) => column === 'TYPE' || cell(column) === '')) return null;
+    if (columns.known.every((column) => column === 'TYPE' || cell(column) === '')) {
+      return { type: written, value: '', skipped: true };
+    }
     const readQuestion = questionRows[type];
     if (type === '') fault('TYPE', 'TYPE is empty');
     else if (!readQuestion) fault('TYPE', `use one of ${TYPES}`);

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Role } from '@parlance/contract/accounts';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
 import { AppearanceMenu } from '../ui/appearance.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import classes from './profile.module.css';
-
-/** The roles as a person says them; the profile shows the stored word. */
-export const roleNames: Record<Role, string> = { user: 'Learner', admin: 'Admin', superadmin: 'Superadmin' };
 
 type Props = { user: SignedInUser; onLogout: () => void };
 

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { Profile, roleNames } from '../accounts/profile.tsx';
+import { Profile } from '../accounts/profile.tsx';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -34,7 +34,6 @@ export function AdminDashboard() {
       current={section}
       linkTo={linkTo}
       username={user.username}
-      roleName={roleNames[user.role]}
       onLogout={logOut}
     >
       {Screen ? (

@@ -1,6 +1,6 @@
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { Profile, roleNames } from '../accounts/profile.tsx';
+import { Profile } from '../accounts/profile.tsx';
 import { Scores } from '../attempts/scores.tsx';
 import { CourseDetails } from '../courses/course-details.tsx';
 import { CourseList } from '../courses/course-list.tsx';
@@ -33,7 +33,6 @@ export function LearnerDashboard() {
       current={section}
       linkTo={linkTo}
       username={user.username}
-      roleName={roleNames[user.role]}
       onLogout={logOut}
     >
       {section === 'welcome' && <LearnerHome user={user} linkTo={linkTo} />}

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import { Profile, roleNames } from '../accounts/profile.tsx';
+import { Profile } from '../accounts/profile.tsx';
 import { leaveNotice } from '../platform/notice.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -30,7 +30,6 @@ export function SuperadminDashboard() {
       current={section}
       linkTo={linkTo}
       username={user.username}
-      roleName={roleNames[user.role]}
       onLogout={logOut}
     >
       {Screen ? (

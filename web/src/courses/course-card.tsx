@@ -59,10 +59,10 @@ function Actions({ course, onDetails, describedBy }: Props & { describedBy: stri
   const navigate = useNavigate();
   return (
     <div className={classes.actions}>
-      <Button className={classes.action} aria-describedby={describedBy} onClick={() => navigate(testPath(course))}>
+      <Button size="sm" aria-describedby={describedBy} onClick={() => navigate(testPath(course))}>
         Start Test
       </Button>
-      <Button className={classes.action} variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
+      <Button size="sm" variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
         View Details
       </Button>
     </div>

@@ -16,6 +16,19 @@ const field = {
 /** A cross without a name is nothing to a screen reader. */
 const named = { 'aria-label': 'Close' };
 
+const buttonSizes: Record<string, Record<`--${string}`, string>> = {
+  xs: button(32, 13, 12),
+  sm: button(36, 14, 14),
+  md: button(40, 15, 18),
+  lg: button(48, 15, 24),
+  xl: button(52, 17, 28),
+};
+
+/** Height, size of the label and padding at the sides, in pixels. */
+function button(height: number, label: number, padding: number) {
+  return { '--button-height': `${height}px`, '--button-fz': `${label}px`, '--button-padding-x': `${padding}px` };
+}
+
 export const componentDefaults: MantineThemeOverride['components'] = {
   TextInput: field,
   PasswordInput: {
@@ -30,9 +43,19 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Textarea: field,
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
   FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
-  Checkbox: { defaultProps: { size: 'sm' }, classNames: { label: classes.checkLabel, input: classes.check } },
-  Radio: { defaultProps: { size: 'sm' }, classNames: { label: classes.checkLabel, radio: classes.check } },
-  Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button, label: classes.buttonLabel } },
+  Checkbox: {
+    defaultProps: { size: 'sm' },
+    classNames: { body: classes.checkBody, label: classes.checkLabel, input: classes.check },
+  },
+  Radio: {
+    defaultProps: { size: 'sm' },
+    classNames: { body: classes.checkBody, label: classes.checkLabel, radio: classes.check },
+  },
+  Button: {
+    defaultProps: { size: 'md' },
+    classNames: { root: classes.button, label: classes.buttonLabel },
+    vars: (_theme: unknown, { size }: { size?: string }) => ({ root: buttonSizes[size ?? 'md'] ?? {} }),
+  },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 }, classNames: { root: classes.icon } },
   CloseButton: { defaultProps: named, classNames: { root: classes.close } },
   Notification: { defaultProps: { closeButtonProps: named }, classNames: { root: classes.toast } },
@@ -62,7 +85,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Tabs: { defaultProps: { color: 'var(--p-text)' }, classNames: { list: classes.tabList, tab: classes.tab } },
   Table: {
     defaultProps: { highlightOnHover: true, highlightOnHoverColor: 'var(--p-sunken)', horizontalSpacing: 0 },
-    classNames: { table: classes.table, thead: classes.thead, th: classes.th, td: classes.td },
+    classNames: { table: classes.table, th: classes.th, td: classes.td },
   },
   Badge: { defaultProps: { radius: 3, tt: 'none' }, classNames: { root: classes.badge, label: classes.badgeLabel } },
   Skeleton: { defaultProps: { radius: 3 }, classNames: { root: classes.skeleton } },

@@ -31,15 +31,13 @@ type Props<Key extends string> = {
   /** Where a section lives, as a path with its search. */
   linkTo: (key: Key) => string;
   username: string;
-  /** The role in a word, under the name. */
-  roleName: string;
   onLogout: () => void;
   children: ReactNode;
 };
 
 /** The frame of the three dashboards: a sidebar that folds to icons, and a bar at the foot on phones. */
 export function DashboardShell<Key extends string>(props: Props<Key>) {
-  const { panel, sections, current, linkTo, username, roleName, onLogout, children } = props;
+  const { panel, sections, current, linkTo, username, onLogout, children } = props;
   const [folded, setFolded] = useLocalStorage({
     key: 'sidebar-folded',
     defaultValue: false,
@@ -79,8 +77,9 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
               {username.slice(0, 1).toUpperCase()}
             </span>
             <div className={folded ? 'visually-hidden' : classes.name}>
-              <p className={classes.welcome}>Welcome, {username}</p>
-              <p className={classes.role}>{roleName}</p>
+              <p className={classes.welcome}>
+                Welcome, <strong title={username}>{username}</strong>
+              </p>
             </div>
             <AppearanceMenu />
           </div>

@@ -24,13 +24,8 @@ export function SkillStamp({ type, className }: { type: CourseType; className?: 
 const drawings = {
   Reading: <path d="M20 40h152M20 54h136M20 68h158M20 82h126M20 96h154" />,
   Listening: RINGS.map((radius) => <circle key={radius} cx="140" cy="82" r={radius} />),
-  Writing: [28, 62, 96].map((y) => (
-    <path
-      key={y}
-      d={`M30 ${y} ${'c10 2 20-12 14-20 -5-6-10 2-8 10 2 8 12 12 22 8 '.repeat(y === 96 ? 2 : 5)}${
-        y === 96 ? '' : 'h4'
-      }`}
-    />
+  Writing: [40, 70, 100].map((y) => (
+    <path key={y} d={`M30 ${y} ${'c10 2 20-12 14-20 -5-6-10 2-8 10 2 8 12 12 22 8 '.repeat(y === 100 ? 3 : 7)}`} />
   )),
   Speaking: BARS.map((height, index) => (
     <path key={`${index}-${height}`} d={`M${12 + index * 8.5} ${66 - height / 2}v${height}`} strokeWidth="3.500" />

@@ -3,17 +3,21 @@ import classes from './sparkline.module.css';
 const WIDTH = 92;
 const HEIGHT = 32;
 const PAD = 5;
+/** The least difference that fills the height: a point more or less is no mountain. */
+const MIN_SPAN = 0.25;
 
 /**
- * The course of the last results, oldest first, each between 0 and 1. Decoration: the numbers stand beside it.
+ * The course of the last results, oldest first, each a share of what it was out of. Decoration: the numbers stand beside it.
  * Draws nothing for fewer than two.
  */
 export function Sparkline({ shares }: { shares: number[] }) {
   if (shares.length < 2) return null;
   const step = (WIDTH - 2 * PAD) / (shares.length - 1);
+  const low = Math.min(...shares);
+  const span = Math.max(MIN_SPAN, Math.max(...shares) - low);
   const points = shares.map((share, index) => ({
     x: PAD + index * step,
-    y: HEIGHT - PAD - Math.min(1, Math.max(0, share)) * (HEIGHT - 2 * PAD),
+    y: HEIGHT - PAD - ((share - low) / span) * (HEIGHT - 2 * PAD),
   }));
   const last = points.at(-1);
   return (

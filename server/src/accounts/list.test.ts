@@ -1,0 +1,65 @@
+import { admins, users } from '@parlance/contract/accounts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, signedInAs } from '../../test/people.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+
+const house = useTestHouse();
+let superadmin: Person;
+
+beforeAll(async () => {
+  superadmin = await signedInAs('superadmin', house);
+  const now = house.clock.now();
+  const people = [
+    { username: 'Ada', email: 'ada@north.example', phone: '111', status: 'active' },
+    { username: 'Bela 100%', email: 'bela@south.example', phone: '222', status: 'suspended' },
+    { username: 'Cleo_x', email: 'cleo@north.example', phone: '333', status: 'inactive' },
+    { username: 'Dan', email: 'dan@south.example', phone: '444', status: 'deleted' },
+    { username: 'Eva', email: 'eva@south.example', phone: '555', status: 'active' },
+  ] as const;
+  await house.db
+    .insertInto('accounts')
+    .values(people.map((one) => ({ ...one, role: 'user', password_hash: '!', created_at: now, updated_at: now })))
+    .execute();
+});
+
+async function listed(query: Record<string, string>) {
+  const { status, body, headers } = await house.call(users.list, { query }, superadmin);
+  return {
+    status,
+    total: headers['x-total-count'],
+    names: status === 200 ? body.map(({ username }) => username) : body,
+  };
+}
+
+test('without a page the list is whole, deleted ones left out', async () => {
+  expect(await listed({})).toEqual({ status: 200, total: '4', names: ['Ada', 'Bela 100%', 'Cleo_x', 'Eva'] });
+});
+
+test('a list nobody is in is an empty array', async () => {
+  expect((await house.call(admins.list, { query: {} }, superadmin)).text).toBe('[]');
+});
+
+test.each([
+  ['a page', { page: '1', limit: '3' }, '4', ['Ada', 'Bela 100%', 'Cleo_x']],
+  ['the last page', { page: '2', limit: '3' }, '4', ['Eva']],
+  ['a page after the last', { page: '3', limit: '3' }, '4', []],
+  ['a part of the email', { q: 'NORTH' }, '2', ['Ada', 'Cleo_x']],
+  ['a part of the phone', { q: '555' }, '1', ['Eva']],
+  ['a percent sign, which is no wildcard', { q: '%' }, '1', ['Bela 100%']],
+  ['an underscore, which is no wildcard', { q: '_' }, '1', ['Cleo_x']],
+  ['a status', { status: 'suspended' }, '1', ['Bela 100%']],
+  ['an order', { sort: '-username' }, '4', ['Eva', 'Cleo_x', 'Bela 100%', 'Ada']],
+  ['all of it', { page: '1', limit: '1', q: 'south', status: 'active', sort: 'email' }, '1', ['Eva']],
+] as [string, Record<string, string>, string, string[]][])('%s', async (_what, query, total, names) => {
+  expect(await listed(query)).toEqual({ status: 200, total, names });
+});
+
+test.each([
+  { sort: 'password_hash' },
+  { status: 'deleted' },
+  { page: '0' },
+  { limit: '201' },
+  { unheard: 'of' },
+] as Record<string, string>[])('%o is refused', async (query) => {
+  expect(await listed(query)).toMatchObject({ status: 400, names: { code: 'invalid' } });
+});

@@ -1,0 +1,144 @@
+import { type AnswersIn, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { expect, test } from 'vitest';
+import { aCourse } from '../../test/course-builder.ts';
+import { signedInAs } from '../../test/people.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+
+const house = useTestHouse();
+
+async function anOpenAttempt() {
+  const course = await aCourse(house, {
+    passages: [
+      [{ type: 'reading_mcq', correct: 'B' }, { type: 'fill_in_blanks', blanks: ['a', 'b'] }, { type: 'writing' }],
+    ],
+  });
+  const learner = await signedInAs('user', house);
+  const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+  const params = { id: body.attempt?.id ?? 0 };
+  const [choice = 0, blanks = 0, essay = 0] = course.questionIds;
+  return {
+    course,
+    choice,
+    blanks,
+    essay,
+    read: async () => (await house.call(getAttempt, { params }, learner)).body.attempt,
+    save: (save: { answers?: AnswersIn; flags?: number[]; currentQuestionId?: number | null; sequence: number }) =>
+      house.call(saveAttempt, { params, body: save }, learner),
+    submit: (answers: AnswersIn) =>
+      house.call(submitAttempt, { body: { courseId: course.id, attemptId: params.id, answers } }, learner),
+  };
+}
+
+test('a save is stored and comes back in every later reply', async () => {
+  const { choice, blanks, essay, save, read } = await anOpenAttempt();
+  await save({ answers: { [choice]: 'B', [essay]: 'Dear all,\n' }, sequence: 1 });
+  house.pass(5);
+  const { status, body } = await save({
+    answers: { [blanks]: { 0: 'a' } },
+    flags: [blanks],
+    currentQuestionId: blanks,
+    sequence: 3,
+  });
+  expect(status).toBe(200);
+  expect(body.attempt).toMatchObject({
+    answers: { [choice]: 'B', [blanks]: { 0: 'a' }, [essay]: 'Dear all,\n' },
+    flags: [blanks],
+    currentQuestionId: blanks,
+    sequence: 3,
+    savedAt: house.clock.now().toISOString(),
+  });
+  expect(await read()).toEqual(body.attempt);
+});
+
+test('what a save does not name stays; null clears an answer and the position', async () => {
+  const { choice, blanks, save } = await anOpenAttempt();
+  await save({
+    answers: { [choice]: 'B', [blanks]: { 0: 'a' } },
+    flags: [choice],
+    currentQuestionId: choice,
+    sequence: 1,
+  });
+  const moved = await save({ answers: { [choice]: null }, currentQuestionId: null, sequence: 2 });
+  expect(moved.body.attempt).toMatchObject({
+    answers: { [blanks]: { 0: 'a' } },
+    flags: [choice],
+    currentQuestionId: null,
+  });
+  expect(Object.keys(moved.body.attempt.answers)).toEqual([String(blanks)]);
+  const unflagged = await save({ flags: [], sequence: 3 });
+  expect(unflagged.body.attempt.flags).toEqual([]);
+});
+
+test('the same save again is acknowledged again; an older or other one is refused with what is stored', async () => {
+  const { choice, save } = await anOpenAttempt();
+  const first = await save({ answers: { [choice]: 'B' }, sequence: 5 });
+  const again = await save({ answers: { [choice]: 'B' }, sequence: 5 });
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  for (const stale of [
+    { answers: { [choice]: 'C' }, sequence: 5 },
+    { answers: { [choice]: 'B' }, flags: [choice], sequence: 5 },
+    { answers: { [choice]: 'D' }, sequence: 4 },
+  ]) {
+    const { status, body } = await save(stale);
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'attempt_sequence_stale', attempt: { sequence: 5, answers: { [choice]: 'B' } } },
+    ]);
+  }
+});
+
+test('of a hundred saves at once the highest sequence is stored', async () => {
+  const { choice, save, read } = await anOpenAttempt();
+  const letters = ['A', 'B', 'C', 'D'];
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      save({ answers: { [choice]: letters[index % 4] ?? 'A' }, sequence: index + 1 }),
+    ),
+  );
+  expect(await read()).toMatchObject({ sequence: 100, answers: { [choice]: letters[99 % 4] } });
+});
+
+test('a save for a question of another test is refused whole', async () => {
+  const { choice, save, read } = await anOpenAttempt();
+  for (const foreign of [
+    { answers: { [choice]: 'B', 999999: 'A' }, sequence: 1 },
+    { flags: [999999], sequence: 1 },
+    { currentQuestionId: 999999, sequence: 1 },
+  ]) {
+    const { status, body } = await save(foreign);
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'invalid', fields: [{ reason: 'This test has no question 999999.' }] },
+    ]);
+  }
+  expect(await read()).toMatchObject({ sequence: 0, answers: {} });
+});
+
+test('an essay ends at 50,000 characters and an unknown key is refused', async () => {
+  const { essay, save } = await anOpenAttempt();
+  expect((await save({ answers: { [essay]: 'x'.repeat(50_000) }, sequence: 1 })).status).toBe(200);
+  expect((await save({ answers: { [essay]: 'x'.repeat(50_001) }, sequence: 2 })).status).toBe(400);
+  expect((await save({ score: 40, sequence: 2 } as never)).status).toBe(400);
+});
+
+test('saving goes on through the grace and not a second longer; what comes then is kept as late', async () => {
+  const { choice, blanks, save, read } = await anOpenAttempt();
+  await save({ answers: { [choice]: 'B' }, sequence: 1 });
+  house.pass(630);
+  expect((await save({ answers: { [choice]: 'C' }, sequence: 2 })).status).toBe(200);
+  house.pass(1);
+  const late = await save({ answers: { [blanks]: { 0: 'a' } }, sequence: 3 });
+  expect([late.status, late.body]).toMatchObject([409, { code: 'attempt_closed', attempt: { status: 'timed_out' } }]);
+  expect(await read()).toMatchObject({ answers: { [choice]: 'C' }, result: { receivedLate: true, timeTaken: 600 } });
+});
+
+test('an attempt in which only the position moved is abandoned, one with a flag is timed out', async () => {
+  const [moved, flagged] = [await anOpenAttempt(), await anOpenAttempt()];
+  await moved.save({ currentQuestionId: moved.choice, sequence: 1 });
+  await flagged.save({ flags: [flagged.choice], sequence: 1 });
+  house.pass(700);
+  expect((await moved.read())?.status).toBe('abandoned');
+  expect((await flagged.read())?.status).toBe('timed_out');
+  const { status, body } = await moved.submit({ [moved.choice]: 'B' });
+  expect([status, body]).toMatchObject([409, { code: 'attempt_abandoned' }]);
+});

@@ -1,0 +1,149 @@
+import { users } from '@parlance/contract/accounts';
+import { login, register } from '@parlance/contract/auth';
+import { verify } from '@node-rs/argon2';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useTestHouse } from '../../test/test-house.ts';
+import { endSessionsOf, updateAccount } from '../accounts/queries.ts';
+import { inTransaction } from '../platform/database.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const house = useTestHouse();
+const form = { username: 'Mira', email: 'mira@example.org', phone: '+43 660 1', password: 'quiet harbour 41' };
+const credentials = { email: form.email, password: form.password };
+let miraId: number;
+
+beforeAll(async () => {
+  await house.call(register, { body: form });
+  miraId = (await house.call(login, { body: credentials })).body.user.id;
+});
+
+beforeEach(async () => {
+  await house.db.deleteFrom('sign_in_failures').execute();
+});
+
+async function setStatus(status: 'active' | 'inactive' | 'suspended' | 'deleted') {
+  await house.db.updateTable('accounts').set({ status }).where('id', '=', miraId).execute();
+}
+
+test('the right password gives the person and a token that lets them in', async () => {
+  const { status, body, headers } = await house.call(login, { body: credentials });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    user: {
+      id: miraId,
+      username: 'Mira',
+      email: 'mira@example.org',
+      phone: '+43 660 1',
+      role: 'user',
+      status: 'active',
+    },
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(headers['cache-control']).toBe('no-store');
+  expect((await house.call(users.list, { query: {} }, { token: body.token })).status).toBe(403);
+});
+
+test('an unknown email and a wrong password get the same text after the same work', async () => {
+  const answers = [];
+  for (const email of [form.email, 'nobody@example.org']) {
+    vi.mocked(verify).mockClear();
+    const { status, body } = await house.call(login, { body: { email, password: 'wrong' } });
+    const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
+    const [checked] = vi.mocked(verify).mock.calls;
+    const cost = String(checked?.[0]).split('$').slice(0, 4).join('$');
+    answers.push({ status, rest, checks: vi.mocked(verify).mock.calls.length, cost });
+  }
+  expect(answers[0]).toEqual({
+    status: 401,
+    rest: { code: 'bad_credentials', message: 'Email or password is wrong.' },
+    checks: 1,
+    cost: '$argon2id$v=19$m=19456,t=2,p=1',
+  });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test.each([
+  ['inactive', 'account_inactive'],
+  ['suspended', 'account_suspended'],
+  ['deleted', 'bad_credentials'],
+] as const)('an account that is %s is told %s after the right password only', async (status, code) => {
+  await setStatus(status);
+  const wrong = await house.call(login, { body: { ...credentials, password: 'wrong' } });
+  const right = await house.call(login, { body: credentials });
+  await setStatus('active');
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
+  expect(right).toMatchObject({ status: 401, body: { code } });
+});
+
+test.each([
+  ['an unknown key', { role: 'superadmin' }],
+  ['a number as a password', { password: 12345678 }],
+  ['no password', { password: '' }],
+  ['a very long password', { password: 'x'.repeat(1001) }],
+  ['no email', { email: 'mira' }],
+  ['an object as an email', { email: { like: '%' } }],
+  ['a text for remember', { remember: 'true' }],
+])('%s is refused', async (_what, wrong) => {
+  const body = { ...credentials, ...wrong } as typeof credentials;
+  expect(await house.call(login, { body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});
+
+test.each(["' or 1=1 --@example.org", 'mira@example.org%00', '%@example.org'])(
+  'the email %s signs nobody in',
+  async (email) => {
+    const { status } = await house.call(login, { body: { ...credentials, email } });
+    expect([400, 401]).toContain(status);
+  },
+);
+
+test('a sign-in whose password is changed while it is being checked opens no session', async () => {
+  vi.mocked(verify).mockImplementationOnce(async () => {
+    await inTransaction(house.db, async (db) => {
+      await updateAccount(db, miraId, { passwordHash: '$argon2id$another' }, house.clock.now());
+      await endSessionsOf(db, miraId);
+    });
+    return true;
+  });
+  const { password_hash } = await house.db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', miraId)
+    .executeTakeFirstOrThrow();
+  const answer = await house.call(login, { body: credentials });
+  const sessions = await house.db.selectFrom('sessions').select('id').where('account_id', '=', miraId).execute();
+  await house.db.updateTable('accounts').set({ password_hash }).where('id', '=', miraId).execute();
+  expect(answer).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
+  expect(sessions).toEqual([]);
+});
+
+test('a sign-in costs two statements, and a request of whoever signed in one', async () => {
+  const statements = vi.spyOn(house.db.getExecutor(), 'executeQuery');
+  const { body } = await house.call(
+    login,
+    { body: { ...credentials, email: form.email } },
+    { address: '198.51.100.7' },
+  );
+  expect(statements).toHaveBeenCalledTimes(2);
+  statements.mockClear();
+  await house.call(users.list, { query: {} }, { token: body.token });
+  expect(statements).toHaveBeenCalledTimes(1);
+  statements.mockRestore();
+});
+
+test('the session keeps where it was opened, cut to a length', async () => {
+  await house.call(
+    login,
+    { body: credentials },
+    { address: '198.51.100.7', headers: { 'user-agent': 'x'.repeat(999) } },
+  );
+  const session = await house.db
+    .selectFrom('sessions')
+    .select(['address', 'user_agent'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(session).toEqual({ address: '198.51.100.7', user_agent: 'x'.repeat(300) });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ACCOUNT_RULE, ORIGIN_RULE, originOfAddress, refuseWhileWaiting, waitSeconds } from './throttle.ts';
+
+test.each([
+  [0, 0],
+  [4, 0],
+  [5, 2],
+  [6, 4],
+  [7, 8],
+  [12, 256],
+  [13, 512],
+  [14, 900],
+  [500, 900],
+])('after %i failures of an account from one address the next try waits %i seconds', (failures, seconds) => {
+  expect(waitSeconds(failures, ORIGIN_RULE)).toBe(seconds);
+});
+
+test.each([
+  [99, 0],
+  [100, 2],
+  [101, 4],
+  [104, 30],
+  [5000, 30],
+])('after %i failures of an account from everywhere the next try waits %i seconds', (failures, seconds) => {
+  expect(waitSeconds(failures, ACCOUNT_RULE)).toBe(seconds);
+});
+
+const now = new Date('2026-03-01T09:00:00.000Z');
+const none = { count: 0, last: null };
+const state = { account: null, ofAddress: none, ofDevice: none, ofAccount: none };
+
+test('the wait is counted from the last failure and says how long it still is', () => {
+  const failed = { count: 9, last: new Date(now.getTime() - 12_000) };
+  expect(() => refuseWhileWaiting({ ...state, ofAddress: failed }, false, now)).toThrow(
+    expect.objectContaining({
+      code: 'too_many_requests',
+      message: 'Too many tries. Wait 20 seconds and try again.',
+      extras: expect.objectContaining({ retryAfterSeconds: 20 }),
+    }),
+  );
+  expect(() =>
+    refuseWhileWaiting({ ...state, ofAddress: failed }, false, new Date(now.getTime() + 20_000)),
+  ).not.toThrow();
+});
+
+test('a long wait is told in minutes', () => {
+  expect(() => refuseWhileWaiting({ ...state, ofAddress: { count: 20, last: now } }, false, now)).toThrow(
+    'Too many tries. Wait 15 minutes and try again.',
+  );
+});
+
+test('a known device is slowed by its own failures only', () => {
+  const attacked = { ...state, ofAddress: { count: 50, last: now }, ofAccount: { count: 500, last: now } };
+  expect(() => refuseWhileWaiting(attacked, true, now)).not.toThrow();
+  expect(() => refuseWhileWaiting({ ...state, ofDevice: { count: 5, last: now } }, true, now)).toThrow('2 seconds');
+});
+
+test.each([
+  ['203.0.113.9', 'address:203.0.113.9'],
+  ['::ffff:203.0.113.9', 'address:203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', 'address:2001:db8:1:2::/64'],
+  ['2001:db8::1', 'address:2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'address:fe80:0:0:0::/64'],
+  ['::1', 'address:0:0:0:0::/64'],
+])('the address %s counts as %s', (address, origin) => {
+  expect(originOfAddress(address)).toBe(origin);
+});

@@ -1,0 +1,222 @@
+import { addCourse, deleteCourse, getCourse, listCourses, setCourseDuration } from '@parlance/contract/courses';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCourse } from '../../test/course-builder.ts';
+import { type Person, signedInAs } from '../../test/people.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+
+const house = useTestHouse();
+let admin: Person;
+let learner: Person;
+
+beforeAll(async () => {
+  admin = await signedInAs('admin', house);
+  learner = await signedInAs('user', house);
+});
+
+const reading = {
+  title: 'Reading 1',
+  subject: 'English',
+  description: 'Three passages.',
+  type: 'Reading' as const,
+  test_duration: 3600,
+};
+
+async function lastAudit() {
+  const [entry] = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
+  return entry;
+}
+
+describe('adding a course', () => {
+  it('adds it and writes down who did', async () => {
+    const { status, body } = await house.call(addCourse, { body: reading }, admin);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: 'Course added successfully!',
+      course: { id: expect.any(Number), ...reading, max_score: 100, question_count: 0 },
+    });
+    expect(await lastAudit()).toMatchObject({
+      actor_id: admin.id,
+      action: 'course.added',
+      subject_type: 'course',
+      subject_id: body.course.id,
+      details: reading,
+    });
+  });
+
+  it('takes a Speaking course without a duration, and a maximum score', async () => {
+    const { body } = await house.call(
+      addCourse,
+      { body: { ...reading, type: 'Speaking', test_duration: null, max_score: 30 } },
+      admin,
+    );
+    expect(body.course).toMatchObject({ type: 'Speaking', test_duration: null, max_score: 30 });
+  });
+
+  it.each([
+    ['a duration for Speaking', { type: 'Speaking' }, 'course_without_duration', 'test_duration'],
+    ['no duration for Reading', { test_duration: null }, 'invalid', 'test_duration'],
+    ['less than a minute', { test_duration: 59 }, 'invalid', 'test_duration'],
+    ['more than a day', { test_duration: 86_401 }, 'invalid', 'test_duration'],
+    ['a number in a text', { test_duration: '3600' }, 'invalid', 'test_duration'],
+    ['a blank title', { title: '  ' }, 'invalid', 'title'],
+    ['a title of 201 letters', { title: 'x'.repeat(201) }, 'invalid', 'title'],
+    ['another type', { type: 'Cooking' }, 'invalid', 'type'],
+  ])('refuses %s', async (_name, change, code, path) => {
+    const body = { ...reading, ...change } as typeof reading;
+    const answer = await house.call(addCourse, { body }, admin);
+    expect(answer).toMatchObject({ status: 400, body: { code, fields: [{ path }] } });
+  });
+
+  it('refuses a NUL, which no database text holds', async () => {
+    const answer = await house.call(addCourse, { body: { ...reading, title: 'a\0b' } }, admin);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await house.call(listCourses, { query: { q: '\0' } })).status).toBe(400);
+  });
+
+  it('refuses an unknown key', async () => {
+    const answer = await house.call(addCourse, { body: { ...reading, id: 7 } as typeof reading }, admin);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
+
+describe('the list of courses', () => {
+  it('is public, newest first, without archived ones, and counts the questions that are there', async () => {
+    const older = await aCourse(house, {
+      title: 'List older',
+      passages: [[{ type: 'true_false' }, { type: 'writing' }]],
+    });
+    const newer = await aCourse(house, { title: 'List newer', type: 'Writing', durationSeconds: null });
+    const gone = await aCourse(house, { title: 'List gone' });
+    await house.call(deleteCourse, { params: { id: gone.id } }, admin);
+    await house.db
+      .updateTable('questions')
+      .set({ archived_at: house.clock.now() })
+      .where('id', '=', older.questionIds[0] ?? 0)
+      .execute();
+    const { status, body, headers } = await house.call(listCourses, { query: { q: 'LIST' } });
+    expect(status).toBe(200);
+    expect(headers['x-total-count']).toBe('2');
+    expect(body.map(({ id, question_count, test_duration }) => [id, question_count, test_duration])).toEqual([
+      [newer.id, 0, null],
+      [older.id, 1, 600],
+    ]);
+  });
+
+  it('is cut into pages, with the total beside', async () => {
+    for (const title of ['Page C', 'Page A', 'Page B']) await aCourse(house, { title });
+    const titles = async (query: Record<string, string>) => {
+      const { body, headers } = await house.call(listCourses, { query: { q: 'page ', sort: 'title', ...query } });
+      return [headers['x-total-count'], ...body.map(({ title }) => title)];
+    };
+    expect(await titles({})).toEqual(['3', 'Page A', 'Page B', 'Page C']);
+    expect(await titles({ page: '1', limit: '2' })).toEqual(['3', 'Page A', 'Page B']);
+    expect(await titles({ page: '2', limit: '2' })).toEqual(['3', 'Page C']);
+    expect(await titles({ page: '3', limit: '2' })).toEqual(['3']);
+    expect(await titles({ page: '1', limit: '1', sort: '-title' })).toEqual(['3', 'Page C']);
+  });
+
+  it('is filtered by type, and takes signs of a pattern as they are', async () => {
+    const listening = await aCourse(house, { title: '100% sound_check', type: 'Listening' });
+    const only = await house.call(listCourses, { query: { type: 'Listening' } });
+    expect(only.body.map(({ id }) => id)).toEqual([listening.id]);
+    expect((await house.call(listCourses, { query: { q: '100% sound_' } })).body).toHaveLength(1);
+    expect((await house.call(listCourses, { query: { q: '1%k' } })).body).toHaveLength(0);
+  });
+
+  it.each([
+    ['sort', 'created_by'],
+    ['type', 'Cooking'],
+    ['status', 'active'],
+    ['page', '0'],
+    ['limit', '201'],
+    ['nonsense', '1'],
+  ])('refuses %s=%s', async (name, value) => {
+    const answer = await house.call(listCourses, { query: { [name]: value } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
+
+describe('one course', () => {
+  it('is public', async () => {
+    const { id } = await aCourse(house, { title: 'One', passages: [[{ type: 'writing' }]] });
+    const { status, body } = await house.call(getCourse, { params: { id: String(id) } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      course: {
+        id,
+        title: 'One',
+        subject: 'English for study',
+        description: 'Two short passages.',
+        type: 'Reading',
+        test_duration: 600,
+        max_score: 100,
+        question_count: 1,
+      },
+    });
+  });
+
+  it.each([
+    ['2147483647', 404, 'not_found'],
+    ['2147483648', 400, 'invalid'],
+    ['0', 400, 'invalid'],
+    ['1e3', 400, 'invalid'],
+  ])('%s is refused', async (id, status, code) => {
+    expect(await house.call(getCourse, { params: { id } })).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('deleting a course', () => {
+  it('archives it once and keeps its row', async () => {
+    const { id } = await aCourse(house);
+    const call = () => house.call(deleteCourse, { params: { id } }, admin);
+    expect(await call()).toMatchObject({ status: 200, body: { message: 'Course deleted successfully!' } });
+    expect(await lastAudit()).toMatchObject({ actor_id: admin.id, action: 'course.deleted', subject_id: id });
+    expect(await call()).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await house.call(getCourse, { params: { id } })).status).toBe(404);
+    const row = await house.db.selectFrom('courses').select('archived_at').where('id', '=', id).executeTakeFirst();
+    expect(row?.archived_at).toEqual(house.clock.now());
+  });
+});
+
+describe('the duration of a course', () => {
+  it('is changed', async () => {
+    const { id } = await aCourse(house);
+    const answer = await house.call(setCourseDuration, { params: { id }, body: { test_duration: 60 } }, admin);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Course duration updated successfully!' } });
+    expect((await house.call(getCourse, { params: { id } })).body.course.test_duration).toBe(60);
+    expect(await lastAudit()).toMatchObject({
+      action: 'course.duration_changed',
+      subject_id: id,
+      details: { before: 600, after: 60 },
+    });
+  });
+
+  it('is refused for Speaking, for a deleted course and for less than a minute', async () => {
+    const speaking = await aCourse(house, { type: 'Speaking', durationSeconds: null });
+    const { id: gone } = await aCourse(house);
+    await house.call(deleteCourse, { params: { id: gone } }, admin);
+    const change = async (id: number, test_duration: number) =>
+      (await house.call(setCourseDuration, { params: { id }, body: { test_duration } }, admin)) as object;
+    expect(await change(speaking.id, 600)).toMatchObject({ status: 400, body: { code: 'course_without_duration' } });
+    expect(await change(gone, 600)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await change(gone, 59)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['add', () => ({ endpoint: addCourse, input: { body: reading } })],
+    ['delete', (id: number) => ({ endpoint: deleteCourse, input: { params: { id } } })],
+    [
+      'set the duration',
+      (id: number) => ({ endpoint: setCourseDuration, input: { params: { id }, body: { test_duration: 60 } } }),
+    ],
+  ])('%s: no learner, and nobody without a session', async (_name, of) => {
+    const { id } = await aCourse(house);
+    const { endpoint, input } = of(id);
+    const call = (as: object) => house.call(endpoint, input as Parameters<typeof house.call<typeof endpoint>>[1], as);
+    expect(await call(learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await call({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect((await house.call(getCourse, { params: { id } })).body.course.test_duration).toBe(600);
+  });
+});

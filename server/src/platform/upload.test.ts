@@ -1,0 +1,44 @@
+import { uploadReadingCsv } from '@parlance/contract/questions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, signedInAs } from '../../test/people.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+
+const house = useTestHouse();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signedInAs('admin', house);
+});
+
+const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+const file = '--x\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\nTYPE,VAL';
+
+describe('a form that cannot be read', () => {
+  it.each([
+    ['cut off in the file', field('course_id') + file],
+    ['cut off after a field', field('course_id')],
+    ['no form at all', 'garbage'],
+    ['two files', `${file}\r\n${file}\r\n--x--\r\n`],
+    ['too many fields', `${Array.from({ length: 21 }, (_, n) => field(`f${n}`)).join('')}--x--\r\n`],
+    ['a field named to reach the prototype', `${field('__proto__')}--x--\r\n`],
+  ])('%s: 400', async (_name, payload) => {
+    expect(await send(payload, 'multipart/form-data; boundary=x')).toMatchObject({ status: 400, code: 'invalid' });
+  });
+
+  it.each([
+    ['without a boundary: 400', 'multipart/form-data', 400, 'invalid'],
+    ['of another type: 415', 'application/json', 415, 'not_multipart'],
+  ])('%s', async (_name, type, status, code) => {
+    expect(await send('{}', type)).toEqual({ status, code });
+  });
+});
+
+async function send(payload: string, type: string) {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: uploadReadingCsv.path,
+    payload,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+  });
+  return { status: answer.statusCode, code: answer.json<{ code: string }>().code };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readImport } from './import.ts';
+
+const read = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')));
+
+const CHOICE = 'question,option_a,option_b,option_c,option_d,correct_option';
+
+describe('plain multiple choice', () => {
+  it('is one passage of questions', async () => {
+    const { passages, rows } = await read(CHOICE, 'Why?,a,b,c,d,b', 'Which two?,a,b,c,d,"A,D"');
+    expect(passages).toHaveLength(1);
+    expect(passages[0]).toMatchObject({
+      title: 'Questions',
+      content: '',
+      questions: [
+        { question_type: 'mcq', question_text: 'Why?', option_d: 'd', correct_option: 'B' },
+        { question_type: 'checkbox', question_text: 'Which two?', correct_option: ['A', 'D'] },
+      ],
+    });
+    expect(rows).toEqual([
+      { line: 2, type: 'QUESTION', value: 'Why?', state: 'ready' },
+      { line: 3, type: 'QUESTION', value: 'Which two?', state: 'ready' },
+    ]);
+  });
+
+  it('reports what is wrong by line and column', async () => {
+    await expect(read(CHOICE, 'Why?,a,b,c,d,B', ',a,,c,d,F')).rejects.toMatchObject({
+      code: 'csv_rows_wrong',
+      message: '1 row needs fixing. Nothing was stored.',
+      extras: {
+        details: {
+          errors: [
+            { line: 3, column: 'question', reason: 'question is empty' },
+            { line: 3, column: 'option_b', reason: 'option_b is empty' },
+            { line: 3, column: 'correct_option', reason: 'use A, B, C or D, or several such as A,C' },
+          ],
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['without a key', ['question,option_a,option_b'], 'correct_option is missing from the first line'],
+    ['without rows', [CHOICE], 'there are no questions in this file'],
+  ])('is refused %s', async (_name, lines, reason) => {
+    await expect(read(...lines)).rejects.toMatchObject({
+      message: 'The file needs fixing. Nothing was stored.',
+      extras: { details: { errors: [{ line: 1, reason }] } },
+    });
+  });
+});
+
+describe('which kind of file it is', () => {
+  it('goes by the first line', async () => {
+    expect((await read('TYPE,VALUE', 'PASSAGE,Text', 'WRITING_QUESTION,One')).passages[0]?.content).toBe('Text');
+    expect((await read('Question;Option A;Option B;Correct Option', 'Why?;a;b;A')).passages[0]?.title).toBe(
+      'Questions',
+    );
+  });
+
+  it('says what a file needs that is neither', async () => {
+    await expect(read('name,age', 'x,1')).rejects.toMatchObject({
+      extras: { details: { errors: expect.arrayContaining([expect.objectContaining({ column: 'TYPE' })]), rows: [] } },
+    });
+  });
+
+  it('counts the rows to fix', async () => {
+    await expect(read('TYPE,VALUE', 'QUESTION,One', 'QUESTION,Two')).rejects.toThrow('2 rows need fixing.');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { QuestionRow } from './queries.ts';
+import { byPassage, forAuthor, forTaker } from './shapes.ts';
+
+const row: QuestionRow = {
+  id: 7,
+  version_id: 70,
+  question_type: 'reading_mcq',
+  question_text: 'Why?',
+  option_a: 'a',
+  option_b: 'b',
+  option_c: null,
+  option_d: null,
+  correct_option: 'B',
+  correct_answers: null,
+  timer_seconds: '90.50',
+  position: 3,
+  passage_id: 5,
+  passage_title: 'The City',
+  passage_content: 'A text.',
+};
+
+const taker = {
+  id: 7,
+  question_type: 'reading_mcq',
+  question_text: 'Why?',
+  question: 'Why?',
+  option_a: 'a',
+  option_b: 'b',
+  option_c: null,
+  option_d: null,
+  timer: 90.5,
+  audio_file_path: null,
+  passage_id: 5,
+  position: 3,
+};
+
+it('a taker gets no key, nor anything that changes with it', () => {
+  expect(forTaker(row)).toEqual(taker);
+  expect(forTaker({ ...row, correct_option: ['A'], correct_answers: ['x'] })).toEqual(taker);
+});
+
+describe('an author gets the key', () => {
+  it.each([
+    ['a letter', 'B', null, 'B', null],
+    ['letters', ['A', 'C'], null, ['A', 'C'], null],
+    ['blanks', null, ['wet|damp', 'cold'], null, ['wet|damp', 'cold']],
+    ['no blanks', null, [], null, []],
+    ['a malformed list as its text', null, { 0: 'wet' }, null, '{"0":"wet"}'],
+    ['a list within a text as its text', null, '["wet"', null, '["wet"'],
+    ['a list of numbers as its text', 3, [1, 2], '3', '[1,2]'],
+  ])('%s', (_name, correct_option, correct_answers, option, answers) => {
+    expect(forAuthor({ ...row, correct_option, correct_answers })).toEqual({
+      ...taker,
+      correct_option: option,
+      correct_answers_json: answers,
+    });
+  });
+});
+
+it('groups questions under their passages, the text taken from the first', () => {
+  const rows = [
+    row,
+    { ...row, id: 8, passage_content: null },
+    { ...row, id: 9, passage_id: 6, passage_title: 'Birds', passage_content: 'Another.' },
+    { ...row, id: 10, passage_id: null, passage_title: null, passage_content: null },
+  ];
+  expect(byPassage(rows, ({ id }) => id)).toEqual([
+    { passage: { id: 5, title: 'The City', content: 'A text.' }, questions: [7, 8] },
+    { passage: { id: 6, title: 'Birds', content: 'Another.' }, questions: [9] },
+  ]);
+});
