@@ -13,24 +13,23 @@ const DIST = join(import.meta.dirname, '../../../web/dist');
 export async function serveWebFiles(app: FastifyInstance): Promise<void> {
   const built = existsSync(join(DIST, 'app.html'));
   if (built) {
-    await app.register(async (files) => {
-      files.addHook('onRoute', (route) => {
-        route.config = { ...route.config, audience: 'public' };
-      });
-      await files.register(fastifyStatic, {
-        root: DIST,
-        preCompressed: true,
-        wildcard: false,
-        index: false,
-        cacheControl: false,
-        setHeaders: (response, path) => {
-          response.header(
-            'Cache-Control',
-            path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-          );
-        },
-      });
+    // The plugin would add routes that name no audience, so it only learns to send and the routes are ours.
+    await app.register(fastifyStatic, {
+      root: DIST,
+      serve: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header(
+          'Cache-Control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
     });
+    app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) =>
+      reply.sendFile(request.params['*']),
+    );
     app.get('/', { config: { audience: 'public' } }, (_request, reply) => page(reply, 'index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
