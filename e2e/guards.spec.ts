@@ -21,13 +21,19 @@ function rolesOf(path: string): readonly string[] | null {
 
 for (const { path } of routes as readonly PageRoute[]) {
   const allowed = rolesOf(path);
-  test(`${path} is open to ${allowed ? allowed.join(', ') : 'everybody'}`, async ({ page, server, staff, enter }) => {
+  test(`${path} is open to ${allowed ? allowed.join(', ') : 'everybody'}`, async ({
+    page,
+    server,
+    staff,
+    somebody,
+    enter,
+  }) => {
     const { id } = await aCourse(server, staff.admin);
     const address = path.replace(':courseId', String(id));
     await page.goto(address);
     await expectLanding(address, allowed === null);
     for (const role of everyRole) {
-      await enter(role === 'user' ? await aLearner(server) : staff[role]);
+      await enter(await somebody(role));
       await page.goto(address);
       await expectLanding(address, allowed === null || allowed.includes(role));
     }
@@ -55,9 +61,13 @@ const dashboards = [
   { role: 'superadmin', path: '/superadmin-dashboard', goes: '/' },
 ] as const;
 for (const { role, path, goes } of dashboards) {
-  test(`${path} leads to ${goes} when the stored user disappears in another tab`, async (fixtures) => {
-    const { page, context, server, staff, enter } = fixtures;
-    await enter(role === 'user' ? await aLearner(server) : staff[role]);
+  test(`${path} leads to ${goes} when the stored user disappears in another tab`, async ({
+    page,
+    context,
+    somebody,
+    enter,
+  }) => {
+    await enter(await somebody(role));
     await page.goto(path);
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
     const other = await context.newPage();

@@ -1,6 +1,7 @@
+import type { Role } from '@parlance/contract/accounts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchForErrors } from './console-watch.ts';
-import { anAdmin, enterAs, type Person, theSuperadmin } from './people.ts';
+import { aLearner, anAdmin, enterAs, type Person, theSuperadmin } from './people.ts';
 import { recordSeen } from './seen.ts';
 import { type DatabaseName, findServer, type Server } from './server.ts';
 
@@ -11,6 +12,8 @@ type Staff = { superadmin: Person; admin: Person };
 type Fixtures = {
   /** Names a console error that this test brings about on purpose; any other fails it. */
   expectError: (pattern: RegExp) => void;
+  /** A new learner, or this worker's admin or superadmin. */
+  somebody: (role: Role) => Promise<Person>;
   /** Opens the next pages as this person. */
   enter: (person: Person) => Promise<void>;
   /** Records every text of the page as it is now. */
@@ -36,6 +39,8 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
     },
     { auto: true },
   ],
+  somebody: async ({ server, staff }, use) =>
+    use(async (role) => (role === 'user' ? await aLearner(server) : staff[role])),
   enter: async ({ context, server }, use) => use((person) => enterAs(context, server, person)),
   see: [
     async ({ page }, use, { titlePath }) => {

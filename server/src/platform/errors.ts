@@ -42,8 +42,6 @@ function asRefusal(error: FastifyError): Refusal {
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Refusal('invalid');
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('invalid');
-  // A path with ".." in it: the plugin that sends files will not follow it.
-  if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return new Refusal('not_found');
   if (error.code === 'ENOSPC') return new Refusal('storage_full');
   return new Refusal('unexpected');
 }
