@@ -2,12 +2,14 @@ import type { Role } from '@parlance/contract/accounts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchForErrors } from './console-watch.ts';
 import { aLearner, anAdmin, enterAs, type Person, theSuperadmin } from './people.ts';
+import type { Stage } from './screens/state.ts';
 import { recordSeen } from './seen.ts';
 import { type DatabaseName, findServer, type Server } from './server.ts';
+import { fillShelf, type Shelf } from './shelf.ts';
 
 export type Options = { database: DatabaseName };
 
-type Staff = { superadmin: Person; admin: Person };
+export type Staff = { superadmin: Person; admin: Person };
 
 type Fixtures = {
   /** Names a console error that this test brings about on purpose; any other fails it. */
@@ -16,11 +18,13 @@ type Fixtures = {
   somebody: (role: Role) => Promise<Person>;
   /** Opens the next pages as this person. */
   enter: (person: Person) => Promise<void>;
+  /** What the builders of states need. */
+  stage: Stage;
   /** Records every text of the page as it is now. */
   see: (page?: Page) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures, Options & { server: Server; staff: Staff }>({
+export const test = base.extend<Fixtures, Options & { server: Server; staff: Staff; shelf: Shelf }>({
   database: ['postgres', { option: true, scope: 'worker' }],
   server: [async ({ database }, use) => use(findServer(database)), { scope: 'worker' }],
   staff: [
@@ -30,6 +34,7 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
     },
     { scope: 'worker' },
   ],
+  shelf: [async ({ server, staff }, use) => use(await fillShelf(server, staff.admin)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   expectError: [
     async ({ context }, use) => {
@@ -42,6 +47,8 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
   somebody: async ({ server, staff }, use) =>
     use(async (role) => (role === 'user' ? await aLearner(server) : staff[role])),
   enter: async ({ context, server }, use) => use((person) => enterAs(context, server, person)),
+  stage: async ({ page, server, staff, shelf, enter, expectError }, use) =>
+    use({ page, server, staff, shelf, enter, expectError }),
   see: [
     async ({ page }, use, { titlePath }) => {
       await use((seen = page) => recordSeen(seen, titlePath.join(' › ')));

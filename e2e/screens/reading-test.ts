@@ -1,0 +1,3 @@
+import type { State } from './state.ts';
+
+export const readingTest: State[] = [];
