@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -40,6 +41,9 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   await setHeaders(app, settings);
+  if (settings.allowedOrigins.length > 0) {
+    await app.register(cors, { origin: settings.allowedOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] });
+  }
   await app.register(cookie, { secret: settings.secret });
   await app.register(multipart);
   await app.register(swagger, {

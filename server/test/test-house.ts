@@ -29,7 +29,7 @@ export function useTestHouse(): TestHouse {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    Object.assign(house, await furnish(database));
+    Object.assign(house, await furnishTestHouse(database));
   });
   afterAll(async () => {
     await house.app.close();
@@ -38,7 +38,8 @@ export function useTestHouse(): TestHouse {
   return house;
 }
 
-async function furnish(database: Database): Promise<TestHouse> {
+/** A house over a database that is already open; its app is closed by whoever asked for it. */
+export async function furnishTestHouse(database: Database): Promise<TestHouse> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
   const settings = readSettings({
     SECRET: 'a secret for tests only',

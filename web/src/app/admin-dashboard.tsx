@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications';
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Profile } from '../accounts/profile.tsx';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { PanelSection } from './panel-section.ts';
 import { useSection } from './section.ts';
@@ -22,7 +22,7 @@ export function AdminDashboard() {
 
   function logOut(): void {
     leave(() => {
-      notifications.show({ message: 'You have been logged out.' });
+      showToast('info', 'You have been logged out.');
       navigate('/login');
     });
   }

@@ -58,7 +58,14 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 }, classNames: { root: classes.icon } },
   CloseButton: { defaultProps: named, classNames: { root: classes.close } },
-  Notification: { defaultProps: { closeButtonProps: named }, classNames: { root: classes.toast } },
+  Notification: {
+    defaultProps: { closeButtonProps: named },
+    classNames: { root: classes.toast, description: classes.toastText, icon: classes.toastIcon },
+  },
+  Menu: {
+    defaultProps: { shadow: 'none', radius: 5 },
+    classNames: { dropdown: classes.dropdown, item: classes.menuItem },
+  },
   Pagination: {
     defaultProps: {
       size: 'md',
