@@ -2,7 +2,7 @@ import { addCourse, type Course, type CourseType } from '@parlance/contract/cour
 import { uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from './people.ts';
 import { twoPassages } from './reading-csv.ts';
-import { call, sendFile, type Server } from './server.ts';
+import { call, runSql, sendFile, type Server } from './server.ts';
 
 let made = 0;
 
@@ -37,4 +37,9 @@ export async function aReadingCourse(
   const fields = { course_id: String(course.id) };
   await sendFile(server, uploadReadingCsv, fields, { name: 'reading.csv', text: csv }, admin.token);
   return course;
+}
+
+/** Takes a course's duration away, as courses have it that came from elsewhere: the API asks for one. */
+export function forgetDuration(server: Server, { id }: Course): void {
+  runSql(server, `update courses set test_duration_seconds = null where id = ${id}`);
 }

@@ -45,7 +45,7 @@ export default defineConfig<Options>({
     { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' } },
     { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },
     ...(process.env.SHOTS
-      ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'embedded' as const } }]
+      ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'postgres' as const } }]
       : []),
   ],
 });

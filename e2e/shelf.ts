@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { aCourse, aReadingCourse } from './courses.ts';
+import { aCourse, aReadingCourse, forgetDuration } from './courses.ts';
 import type { Person } from './people.ts';
 import { withWriting } from './reading-csv.ts';
 import type { Server } from './server.ts';
@@ -19,11 +19,8 @@ export type Shelf = {
 export async function fillShelf(server: Server, admin: Person): Promise<Shelf> {
   const reading = await aReadingCourse(server, admin, { title: 'Academic Reading 4' });
   const mixed = await aReadingCourse(server, admin, { title: 'Reading and Reply', csv: withWriting });
-  const untimed = await aReadingCourse(server, admin, {
-    title: 'Open Shelf',
-    subject: 'Reading',
-    durationSeconds: null,
-  });
+  const untimed = await aReadingCourse(server, admin, { title: 'Open Shelf', subject: 'Reading' });
+  forgetDuration(server, untimed);
   const empty = await aCourse(server, admin, { title: 'Science Passages', subject: 'Science' });
   await aCourse(server, admin, { title: 'Lecture Listening 1', type: 'Listening', subject: 'Campus' });
   await aCourse(server, admin, { title: 'Letters and Essays', type: 'Writing', subject: 'Correspondence' });

@@ -24,7 +24,7 @@ function section(
 async function nothing(): Promise<void> {}
 
 function heading(name: string | RegExp) {
-  return async ({ page }: Stage) => expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
+  return async ({ page }: Stage) => expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
 }
 
 function says(text: string) {
@@ -65,7 +65,7 @@ export const learnerDashboard: State[] = [
   {
     name: 'appearance menu open',
     open: section('?section=profile', nothing, async ({ page }) => {
-      await page.getByRole('main').getByRole('button', { name: 'Appearance' }).click();
+      await page.getByRole('button', { name: 'Appearance' }).click();
       await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
     }),
   },
