@@ -18,7 +18,7 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
   const user = useUser();
   const leaving = useRef(false);
   const gone = user === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the disappearing leads away, once
+  // Only the disappearing leads away, once: a new `whenGone` of a later drawing changes nothing.
   useEffect(() => {
     if (gone && !leaving.current) whenGone();
   }, [gone]);

@@ -22,6 +22,8 @@ export function CourseDetails({ courseId, onBack }: Props) {
       <Button
         variant="subtle"
         className={classes.back}
+        // The button that led here is gone; the focus must not fall to the top of the page.
+        autoFocus
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
         onClick={onBack}
       >
