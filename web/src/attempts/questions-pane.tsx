@@ -21,7 +21,7 @@ type Props = {
 
 /** How far below the top of the pane a question may begin and still be the one that is read. */
 const READING_LINE_PX = 120;
-/** A scroll of our own making ends within this time; until then it moves no ring. */
+/** A scroll of our own making, or one that brings the focus into view, ends within this time: it moves no ring. */
 const OWN_SCROLL_MS = 700;
 
 /** The questions of one passage; the ring follows the focus and what is scrolled to. */
@@ -34,7 +34,7 @@ export function QuestionsPane(props: Props) {
     const block = asked === null ? null : blockOf(list.current, asked);
     if (!block) return;
     ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
-    block.scrollIntoView({ block: 'start' });
+    bringIntoView(block);
     block.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     onAsked();
   }, [asked, onAsked]);
@@ -44,7 +44,7 @@ export function QuestionsPane(props: Props) {
   useEffect(() => {
     const block = firstCurrent.current === null ? null : blockOf(list.current, firstCurrent.current);
     ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
-    block?.scrollIntoView({ block: 'start' });
+    if (block) bringIntoView(block);
   }, []);
 
   function onScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
@@ -71,7 +71,10 @@ export function QuestionsPane(props: Props) {
               current={question.id === currentId}
               onAnswer={(answer) => onAnswer(question.id, answer)}
               onFlag={() => onFlag(question.id)}
-              onCurrent={() => onCurrent(question.id)}
+              onCurrent={() => {
+                ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
+                onCurrent(question.id);
+              }}
             />
           ))}
         </div>
@@ -79,6 +82,13 @@ export function QuestionsPane(props: Props) {
       <PassagePeek part={part} onOpen={onOpenPassage} />
     </section>
   );
+}
+
+/** The first question comes with its heading, every other one to the top. */
+function bringIntoView(block: HTMLElement): void {
+  const first = block.parentElement?.querySelector('[data-question]');
+  const top = block === first ? block.parentElement : block;
+  top?.scrollIntoView({ block: 'start' });
 }
 
 function blockOf(list: HTMLElement | null, questionId: number): HTMLElement | null {

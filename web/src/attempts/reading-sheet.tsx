@@ -72,10 +72,10 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
         <SplitPane
           label="Width of the passage"
           shown={pane}
-          left={<PassagePane key={part.number} part={part} />}
+          left={<PassagePane key={`passage ${part.number}`} part={part} />}
           right={
             <QuestionsPane
-              key={part.number}
+              key={`questions ${part.number}`}
               part={part}
               draft={draft}
               currentId={currentId}
