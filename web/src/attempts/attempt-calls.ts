@@ -1,6 +1,6 @@
 import {
+  type AnswersIn,
   type Attempt,
-  type AttemptResult,
   getAttempt,
   openAttempt,
   saveAttempt,
@@ -13,69 +13,71 @@ import type { Draft, Patch } from '../platform/draft.ts';
 import type { SaveOutcome } from '../platform/draft-keeper.ts';
 import type { ServerClock } from '../platform/server-clock.ts';
 
-/** True when the session is dead or may not do this: 401 or 403. */
-export function isSignedOut(error: unknown): boolean {
+/** A reply about an attempt, and when it was asked for and came, on this device's clock in milliseconds. */
+export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
+
+/** Opens or resumes an attempt: only a start button calls this. */
+export function openTimed(courseId: string): Promise<TimedReply> {
+  return timed(() => call(openAttempt, { body: { courseId } }));
+}
+
+/** Reads an attempt that this device has a draft of. */
+export function readTimed(attemptId: number): Promise<TimedReply> {
+  return timed(() => call(getAttempt, { params: { id: attemptId } }));
+}
+
+async function timed(ask: () => Promise<TakerReply>): Promise<TimedReply> {
+  const sentAtMs = Date.now();
+  const reply = await ask();
+  return { reply, sentAtMs, receivedAtMs: Date.now() };
+}
+
+/** Sends saves of one attempt, setting the clock by every reply. */
+export function saveSender(attemptId: number, clock: ServerClock) {
+  return async (body: Patch, { keepalive }: { keepalive: boolean }): Promise<SaveOutcome> => {
+    const sentAtMs = Date.now();
+    try {
+      const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive });
+      clock.sync(attempt.serverNow, sentAtMs, Date.now());
+      return { kind: 'stored', stored: attempt, savedAt: attempt.savedAt };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+}
+
+function outcomeOf(error: unknown): SaveOutcome {
+  if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
+  const { code, status, details, retryAfterSeconds, message } = error;
+  if (code === 'attempt_sequence_stale') return { kind: 'stale', stored: details.attempt as Attempt };
+  if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
+  if (mustSignIn(error)) return { kind: 'signedOut' };
+  if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
+  return { kind: 'refused', message };
+}
+
+/** 401 and 403 during a test both mean: sign in again (specification, section 6). */
+export function mustSignIn(error: unknown): boolean {
   return error instanceof CallRefused && (error.status === 401 || error.status === 403);
 }
 
-/** The server's sentence, or `fallback` when it had none to say. */
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof CallRefused && error.message !== '' ? error.message : fallback;
+/** Everything the draft holds as a submit carries it: what was cleared and not sent yet is cleared there too. */
+export function answersToSubmit({ answers, unsent }: Draft): AnswersIn {
+  const cleared = unsent.answers.filter((questionId) => answers[questionId] === undefined);
+  return { ...answers, ...Object.fromEntries(cleared.map((questionId) => [questionId, null])) };
 }
 
-/** Every reply about an attempt sets the clock. */
-async function timed<T>(clock: ServerClock, work: () => Promise<T>, attemptOf: (reply: T) => Attempt | undefined) {
-  const sentAtMs = Date.now();
-  const reply = await work();
-  const attempt = attemptOf(reply);
-  if (attempt) clock.sync(attempt.serverNow, sentAtMs, Date.now());
-  return reply;
-}
+type Submission = { draft: Draft; timeTakenSeconds: number; autoSubmitted: boolean; hasWriting: boolean };
 
-/** Opens an attempt, or resumes the open one. Only ever after a press on a start button: it starts the clock. */
-export function openTest(clock: ServerClock, courseId: number): Promise<TakerReply> {
-  const work = () => call(openAttempt, { body: { courseId } });
-  return timed(clock, work, (reply) => reply.attempt);
-}
-
-/** Reads an attempt and its paper; starts nothing. */
-export function readTest(clock: ServerClock, attemptId: number): Promise<TakerReply> {
-  const work = () => call(getAttempt, { params: { id: attemptId } });
-  return timed(clock, work, (reply) => reply.attempt);
-}
-
-/** Sends one save and says how it ended. */
-export async function saveDraft(
-  clock: ServerClock,
-  attemptId: number,
-  patch: Patch,
-  options: { keepalive: boolean },
-): Promise<SaveOutcome> {
-  try {
-    const work = () => call(saveAttempt, { params: { id: attemptId }, body: patch }, options);
-    const { attempt } = await timed(clock, work, (reply) => reply.attempt);
-    return { kind: 'stored', stored: attempt, savedAt: attempt.savedAt };
-  } catch (error) {
-    if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
-    if (isSignedOut(error)) return { kind: 'signedOut' };
-    if (error.code === 'attempt_sequence_stale') return { kind: 'stale', stored: error.details.attempt as Attempt };
-    if (error.code === 'attempt_closed' || error.code === 'attempt_abandoned') return { kind: 'closed' };
-    if (error.status === 429 || error.status >= 500) {
-      return { kind: 'unreachable', retryAfterSeconds: error.retryAfterSeconds };
-    }
-    return { kind: 'refused', message: error.message };
-  }
-}
-
-/** How an attempt ended, as far as a submit or a closed attempt tells. */
-export type Ending = Pick<AttemptResult, 'score' | 'total' | 'courseName' | 'courseType'> & { attemptId: number };
-
-/** Submits everything the learner sees. */
-export function submitTest(
-  draft: Draft,
-  { hasWriting, timeTaken, autoSubmitted }: { hasWriting: boolean; timeTaken: number; autoSubmitted: boolean },
-): Promise<Ending> {
-  const { courseId, attemptId, answers } = draft;
-  const body = { courseId, attemptId, answers, timeTaken, autoSubmitted };
-  return call(hasWriting ? submitWritingAnswer : submitAttempt, { body });
+/** Submits an attempt; the server makes sure that it counts once, however often it is sent. */
+export function sendSubmission({ draft, timeTakenSeconds, autoSubmitted, hasWriting }: Submission) {
+  return call(hasWriting ? submitWritingAnswer : submitAttempt, {
+    body: {
+      courseId: draft.courseId,
+      attemptId: draft.attemptId,
+      answers: answersToSubmit(draft),
+      timeTaken: timeTakenSeconds,
+      autoSubmitted,
+    },
+  });
 }

@@ -1,25 +1,25 @@
-import { useMemo } from 'react';
 import type { Part } from './numbering.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import classes from './passage-pane.module.css';
 
-/** The passage on its sheet, paragraphs lettered. */
+/** The passage on its sheet, its paragraphs lettered. */
 export function PassagePane({ part }: { part: Part }) {
-  const paragraphs = useMemo(() => paragraphsOf(part.passage.content), [part]);
+  const { number, passage } = part;
+  const paragraphs = paragraphsOf(passage.content);
   return (
-    <section className={classes.pane} aria-label={`Passage ${part.number}`} tabIndex={0} key={part.passage.id}>
-      <div className={classes.sheet}>
-        <p className={classes.number}>Passage {part.number}</p>
-        <h2 className={classes.title} tabIndex={-1} id="passage-title">
-          {part.passage.title}
-        </h2>
+    <section className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0}>
+      <article className={classes.text}>
+        <p className={classes.number}>Passage {number}</p>
+        <h2 className={classes.title}>{passage.title}</h2>
         {paragraphs.map(({ letter, text }, index) => (
-          <div key={`${letter}-${index}`} className={classes.paragraph} data-lettered={letter !== null || undefined}>
+          // The paragraphs of a passage never change places.
+          <div key={index} className={classes.paragraph}>
             {letter && <span className={classes.letter}>{letter}</span>}
-            <p className={classes.text}>{text}</p>
+            <p>{text}</p>
           </div>
         ))}
-      </div>
+        {paragraphs.length === 0 && <p className={classes.number}>This passage has no text. Answer the questions.</p>}
+      </article>
     </section>
   );
 }

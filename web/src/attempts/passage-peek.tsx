@@ -1,17 +1,21 @@
 import { Anchor } from '@mantine/core';
-import type { Passage } from '@parlance/contract/questions';
+import type { Part } from './numbering.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import classes from './passage-peek.module.css';
 
-/** The beginning of the passage under the questions of a phone, and the way to it. */
-export function PassagePeek({ passage, onOpen }: { passage: Passage; onOpen: () => void }) {
+/** On a narrow screen: how the passage begins, and the way to it. */
+export function PassagePeek({ part, onOpen }: { part: Part; onOpen: () => void }) {
+  const beginning = paragraphsOf(part.passage.content)[0]?.text;
+  if (!beginning) return null;
   return (
-    <aside className={classes.peek} aria-label="From the passage">
-      <p className={classes.label}>From the passage</p>
-      <Anchor component="button" type="button" onClick={onOpen} className={classes.open}>
-        Open
-      </Anchor>
-      <p className={classes.text}>{paragraphsOf(passage.content)[0]?.text ?? passage.title}</p>
-    </aside>
+    <div className={classes.peek}>
+      <div className={classes.head}>
+        <span>From the passage</span>
+        <Anchor component="button" type="button" onClick={onOpen} aria-label="Open the passage">
+          Open
+        </Anchor>
+      </div>
+      <p className={classes.text}>{beginning}</p>
+    </div>
   );
 }

@@ -1,134 +1,114 @@
-import { Button } from '@mantine/core';
+import { getCourse } from '@parlance/contract/courses';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { createServerClock } from '../platform/server-clock.ts';
-import { clearToken, readUser } from '../platform/session.ts';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { CallRefused, call } from '../platform/call.ts';
+import { readUser } from '../platform/session.ts';
 import { showToast } from '../ui/toast.tsx';
-import { isSignedOut, messageOf } from './attempt-calls.ts';
-import { type Loaded, loadReadingTest, NoTestData, startReadingTest } from './load-reading-test.ts';
-import { ReadingLoading } from './reading-loading.tsx';
-import { ReadingRoom } from './reading-room.tsx';
-import { ReadingStart } from './reading-start.tsx';
-import { TestInterruption } from './test-interruption.tsx';
+import { dropDraft, findDraft } from '../platform/draft-store.ts';
+import { TestFailed, TestLoading, TestMissing } from './test-states.tsx';
+import { mustSignIn, openTimed, readTimed } from './attempt-calls.ts';
+import { ReadingSheet } from './reading-sheet.tsx';
+import { resultDestination } from './result-destination.ts';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { StartPage } from './start-page.tsx';
+import { type OpenTest, openTest } from './use-test-run.ts';
 
-type State = Loaded | { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'signedOut' };
+const NO_DATA = 'No test data found for this course.';
+const LOAD_FAILED = 'Failed to load reading test.';
 
-/** /user/reading-test/:courseId */
+/** The Reading test: start page, the test itself, and every way it can fail to come. */
 export function ReadingTest() {
   const { courseId = '' } = useParams();
-  // Another course is another test: nothing of one is carried into the other.
   return <ReadingTestOf key={courseId} courseId={courseId} />;
 }
 
 function ReadingTestOf({ courseId }: { courseId: string }) {
-  const navigate = useNavigate();
-  const [clock] = useState(() => createServerClock());
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const [starting, setStarting] = useState(false);
-  const [startProblem, setStartProblem] = useState<string | null>(null);
-
-  function signOut() {
-    clearToken();
-    setState({ kind: 'signedOut' });
-  }
-
-  async function load(isCurrent = () => true) {
-    setState({ kind: 'loading' });
-    try {
-      const user = readUser();
-      if (!user || !/^[1-9]\d{0,9}$/.test(courseId)) throw new NoTestData();
-      const loaded = await loadReadingTest(clock, user.id, Number(courseId));
-      if (isCurrent()) setState(loaded);
-    } catch (error) {
-      if (!isCurrent()) return;
-      if (isSignedOut(error)) return signOut();
-      const message = error instanceof NoTestData ? error.message : messageOf(error, 'Failed to load reading test.');
-      showToast('error', message);
-      setState({ kind: 'failed', message });
-    }
-  }
+  const accountId = readUser()?.id ?? 0;
+  const [test, setTest] = useState<OpenTest | null>(null);
+  const [starting, setStarting] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [signedOut, setSignedOut] = useState(false);
+  const course = useQuery({
+    queryKey: ['course', courseId],
+    queryFn: async ({ signal }) => (await call(getCourse, { params: { id: courseId } }, { signal })).course,
+  });
+  const resumed = useResumedTest(accountId, courseId, setTest);
+  const problem = problemOf(course.error ?? resumed.error) ?? (isOther(course.data?.type) ? NO_DATA : null);
+  useFailureToast(problem);
 
   async function start() {
-    const user = readUser();
-    if (!user || starting) return;
-    setStarting(true);
-    setStartProblem(null);
+    setStarting({ busy: true, problem: null });
     try {
-      setState(await startReadingTest(clock, user.id, Number(courseId)));
+      const opened = openTest(await openTimed(courseId), null);
+      if (!opened) return await course.refetch();
+      if (opened.reply.course.test_duration === null) {
+        showToast('warning', 'Test duration not set for this course. Defaulting to 60 minutes.');
+      }
+      setTest(opened);
     } catch (error) {
-      if (isSignedOut(error)) return signOut();
-      setStartProblem(messageOf(error, 'Failed to load reading test.'));
-    } finally {
-      setStarting(false);
+      if (mustSignIn(error)) setSignedOut(true);
+      setStarting({ busy: false, problem: problemOf(error) });
     }
   }
 
-  useEffect(() => {
-    let current = true;
-    void load(() => current);
-    return () => {
-      current = false;
-    };
-    // Loads once for a course; Try again calls it by hand.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  useEffect(() => {
-    if (state.kind !== 'ended') return;
-    void navigate(state.destination.to, { state: state.destination.state, replace: true });
-  }, [state, navigate]);
-
-  switch (state.kind) {
-    case 'loading':
-    case 'ended':
-      return <ReadingLoading />;
-    case 'start':
-      return (
-        <ReadingStart course={state.course} starting={starting} problem={startProblem} onStart={() => void start()} />
-      );
-    case 'running':
-      return <ReadingRoom paper={state.paper} attempt={state.attempt} draft={state.draft} clock={clock} />;
-    case 'empty':
-      return (
-        <main>
-          <Empty
-            heading="No reading test data found for this course."
-            text="Its passages and questions have not been uploaded yet. No clock has started."
-            level={1}
-          >
-            <BackToCourses />
-          </Empty>
-        </main>
-      );
-    case 'failed':
-      return (
-        <main>
-          <Failed
-            heading={`Error: ${state.message}`}
-            text="No test was started just now, and answers given before are kept. Your connection may have dropped."
-            level={1}
-            onRetry={() => void load()}
-          >
-            <BackToCourses />
-          </Failed>
-        </main>
-      );
-    case 'signedOut':
-      return (
-        <main>
-          <h1 className="visually-hidden">Reading Test</h1>
-          <TestInterruption phase={{ kind: 'signedOut' }} />
-        </main>
-      );
-  }
+  if (test) return <ReadingSheet test={test} accountId={accountId} />;
+  if (problem)
+    return <TestFailed message={problem} onRetry={() => void Promise.all([course.refetch(), resumed.refetch()])} />;
+  if (!course.data || resumed.isPending) return <TestLoading />;
+  if (course.data.question_count === 0) return <TestMissing />;
+  return (
+    <>
+      <StartPage course={course.data} busy={starting.busy} problem={starting.problem} onStart={() => void start()} />
+      <SignedOutDialog opened={signedOut} answered={null} />
+    </>
+  );
 }
 
-function BackToCourses() {
+/**
+ * A test that this device has a draft of goes on by itself where it was; one that ended meanwhile shows its result.
+ * Without a draft nothing is opened: only the start button does that.
+ */
+function useResumedTest(accountId: number, courseId: string, onOpen: (test: OpenTest) => void) {
   const navigate = useNavigate();
-  return (
-    <Button variant="default" onClick={() => navigate('/user-dashboard?section=courses')}>
-      Back to Courses
-    </Button>
-  );
+  return useQuery({
+    queryKey: ['resumed-test', accountId, courseId],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const draft = await findDraft(accountId, Number(courseId));
+      if (!draft) return null;
+      const timedReply = await readTimed(draft.attemptId);
+      const { attempt } = timedReply.reply;
+      if (attempt?.status === 'open') {
+        const opened = openTest(timedReply, draft);
+        if (opened) onOpen(opened);
+        return null;
+      }
+      await dropDraft(accountId, draft.attemptId);
+      const result = attempt?.result;
+      if (attempt && result) {
+        const ended = { ...result, attemptId: attempt.id, timeTakenSeconds: result.timeTaken };
+        const { to, state } = resultDestination(ended, result.score === null);
+        await navigate(to, { state, replace: true });
+      }
+      return null;
+    },
+  });
+}
+
+function isOther(type: string | undefined): boolean {
+  return type !== undefined && type !== 'Reading';
+}
+
+function problemOf(error: unknown): string | null {
+  if (!error) return null;
+  if (!(error instanceof CallRefused)) return LOAD_FAILED;
+  return error.code === 'not_found' ? NO_DATA : error.message || LOAD_FAILED;
+}
+
+function useFailureToast(problem: string | null) {
+  useEffect(() => {
+    if (problem) showToast('error', problem);
+  }, [problem]);
 }

@@ -1,54 +1,66 @@
-import { Anchor } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
-import { useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { Brand } from '../ui/brand.tsx';
+import type { PendingState } from './result-destination.ts';
 import classes from './result-pending.module.css';
 
-const STAY_SECONDS = 5;
-const RADIUS = 40;
-const ROUND = 2 * Math.PI * RADIUS;
+/** How long the thanks stay before the dashboard comes (specification, section 9). */
+const REDIRECT_SECONDS = 5;
+const DASHBOARD = '/user-dashboard';
+const RADIUS = 38;
+const CIRCLE = 2 * Math.PI * RADIUS;
 
-const pendingState = z.object({ message: z.string() });
-
-/** /result-pending: thanks for work a person must mark, then the dashboard. */
+/** Thanks for work that a person will mark. */
 export function ResultPending() {
+  const state = useLocation().state as PendingState | null;
   const navigate = useNavigate();
-  const handed = pendingState.safeParse(useLocation().state);
-  const [endMs] = useState(() => Date.now() + STAY_SECONDS * 1000);
-  const left = useCallback(() => Math.min(STAY_SECONDS, Math.max(0, Math.ceil((endMs - Date.now()) / 1000))), [endMs]);
-  const seconds = useSecondsLeft(left);
+  const left = useCountdown();
 
   useEffect(() => {
-    if (seconds === 0) void navigate('/user-dashboard', { replace: true });
-  }, [seconds, navigate]);
+    if (left === 0) void navigate(DASHBOARD, { replace: true });
+  }, [left, navigate]);
 
   return (
-    <main className={classes.main}>
-      <title>Thank you · Parlance</title>
-      <svg viewBox="0 0 88 88" width="88" height="88" aria-hidden="true">
-        <circle className={classes.ring} cx="44" cy="44" r={RADIUS} />
-        <circle
-          className={classes.left}
-          cx="44"
-          cy="44"
-          r={RADIUS}
-          strokeDasharray={ROUND}
-          strokeDashoffset={ROUND * (1 - seconds / STAY_SECONDS)}
-        />
-        <text className={classes.digit} x="44" y="57">
-          {seconds}
-        </text>
-      </svg>
-      <h1 className={classes.title}>Thank you</h1>
-      <p className={classes.lead}>Your test results will be updated shortly</p>
-      {handed.success && <p className={classes.text}>{handed.data.message}</p>}
-      <p className={classes.text}>
-        Taking you to your dashboard in {seconds} {seconds === 1 ? 'second' : 'seconds'}.{' '}
-        <Anchor component={Link} to="/user-dashboard" inherit>
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Brand />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.ring}>
+          <svg viewBox="0 0 84 84" width="84" height="84" aria-hidden="true">
+            <circle cx="42" cy="42" r={RADIUS} className={classes.track} />
+            <circle
+              cx="42"
+              cy="42"
+              r={RADIUS}
+              className={classes.rest}
+              strokeDasharray={CIRCLE}
+              strokeDashoffset={CIRCLE * (1 - left / REDIRECT_SECONDS)}
+            />
+          </svg>
+          <span aria-hidden="true">{left}</span>
+        </div>
+        <h1 className={classes.title}>Thank you</h1>
+        <p className={classes.lead}>Your test results will be updated shortly</p>
+        {state?.message && <p className={classes.note}>{state.message}</p>}
+        <p className={classes.note} role="status">
+          {left === 1 ? 'Taking you to your dashboard in 1 second' : `Taking you to your dashboard in ${left} seconds`}
+        </p>
+        <Button variant="default" component={Link} to={DASHBOARD} replace mt={24}>
           Go now
-        </Anchor>
-      </p>
-    </main>
+        </Button>
+      </main>
+    </div>
   );
+}
+
+function useCountdown(): number {
+  const [endsAtMs] = useState(() => Date.now() + REDIRECT_SECONDS * 1000);
+  const [left, setLeft] = useState(REDIRECT_SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000))), 200);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return left;
 }

@@ -1,124 +1,85 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type AttemptResult, getAttempt } from '@parlance/contract/attempts';
-import { courseTypes } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+import { Link, useLocation } from 'react-router';
+import { dashboardPath } from '../platform/dashboard-path.ts';
 import { call } from '../platform/call.ts';
 import { useUser } from '../platform/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { dateTimeToSecond } from '../ui/date-format.ts';
 import { SkillIcon } from '../ui/skill.tsx';
 import { Empty } from '../ui/state-block.tsx';
+import type { ScoreState } from './result-destination.ts';
 import classes from './score-page.module.css';
 
-/** What a test hands over; the history keeps it across a reload. */
-const scoreState = z.object({
-  score: z.number(),
-  total: z.number(),
-  courseName: z.string(),
-  timeTaken: z.string(),
-  courseType: z.enum(courseTypes).default('Reading'),
-  attemptId: z.number().optional(),
-});
-type ScoreOf = z.output<typeof scoreState>;
-
-/** /score: one result on a slip of paper. */
+/** The slip of paper with the score. What it says comes with the navigation; the breakdown is asked for. */
 export function ScorePage() {
-  const handed = scoreState.safeParse(useLocation().state);
+  const state = useLocation().state as ScoreState | null;
+  const user = useUser();
+  const home = (user && dashboardPath(user.role)) ?? '/login';
   return (
     <div className={classes.page}>
-      <title>Score · Parlance</title>
       <header className={classes.bar}>
         <Brand />
       </header>
-      <main className={classes.main}>
-        {handed.success ? (
-          <Slip result={handed.data} />
-        ) : (
-          <Empty
-            heading="There is no result here."
-            text="A score is shown here right after a test. Earlier ones are on your dashboard."
-            level={1}
-          >
-            <ReturnButton />
-          </Empty>
-        )}
-      </main>
+      <main>{state ? <Slip state={state} home={home} /> : <NoScore home={home} />}</main>
     </div>
   );
 }
 
-function Slip({ result }: { result: ScoreOf }) {
-  const { attemptId } = result;
-  const details = useQuery({
-    queryKey: ['attempt', attemptId],
-    queryFn: () => call(getAttempt, { params: { id: attemptId } as { id: number } }),
-    enabled: attemptId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const more = details.data?.attempt?.result;
+function Slip({ state, home }: { state: ScoreState; home: string }) {
+  const { score, total, courseName, courseType, timeTaken, attemptId } = state;
+  const result = useResult(attemptId);
   return (
-    <article className={classes.slip} data-skill={result.courseType}>
+    <article className={classes.slip}>
       <div className={classes.head}>
-        <p className={classes.course}>
-          <SkillIcon type={result.courseType} />
-          {result.courseName}
-        </p>
-        {more && <time dateTime={more.closedAt}>{dateTimeToSecond(more.closedAt)}</time>}
+        <span className={classes.course} data-skill={courseType}>
+          <SkillIcon type={courseType} />
+          {courseName}
+        </span>
+        {result && <time dateTime={result.closedAt}>{dateTimeToSecond(result.closedAt)}</time>}
       </div>
       <h1 className={classes.title}>Test Complete!</h1>
-      <p className={classes.score}>
-        <span className={classes.label}>Score:</span> <span className={classes.got}>{result.score}</span>{' '}
-        <span className={classes.total}>/ {result.total}</span>
+      <p className={classes.score} aria-label={`Score: ${score} / ${total}`}>
+        <span className={classes.label}>Score: </span>
+        <span className={classes.number}>{score}</span>
+        <span className={classes.total}> / {total}</span>
       </p>
-      {details.isLoading && <Skeleton height={156} mb={32} />}
-      {more && <Breakdown result={more} />}
-      {more?.receivedLate && (
+      {result && <Breakdown result={result} />}
+      <div className={classes.foot}>
+        <Figure name="Time taken" value={timeTaken} />
+        {result?.previous && (
+          <Figure name="Your last score here" value={`${result.previous.score} / ${result.previous.total}`} />
+        )}
+        <Button component={Link} to={home} className={classes.back}>
+          Return to Dashboard
+        </Button>
+      </div>
+      {result?.receivedLate && (
         <p className={classes.late}>
-          Some answers arrived after this test had ended. They are kept beside it as received late and are not scored.
+          Some of your work was received late, after the end of the test. It is kept beside it and was not scored.
         </p>
       )}
-      <div className={classes.foot}>
-        <dl className={classes.facts}>
-          <div>
-            <dt>Time taken</dt>
-            <dd>{result.timeTaken}</dd>
-          </div>
-          {more?.previous && (
-            <div>
-              <dt>Your last score here</dt>
-              <dd>
-                {more.previous.score} / {more.previous.total}
-              </dd>
-            </div>
-          )}
-        </dl>
-        <ReturnButton />
-      </div>
     </article>
   );
 }
 
-/** Beyond this many questions single blocks say nothing any more. */
-const BLOCKS_MOST = 20;
-
+/** Marks by passage: a bar of one box a question, and the same in figures. */
 function Breakdown({ result }: { result: AttemptResult }) {
   if (result.breakdown.length === 0) return null;
   return (
     <ol className={classes.breakdown}>
-      {result.breakdown.map((part, index) => (
-        <li key={`${index}-${part.title}`}>
-          <span className={classes.part}>Passage {index + 1}</span>
-          <span className={classes.partTitle}>{part.title}</span>
-          <span className={classes.blocks} aria-hidden="true">
-            {part.total <= BLOCKS_MOST &&
-              Array.from({ length: part.total }, (_, block) => (
-                <span key={block} data-got={block < part.score || undefined} />
-              ))}
+      {result.breakdown.map(({ title, score, total }, index) => (
+        <li key={`${index + 1} ${title}`}>
+          <span className={classes.label}>Passage {index + 1}</span>
+          <span className={classes.passage}>{title}</span>
+          <span className={classes.boxes} data-skill={result.courseType} aria-hidden="true">
+            {Array.from({ length: total }, (_, box) => (
+              <i key={box} data-right={box < score || undefined} />
+            ))}
           </span>
-          <span className={classes.partScore}>
-            {part.score} / {part.total}
+          <span className={classes.marks}>
+            {score} / {total}
           </span>
         </li>
       ))}
@@ -126,14 +87,32 @@ function Breakdown({ result }: { result: AttemptResult }) {
   );
 }
 
-const dashboards = { admin: '/admin-dashboard', superadmin: '/superadmin-dashboard', user: '/user-dashboard' };
-
-function ReturnButton() {
-  const navigate = useNavigate();
-  const role = useUser()?.role ?? 'user';
+function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <Button size="lg" onClick={() => navigate(dashboards[role])}>
-      Return to Dashboard
-    </Button>
+    <p className={classes.figure}>
+      <span className={classes.label}>{name} </span>
+      <strong>{value}</strong>
+    </p>
   );
+}
+
+function NoScore({ home }: { home: string }) {
+  return (
+    <Empty level={1} heading="No score to show here." text="Your scores are kept in the list on your dashboard.">
+      <Button component={Link} to={home}>
+        Return to Dashboard
+      </Button>
+    </Empty>
+  );
+}
+
+/** Decoration of the slip: when it does not come, the score stands without it. */
+function useResult(attemptId: number): AttemptResult | undefined {
+  const { data } = useQuery({
+    queryKey: ['attempt-result', attemptId],
+    queryFn: async ({ signal }) =>
+      (await call(getAttempt, { params: { id: attemptId } }, { signal })).attempt?.result ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? undefined;
 }

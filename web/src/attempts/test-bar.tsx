@@ -1,172 +1,43 @@
-import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconCloudCheck,
-  IconCloudExclamation,
-  IconCloudOff,
-  IconCloudUp,
-  IconContrast2,
-  IconMoon,
-  IconSun,
-  IconTypography,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { BrandMark } from '../ui/brand.tsx';
-import { ClockFace, TimeAnnouncer } from '../ui/clock-face.tsx';
-import { useSecondsLeft } from '../ui/use-seconds-left.ts';
-import type { SavedWords } from './saved-words.ts';
+import { HideableClock } from '../ui/clock-face.tsx';
+import { TestTools } from '../ui/test-tools.tsx';
+import { type SavedWords, savedWords, timeOfDay } from './saved-words.ts';
 import classes from './test-bar.module.css';
-import { type TestSettings, textScaleNames, textScales } from './test-settings.ts';
+import type { TestRun } from './use-test-run.ts';
 
-type Change = (part: Partial<TestSettings>) => void;
+type Props = { title: string; section: string; run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left'> };
 
-type Props = {
-  title: string;
-  section: string;
-  saved: SavedWords;
-  left: () => number;
-  settings: TestSettings;
-  onSettings: Change;
-  phone: boolean;
-};
-
-/** The bar of every test: what it is, what is saved, how long is left, how it is read. */
-export function TestBar({ title, section, saved, left, settings, onSettings, phone }: Props) {
-  const secondsLeft = useSecondsLeft(left);
-  const toggleClock = () => onSettings({ clockHidden: !settings.clockHidden });
+/** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
+export function TestBar({ title, section, run }: Props) {
   return (
     <header className={classes.bar}>
-      {!phone && <BrandMark size={19} />}
+      <span className={classes.mark}>
+        <BrandMark size={20} />
+      </span>
       <h1 className={classes.title}>{title}</h1>
-      {!phone && <p className={classes.section}>{section}</p>}
-      <SavedState saved={saved} />
-      <ClockFace
-        secondsLeft={secondsLeft}
-        hidden={settings.clockHidden}
-        onToggleHidden={phone ? undefined : toggleClock}
-      />
-      <TimeAnnouncer secondsLeft={secondsLeft} />
-      {phone ? (
-        <SettingsMenu settings={settings} onSettings={onSettings} />
-      ) : (
-        <div className={classes.tools}>
-          <TextSizeMenu settings={settings} onSettings={onSettings} />
-          <ContrastButton settings={settings} onSettings={onSettings} />
-          <DarkButton />
-        </div>
-      )}
+      <span className={classes.section}>{section}</span>
+      <span className={classes.gap} />
+      <SavedState {...savedWords(run, timeOfDay)} />
+      <HideableClock seconds={run.left} />
+      <TestTools />
     </header>
   );
 }
 
-const savedIcons = {
+const icons: Record<SavedWords['tone'], TablerIcon> = {
   saved: IconCloudCheck,
   saving: IconCloudUp,
-  offline: IconCloudOff,
-  trouble: IconCloudExclamation,
+  offline: IconWifiOff,
+  trouble: IconAlertCircle,
 };
 
-function SavedState({ saved }: { saved: SavedWords }) {
-  const Icon = savedIcons[saved.tone];
+function SavedState({ tone, text }: SavedWords) {
+  const Icon = icons[tone];
   return (
-    <p className={classes.saved} data-tone={saved.tone} role="status">
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes.savedText}>{saved.text}</span>
-    </p>
-  );
-}
-
-type SettingsProps = { settings: TestSettings; onSettings: Change };
-
-function TextSizeItems({ settings, onSettings }: SettingsProps) {
-  return (
-    <Menu.RadioGroup
-      value={String(settings.textScale)}
-      onChange={(value) => onSettings({ textScale: textScales.find((scale) => String(scale) === value) ?? 1 })}
-    >
-      {textScales.map((scale) => (
-        <Menu.RadioItem key={scale} value={String(scale)} closeMenuOnClick={false}>
-          {textScaleNames[scale]}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  );
-}
-
-function TextSizeMenu(props: SettingsProps) {
-  return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon aria-label="Text size" title="Text size">
-          <IconTypography size={20} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Text size">
-        <TextSizeItems {...props} />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function ContrastButton({ settings, onSettings }: SettingsProps) {
-  return (
-    <Tooltip label="High contrast">
-      <ActionIcon
-        aria-label="High contrast"
-        aria-pressed={settings.highContrast}
-        onClick={() => onSettings({ highContrast: !settings.highContrast })}
-      >
-        <IconContrast2 size={20} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function useDark() {
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
-  return { dark, toggle: () => setColorScheme(dark ? 'light' : 'dark') };
-}
-
-function DarkButton() {
-  const { dark, toggle } = useDark();
-  return (
-    <Tooltip label={dark ? 'Light' : 'Dark'}>
-      <ActionIcon aria-label="Dark" aria-pressed={dark} onClick={toggle}>
-        {dark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function SettingsMenu({ settings, onSettings }: SettingsProps) {
-  const { dark, toggle } = useDark();
-  return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon aria-label="Test settings" size={44}>
-          <IconAdjustments size={22} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Test settings">
-        <Menu.Label>Text size</Menu.Label>
-        <TextSizeItems settings={settings} onSettings={onSettings} />
-        <Menu.Divider />
-        <Menu.CheckboxItem
-          checked={settings.clockHidden}
-          onChange={() => onSettings({ clockHidden: !settings.clockHidden })}
-        >
-          Hide the clock
-        </Menu.CheckboxItem>
-        <Menu.CheckboxItem
-          checked={settings.highContrast}
-          onChange={() => onSettings({ highContrast: !settings.highContrast })}
-        >
-          High contrast
-        </Menu.CheckboxItem>
-        <Menu.CheckboxItem checked={dark} onChange={toggle}>
-          Dark
-        </Menu.CheckboxItem>
-      </Menu.Dropdown>
-    </Menu>
+    <span className={classes.saved} data-tone={tone} role="status">
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.savedText}>{text}</span>
+    </span>
   );
 }

@@ -35,6 +35,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** The session is dead: trying again helps nobody, signing in does. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === 'not_signed_in';
+}
+
 type Parts = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

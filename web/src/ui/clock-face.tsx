@@ -4,50 +4,62 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './clock-face.module.css';
 import { CLOCK_RETURNS_SECONDS, LOW_TIME_SECONDS, minutesAndSeconds, timeAnnouncement } from './clock-words.ts';
 
-type Props = {
-  secondsLeft: number;
-  /** A hidden clock comes back by itself for the last five minutes. */
-  hidden?: boolean;
-  /** Draws the button that hides and shows it. */
-  onToggleHidden?: () => void;
-};
-
-/** Time Left: red, with a sign and words, in the last minute. */
-export function ClockFace({ secondsLeft, hidden = false, onToggleHidden }: Props) {
-  const low = secondsLeft <= LOW_TIME_SECONDS;
-  const shown = !hidden || secondsLeft <= CLOCK_RETURNS_SECONDS;
-  const word = shown ? 'Hide the clock' : 'Show the clock';
+/** 'Time Left' and mm:ss; red with a sign and a word in the last minute. */
+export function TimeLeft({ seconds, hidden = false }: { seconds: number; hidden?: boolean }) {
+  const low = seconds <= LOW_TIME_SECONDS;
   return (
-    <div className={classes.clock}>
-      <div role="timer" className={classes.face} data-low={low || undefined}>
-        {low && <IconAlarm size={20} stroke={2} aria-hidden="true" />}
-        {low && <span className={classes.lastMinute}>Last minute</span>}
-        <span className={classes.label}>Time Left</span>{' '}
-        <span className={classes.digits}>{shown ? minutesAndSeconds(secondsLeft) : '--:--'}</span>
-      </div>
-      {onToggleHidden && (
-        <Tooltip label={word}>
-          <ActionIcon aria-label={word} onClick={onToggleHidden} disabled={secondsLeft <= CLOCK_RETURNS_SECONDS}>
-            {shown ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
+    <span className={classes.clock} data-low={low || undefined}>
+      {low && (
+        <span className={classes.word}>
+          <IconAlarm size={18} stroke={1.75} aria-hidden="true" />
+          Last minute
+        </span>
+      )}
+      <span className={classes.label}>Time Left</span>
+      {hidden ? (
+        <span className={classes.hidden}>Hidden</span>
+      ) : (
+        <span className={classes.value} role="timer">
+          {minutesAndSeconds(seconds)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The clock of a test with its button to hide it; it comes back by itself at five minutes. */
+export function HideableClock({ seconds }: { seconds: number }) {
+  const [wantsHidden, setWantsHidden] = useState(false);
+  const mayHide = seconds > CLOCK_RETURNS_SECONDS;
+  const hidden = wantsHidden && mayHide;
+  const label = hidden ? 'Show clock' : 'Hide clock';
+  return (
+    <span className={classes.frame}>
+      <TimeLeft seconds={seconds} hidden={hidden} />
+      {mayHide && (
+        <Tooltip label={label}>
+          <ActionIcon aria-label={label} onClick={() => setWantsHidden(!hidden)}>
+            {hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
           </ActionIcon>
         </Tooltip>
       )}
-    </div>
+      <Announcer seconds={seconds} />
+    </span>
   );
 }
 
 /** Tells a screen reader when ten, five and one minutes are left. */
-export function TimeAnnouncer({ secondsLeft }: { secondsLeft: number }) {
-  const before = useRef(secondsLeft);
+function Announcer({ seconds }: { seconds: number }) {
+  const before = useRef(seconds);
   const [words, setWords] = useState('');
   useEffect(() => {
-    const next = timeAnnouncement(before.current, secondsLeft);
-    before.current = secondsLeft;
-    if (next) setWords(next);
-  }, [secondsLeft]);
+    const now = timeAnnouncement(before.current, seconds);
+    before.current = seconds;
+    if (now) setWords(now);
+  }, [seconds]);
   return (
-    <p role="status" className="visually-hidden">
+    <span className="visually-hidden" aria-live="polite">
       {words}
-    </p>
+    </span>
   );
 }

@@ -16,6 +16,16 @@ const field = {
 /** A cross without a name is nothing to a screen reader. */
 const named = { 'aria-label': 'Close' };
 
+const modal = {
+  centered: true,
+  size: 560,
+  padding: 32,
+  radius: 8,
+  transitionProps: { duration: 200 },
+};
+
+const scrim = { color: 'var(--p-scrim)', backgroundOpacity: 1 };
+
 const buttonSizes: Record<string, Record<`--${string}`, string>> = {
   xs: button(32, 13, 12),
   sm: button(36, 14, 14),
@@ -74,19 +84,13 @@ export const componentDefaults: MantineThemeOverride['components'] = {
     },
   },
   Modal: {
-    defaultProps: {
-      centered: true,
-      size: 560,
-      padding: 32,
-      radius: 8,
-      overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 },
-      transitionProps: { duration: 200 },
-      closeButtonProps: named,
-    },
+    defaultProps: { ...modal, overlayProps: scrim, closeButtonProps: named },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
+  ModalRoot: { defaultProps: modal, classNames: { content: classes.paper } },
+  ModalOverlay: { defaultProps: scrim },
   Drawer: {
-    defaultProps: { closeButtonProps: named, overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 } },
+    defaultProps: { closeButtonProps: named, overlayProps: scrim },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
   Tabs: { defaultProps: { color: 'var(--p-text)' }, classNames: { list: classes.tabList, tab: classes.tab } },

@@ -1,61 +1,58 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './split-pane.module.css';
 
-const START_PERCENT = 51;
-const LEAST_PERCENT = 28;
-const MOST_PERCENT = 72;
+const MIN_PERCENT = 25;
+const MAX_PERCENT = 75;
 const STEP_PERCENT = 2;
+const START_PERCENT = 51;
 
-type Props = { left: ReactNode; right: ReactNode; label: string };
+type Props = { label: string; left: ReactNode; right: ReactNode; shown: 'left' | 'right' };
 
-/** Two panes side by side. The bar between them is dragged, moved by the arrow keys, and reset by a double click. */
-export function SplitPane({ left, right, label }: Props) {
+/** Two panes with a divider that a pointer or the arrow keys move; on narrow screens only the shown one. */
+export function SplitPane({ label, left, right, shown }: Props) {
   const [percent, setPercent] = useState(START_PERCENT);
   const frame = useRef<HTMLDivElement>(null);
+  const move = (to: number) => setPercent(Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, to)));
 
-  function move(to: number) {
-    setPercent(Math.min(MOST_PERCENT, Math.max(LEAST_PERCENT, to)));
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !frame.current) return;
+    const { left: start, width } = frame.current.getBoundingClientRect();
+    move(((event.clientX - start) / width) * 100);
   }
 
-  function drag(event: PointerEvent) {
-    if (!frame.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { left: edge, width } = frame.current.getBoundingClientRect();
-    move(((event.clientX - edge) / width) * 100);
-  }
-
-  function press(event: KeyboardEvent) {
-    const targets: Record<string, number> = {
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = {
       ArrowLeft: percent - STEP_PERCENT,
       ArrowRight: percent + STEP_PERCENT,
-      Home: LEAST_PERCENT,
-      End: MOST_PERCENT,
+      Home: MIN_PERCENT,
+      End: MAX_PERCENT,
     };
-    const target = targets[event.key];
-    if (target === undefined) return;
+    const to = steps[event.key];
+    if (to === undefined) return;
     event.preventDefault();
-    move(target);
+    move(to);
   }
 
   return (
-    <div ref={frame} className={classes.frame} style={{ gridTemplateColumns: `${percent}% 0 minmax(0, 1fr)` }}>
-      <div className={classes.pane}>{left}</div>
+    <div ref={frame} className={classes.frame} data-shown={shown} style={{ '--split': `${percent}%` } as CSSProperties}>
+      {left}
       <div
         role="separator"
         tabIndex={0}
-        aria-label={label}
         aria-orientation="vertical"
+        aria-label={label}
         aria-valuenow={Math.round(percent)}
-        aria-valuemin={LEAST_PERCENT}
-        aria-valuemax={MOST_PERCENT}
-        className={classes.separator}
+        aria-valuemin={MIN_PERCENT}
+        aria-valuemax={MAX_PERCENT}
+        className={classes.divider}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onKeyDown={press}
-        onDoubleClick={() => setPercent(START_PERCENT)}
+        onPointerMove={onPointerMove}
+        onDoubleClick={() => move(START_PERCENT)}
+        onKeyDown={onKeyDown}
       >
         <span className={classes.grip} aria-hidden="true" />
       </div>
-      <div className={classes.pane}>{right}</div>
+      {right}
     </div>
   );
 }
