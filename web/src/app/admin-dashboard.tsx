@@ -16,14 +16,14 @@ const keys = sections.map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
-  const { user, leave } = useDashboardUser(() => navigate('/admin-login'));
+  const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
     leave(() => {
       showToast('info', 'You have been logged out.');
-      navigate('/login');
+      void navigate('/login');
     });
   }
   const Screen = sections.find(({ key }) => key === section)?.Screen;
