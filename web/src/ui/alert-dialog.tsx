@@ -14,9 +14,9 @@ type Props = {
 export function AlertDialog({ message, hint, onOk }: Props) {
   const id = useId();
   return (
-    <Modal.Root opened={message !== null} onClose={onOk} size={440} role="alertdialog">
+    <Modal.Root opened={message !== null} onClose={onOk} size={440}>
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <Modal.Content role="alertdialog" aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
         <Modal.Body>
           <h2 id={id} className={classes.message}>
             {message}
