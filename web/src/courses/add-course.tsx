@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import { ErrorNote } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
@@ -62,7 +63,11 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
   });
   const { type } = form.values;
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => adding.mutate(values))} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => adding.mutate(values), focusFirstError)}
+      noValidate
+    >
       <TextInput {...form.getInputProps('title')} label="Title" name="title" maxLength={200} aria-required />
       <TextInput
         {...form.getInputProps('subject')}
@@ -88,7 +93,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
         <NumberInput
           {...form.getInputProps('minutes')}
           error={form.errors.test_duration}
-          className={classes.number}
+          classNames={{ wrapper: classes.number }}
           label="Test duration in minutes"
           description="At least 1 minute. At zero the test is submitted by itself."
           name="minutes"
@@ -105,7 +110,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
       {isMarkedByHand(type) && (
         <NumberInput
           {...form.getInputProps('max_score')}
-          className={classes.number}
+          classNames={{ wrapper: classes.number }}
           label="Maximum score (optional)"
           description={`What a marker gives at most; ${DEFAULT_MAX_SCORE} when left empty.`}
           placeholder={String(DEFAULT_MAX_SCORE)}

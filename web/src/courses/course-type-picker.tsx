@@ -9,7 +9,7 @@ type Props = { value?: string; onChange?: (value: string) => void; error?: React
 /** The four skills, all in sight, as a choice of one. */
 export function CourseTypePicker({ value, onChange, error }: Props) {
   return (
-    <Radio.Group label="Type" name="type" value={value || null} onChange={onChange} error={error} aria-required>
+    <Radio.Group label="Type" name="type" value={value || null} onChange={onChange} error={error}>
       <div className={classes.choices}>
         {courseTypes.map((type) => (
           <Radio.Card key={type} value={type} className={classes.choice}>

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { alertRole } from './alert-role.ts';
 import classes from './confirm-dialog.module.css';
 
 type Props = {
@@ -17,18 +18,13 @@ type Props = {
 
 /** Asks before something is lost. Cancel has the focus, so that Enter by habit does nothing. */
 export function ConfirmDialog({ opened, question, children, action, working, onConfirm, onCancel }: Props) {
-  const id = useId();
   return (
     <Modal.Root opened={opened} onClose={onCancel} size={480}>
       <Modal.Overlay />
-      <Modal.Content role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-about`}>
-        <Modal.Body>
-          <h2 id={id} className={classes.question}>
-            {question}
-          </h2>
-          <div id={`${id}-about`} className={classes.about}>
-            {children}
-          </div>
+      <Modal.Content ref={alertRole}>
+        <div className={classes.dialog}>
+          <Modal.Title className={classes.question}>{question}</Modal.Title>
+          <Modal.Body className={classes.about}>{children}</Modal.Body>
           <div className={classes.actions}>
             <Button variant="default" onClick={onCancel} data-autofocus>
               Cancel
@@ -37,7 +33,7 @@ export function ConfirmDialog({ opened, question, children, action, working, onC
               {action}
             </Button>
           </div>
-        </Modal.Body>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );
