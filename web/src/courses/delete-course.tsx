@@ -40,11 +40,15 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
       {course && (
         <>
           <p>
-            <strong>{course.title}</strong>, ID {course.id}, with {countOf(course.question_count, 'question')}.
+            <strong>{course.title}</strong>, ID {course.id}, {holding(course.question_count)}.
           </p>
           <p>Results of learners stay, and a test that somebody is taking now can be finished.</p>
         </>
       )}
     </ConfirmDialog>
   );
+}
+
+function holding(questions: number): string {
+  return questions === 0 ? 'without questions' : `with ${countOf(questions, 'question')}`;
 }

@@ -16,6 +16,8 @@ const field = {
 /** A cross without a name is nothing to a screen reader. */
 const named = { 'aria-label': 'Close' };
 
+const scrim = { defaultProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 } };
+
 const buttonSizes: Record<string, Record<`--${string}`, string>> = {
   xs: button(32, 13, 12),
   sm: button(36, 14, 14),
@@ -73,16 +75,20 @@ export const componentDefaults: MantineThemeOverride['components'] = {
       size: 560,
       padding: 32,
       radius: 8,
-      overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 },
+      overlayProps: scrim.defaultProps,
       transitionProps: { duration: 200 },
       closeButtonProps: named,
     },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
   Drawer: {
-    defaultProps: { closeButtonProps: named, overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 } },
+    defaultProps: { closeButtonProps: named, overlayProps: scrim.defaultProps },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
+  // The parts of a dialog that is put together by hand take nothing from Modal and Drawer.
+  ModalRoot: { defaultProps: { centered: true, radius: 8, transitionProps: { duration: 200 } } },
+  ModalOverlay: scrim,
+  DrawerOverlay: scrim,
   Tabs: { defaultProps: { color: 'var(--p-text)' }, classNames: { list: classes.tabList, tab: classes.tab } },
   Table: {
     defaultProps: { highlightOnHover: true, highlightOnHoverColor: 'var(--p-sunken)', horizontalSpacing: 0 },
