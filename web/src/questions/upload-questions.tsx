@@ -150,12 +150,20 @@ function Upload({ courses }: { courses: Course[] | null }) {
             </Button>
           )}
         </div>
-        <p className={classes.hint}>Nothing is stored until every row is ready.</p>
+        <p className={classes.hint} role="status">
+          {report && <strong data-wrong={report.wrong > 0 || undefined}>{summary(report)}</strong>} Nothing is stored
+          until every row is ready.
+        </p>
         {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
       </div>
       <div className={classes.report}>{report ? <RowReport key={file?.key} report={report} /> : <FileGuide />}</div>
     </div>
   );
+}
+
+function summary({ ready, wrong }: Report): string {
+  if (wrong > 0) return wrong === 1 ? '1 row to fix.' : `${wrong.toLocaleString('en')} rows to fix.`;
+  return ready === 1 ? '1 row is ready.' : `All ${ready.toLocaleString('en')} rows are ready.`;
 }
 
 function MarkedFile({ file, report }: { file: ChosenFile; report: Report }) {
