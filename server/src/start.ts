@@ -36,7 +36,7 @@ export async function serveUntilStopped(settings: Settings, { preparing = false 
   await app.listen({ port: settings.port, host: settings.host });
   say(whereabouts(settings, portOf(app.server.address()) ?? settings.port, database.kind));
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   async function stop(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     stopSweeping();

@@ -23,7 +23,7 @@ export function AdminDashboard() {
   function logOut(): void {
     leave(() => {
       showToast('info', 'You have been logged out.');
-      navigate('/login');
+      void navigate('/login');
     });
   }
   const Screen = sections.find(({ key }) => key === section)?.Screen;

@@ -1,5 +1,5 @@
 import type { Attempt, TakerReply } from '@parlance/contract/attempts';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '../platform/call.ts';
 import { type Draft, draftOf, mergeStored } from '../platform/draft.ts';
@@ -91,10 +91,9 @@ export function useTestRun(test: OpenTest, accountId: number) {
 
   // At zero, and when the server says that it has ended: submitting then gives the stored result, late work is kept.
   const isOver = left === 0 || saving.kind === 'closed';
-  const submitAtZero = useRef(submit);
-  submitAtZero.current = submit;
+  const submitAtZero = useEffectEvent(() => void submit(true));
   useEffect(() => {
-    if (isOver) void submitAtZero.current(true);
+    if (isOver) submitAtZero();
   }, [isOver]);
 
   const shown: Submitting =
@@ -120,10 +119,9 @@ function startRun({ attempt, draft, sentAtMs, receivedAtMs }: OpenTest, accountI
 /** Whole seconds left, asked of the clock several times a second and told when they change. */
 function useSecondsLeft(ask: () => number): number {
   const [left, setLeft] = useState(ask);
-  const latest = useRef(ask);
-  latest.current = ask;
+  const tick = useEffectEvent(() => setLeft(ask()));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(latest.current()), TICK_MS);
+    const timer = setInterval(() => tick(), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return left;

@@ -42,7 +42,7 @@ export function isSignedOut(error: unknown): boolean {
 
 type Parts = {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | undefined>;
   body?: unknown;
 };
 
@@ -146,7 +146,7 @@ function address(endpoint: Endpoint, { params, query }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    if (value !== undefined && value !== '') search.set(name, value);
   }
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
