@@ -16,7 +16,7 @@ const keys = sections.map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
-  const { user, leave } = useDashboardUser(() => navigate('/admin-login'));
+  const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
   if (!user) return <PageLoading text="Loading..." />;
 

@@ -18,12 +18,10 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
   const user = useUser();
   const leaving = useRef(false);
   const gone = user === null;
-  const leadAway = useEffectEvent(() => {
-    if (!leaving.current) whenGone();
-  });
   // Only the disappearing leads away, once: a new `whenGone` of a later drawing changes nothing.
+  const leadAway = useEffectEvent(whenGone);
   useEffect(() => {
-    if (gone) leadAway();
+    if (gone && !leaving.current) leadAway();
   }, [gone]);
   function leave(then: () => void): void {
     leaving.current = true;

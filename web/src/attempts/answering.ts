@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 
-/** What every way to answer a question is handed. */
+/** What every way of answering a question is handed. */
 export type Answering = {
   number: number;
   question: QuestionForTaker;

@@ -1,8 +1,8 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { Fragment } from 'react';
-import type { Answering } from './answering.ts';
 import { fillBlank } from './answered.ts';
 import classes from './blank-answers.module.css';
+import type { Answering } from './answering.ts';
 import { countBlanks, textAroundBlanks } from './blanks.ts';
 
 /** The text with an input for each blank, and how much to write. */

@@ -1,6 +1,6 @@
 import { letters, type QuestionForTaker } from '@parlance/contract/questions';
-import type { Answering } from './answering.ts';
 import { toggleLetter } from './answered.ts';
+import type { Answering } from './answering.ts';
 import classes from './choice-answers.module.css';
 
 type Choice = { value: string; letter: string | null; text: string };

@@ -67,7 +67,9 @@ function AnswerFor(props: Answering) {
       return <BlankAnswers {...props} />;
     case 'writing':
       return <WritingAnswer {...props} />;
-    default:
+    case 'listening':
+    case 'speaking':
+    case 'descriptive':
       return (
         <div role="alert" className={classes.unsupported}>
           <p>Unsupported Question Type: {props.question.question_type}</p>

@@ -110,7 +110,6 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
       />
       <SubmitFailedDialog
         message={submitting.kind === 'failed' ? submitting.message : null}
-        sending={false}
         onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
         onKeepWorking={run.left > 0 ? run.keepWorking : undefined}
       />

@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { clearToken } from '../platform/session.ts';
-import classes from './dialog.module.css';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -12,7 +11,6 @@ type Props = {
 
 /** The session is dead: nothing is lost, and the way back leads through /login. */
 export function SignedOutDialog({ opened, answered }: Props) {
-  const id = useId();
   const navigate = useNavigate();
 
   async function signIn() {
@@ -20,23 +18,13 @@ export function SignedOutDialog({ opened, answered }: Props) {
     await navigate('/login');
   }
 
+  const message = opened ? 'Session expired or unauthorized. Please login again.' : null;
   return (
-    <Modal.Root opened={opened} onClose={() => undefined} size={440} role="alertdialog">
-      <Modal.Overlay />
-      <Modal.Content aria-labelledby={id} aria-describedby={`${id}-hint`}>
-        <Modal.Body>
-          <h2 id={id} className={classes.message}>
-            Session expired or unauthorized. Please login again.
-          </h2>
-          <p id={`${id}-hint`} className={classes.hint}>
-            {hint(answered)}
-          </p>
-          <Button onClick={() => void signIn()} mt={24} data-autofocus>
-            Sign in
-          </Button>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <AlertDialog message={message} hint={hint(answered)}>
+      <Button onClick={() => void signIn()} data-autofocus>
+        Sign in
+      </Button>
+    </AlertDialog>
   );
 }
 

@@ -1,41 +1,28 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from './dialog.module.css';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 
-type Props = { message: string | null; sending: boolean; onSendAgain: () => void; onKeepWorking?: () => void };
+type Props = { message: string | null; onSendAgain: () => void; onKeepWorking?: () => void };
+
+const HINT =
+  'Your answers are safe on this device. Check the connection and send the test again; it counts once, however often it is sent.';
 
 /** A submit that did not arrive: what happened, that the work is safe, and Send again. */
-export function SubmitFailedDialog({ message, sending, onSendAgain, onKeepWorking }: Props) {
-  const id = useId();
+export function SubmitFailedDialog({ message, onSendAgain, onKeepWorking }: Props) {
   return (
-    <Modal.Root opened={message !== null} onClose={() => onKeepWorking?.()} size={480} role="alertdialog">
-      <Modal.Overlay />
-      <Modal.Content aria-labelledby={id} aria-describedby={`${id}-hint`}>
-        <Modal.Body>
-          <h2 id={id} className={classes.message}>
-            {message}
-          </h2>
-          <p id={`${id}-hint`} className={classes.hint}>
-            Your answers are safe on this device. Check the connection and send the test again; it counts once, however
-            often it is sent.
-          </p>
-          <Group mt={24} gap={12}>
-            <Button onClick={onSendAgain} loading={sending} data-autofocus>
-              Send again
-            </Button>
-            {onKeepWorking ? (
-              <Button variant="default" onClick={onKeepWorking}>
-                Keep working
-              </Button>
-            ) : (
-              <Button variant="default" component={Link} to="/user-dashboard">
-                Return to Dashboard
-              </Button>
-            )}
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <AlertDialog message={message} hint={HINT} onClose={onKeepWorking}>
+      <Button onClick={onSendAgain} data-autofocus>
+        Send again
+      </Button>
+      {onKeepWorking ? (
+        <Button variant="default" onClick={onKeepWorking}>
+          Keep working
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to="/user-dashboard">
+          Return to Dashboard
+        </Button>
+      )}
+    </AlertDialog>
   );
 }

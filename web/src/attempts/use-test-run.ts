@@ -5,7 +5,7 @@ import { CallRefused } from '../platform/call.ts';
 import { type Draft, draftOf, mergeStored } from '../platform/draft.ts';
 import { createDraftKeeper } from '../platform/draft-keeper.ts';
 import { dropDraft, keepDraft } from '../platform/draft-store.ts';
-import { createServerClock, secondsLeft } from '../platform/server-clock.ts';
+import { createServerClock, type ServerClock, secondsLeft } from '../platform/server-clock.ts';
 import { showToast } from '../ui/toast.tsx';
 import { mustSignIn, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
 import { resultDestination } from './result-destination.ts';
@@ -34,7 +34,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const [submitting, setSubmitting] = useState<Submitting>({ kind: 'no' });
   const isSending = useRef(false);
   const hasWriting = reply.questions.some(({ question_type }) => question_type === 'writing');
-  const left = useSecondsLeft(() => secondsLeft(clock, attempt.deadline));
+  const left = useSecondsLeft(clock, attempt.deadline);
 
   async function submit(autoSubmitted: boolean): Promise<void> {
     if (isSending.current) return;
@@ -47,7 +47,10 @@ export function useTestRun(test: OpenTest, accountId: number) {
       const ended = await sendSubmission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
       keeper.stop();
       await dropDraft(accountId, attempt.id);
-      const message = autoSubmitted ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
+      const message =
+        secondsLeft(clock, attempt.deadline) === 0
+          ? 'Time up! Test submitted automatically.'
+          : 'Test submitted successfully!';
       showToast('success', message);
       const { to, state } = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
       await navigate(to, { state, replace: true });
@@ -93,7 +96,9 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const isOver = left === 0 || saving.kind === 'closed';
   const submitAtZero = useEffectEvent(() => void submit(true));
   useEffect(() => {
-    if (isOver) submitAtZero();
+    if (!isOver) return;
+    const timer = setTimeout(submitAtZero);
+    return () => clearTimeout(timer);
   }, [isOver]);
 
   const shown: Submitting =
@@ -117,13 +122,12 @@ function startRun({ attempt, draft, sentAtMs, receivedAtMs }: OpenTest, accountI
 }
 
 /** Whole seconds left, asked of the clock several times a second and told when they change. */
-function useSecondsLeft(ask: () => number): number {
-  const [left, setLeft] = useState(ask);
-  const tick = useEffectEvent(() => setLeft(ask()));
+function useSecondsLeft(clock: ServerClock, deadline: string): number {
+  const [left, setLeft] = useState(() => secondsLeft(clock, deadline));
   useEffect(() => {
-    const timer = setInterval(() => tick(), TICK_MS);
+    const timer = setInterval(() => setLeft(secondsLeft(clock, deadline)), TICK_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock, deadline]);
   return left;
 }
 

@@ -40,9 +40,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_signed_in';
 }
 
+type Plain = string | number | boolean | undefined;
+
 type Parts = {
-  params?: Record<string, unknown>;
-  query?: Record<string, string | undefined>;
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain>;
   body?: unknown;
 };
 
@@ -146,7 +148,7 @@ function address(endpoint: Endpoint, { params, query }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, value);
+    if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
