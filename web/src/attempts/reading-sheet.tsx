@@ -63,6 +63,12 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
     keeper.change((before) => ids.reduce((next, id) => withAnswer(next, id, given), before));
   }
 
+  /** Back to the sheet, not to the review that asked. */
+  function keepWorking() {
+    setEnding(false);
+    run.keepWorking();
+  }
+
   if (!part) return null;
   return (
     <div className={classes.sheet}>
@@ -111,7 +117,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
       <SubmitFailedDialog
         message={submitting.kind === 'failed' ? submitting.message : null}
         onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
-        onKeepWorking={run.left > 0 ? run.keepWorking : undefined}
+        onKeepWorking={run.left > 0 ? keepWorking : undefined}
       />
       <SignedOutDialog opened={submitting.kind === 'signedOut'} answered={answered} />
     </div>
