@@ -23,7 +23,6 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 test('from the first admin to a score in the list', async ({ page, server, staff, see }) => {
-  test.setTimeout(60_000);
   const title = aTitle('Estuary and Orchard');
   const learner = aNewcomer('Amina Yusuf');
 
