@@ -6,7 +6,7 @@ import { type Draft, draftOf, mergeStored } from '../platform/draft.ts';
 import { createDraftKeeper } from '../platform/draft-keeper.ts';
 import { dropDraft, keepDraft } from '../platform/draft-store.ts';
 import { createServerClock, type ServerClock, secondsLeft } from '../platform/server-clock.ts';
-import { showToast } from '../ui/toast.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { mustSignIn, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
 import { resultDestination } from './result-destination.ts';
 
@@ -51,7 +51,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
         secondsLeft(clock, attempt.deadline) === 0
           ? 'Time up! Test submitted automatically.'
           : 'Test submitted successfully!';
-      showToast('success', message);
+      toastSuccess(message);
       const { to, state } = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
       await navigate(to, { state, replace: true });
     } catch (error) {
@@ -59,7 +59,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
       keeper.resume();
       if (mustSignIn(error)) return setSubmitting({ kind: 'signedOut' });
       const message = error instanceof CallRefused ? error.message : 'Failed to submit test.';
-      showToast('error', message);
+      toastError(message);
       setSubmitting({ kind: 'failed', message, autoSubmitted });
     }
   }

@@ -1,6 +1,7 @@
 import { Group, Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './alert-dialog.module.css';
+import { alertRole } from './alert-role.ts';
 
 type Props = {
   /** What happened; null keeps the dialog shut. */
@@ -15,20 +16,13 @@ type Props = {
 
 /** An alert inside the page: it takes the focus and goes by its buttons. */
 export function AlertDialog({ message, hint, onClose, children }: Props) {
-  const id = useId();
   return (
-    <Modal.Root opened={message !== null} onClose={() => onClose?.()} size={480} role="alertdialog">
+    <Modal.Root opened={message !== null} onClose={() => onClose?.()} size={480}>
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <Modal.Content ref={alertRole}>
         <Modal.Body>
-          <h2 id={id} className={classes.message}>
-            {message}
-          </h2>
-          {hint && (
-            <p id={`${id}-hint`} className={classes.hint}>
-              {hint}
-            </p>
-          )}
+          <Modal.Title className={classes.message}>{message}</Modal.Title>
+          {hint && <p className={classes.hint}>{hint}</p>}
           <Group mt={24} gap={12}>
             {children}
           </Group>
