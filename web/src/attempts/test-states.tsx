@@ -7,6 +7,7 @@ import classes from './test-states.module.css';
 export function TestLoading() {
   return (
     <main className={classes.loading} aria-busy="true">
+      <title>Reading Test · Parlance</title>
       <p className="visually-hidden" aria-live="polite">
         Loading Reading Test...
       </p>
@@ -23,6 +24,7 @@ export function TestLoading() {
 export function TestFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main>
+      <title>Reading Test · Parlance</title>
       <Failed
         level={1}
         heading={`Error: ${message}`}
@@ -38,6 +40,7 @@ export function TestFailed({ message, onRetry }: { message: string; onRetry: () 
 export function TestMissing() {
   return (
     <main>
+      <title>Reading Test · Parlance</title>
       <Empty
         level={1}
         heading="No reading test data found for this course."
