@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from '../platform/draft.ts';
 import type { Answer } from '@parlance/contract/attempts';
 import type { PaletteCell } from '../ui/question-palette.tsx';
@@ -32,7 +32,6 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   const answered = numbered.filter(({ question }) => isAnswered(question, draft.answers[question.id])).length;
   const isSending = submitting.kind === 'sending';
   const title = test.reply.course.title || 'Reading Test';
-  useTitle(title);
 
   const cellsOf = (questions: typeof numbered): PaletteCell[] =>
     questions.map(({ number, question }) => ({
@@ -64,9 +63,16 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
     keeper.change((before) => ids.reduce((next, id) => withAnswer(next, id, given), before));
   }
 
+  /** Back to the sheet, not to the review that asked. */
+  function keepWorking() {
+    setEnding(false);
+    run.keepWorking();
+  }
+
   if (!part) return null;
   return (
     <div className={classes.sheet}>
+      <title>{`${title} · Parlance`}</title>
       <TestBar title={title} section={`Passage ${part.number} of ${parts.length}`} run={run} />
       <main className={classes.main}>
         <PaneTabs passage={`Passage ${part.number}`} questions={rangeWords(part)} shown={pane} onShow={setPane} />
@@ -115,7 +121,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
         repeats={submitting.kind === 'failed' && submitting.autoSubmitted}
         keptOnDevice={run.keptOnDevice}
         onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
-        onKeepWorking={run.left > 0 ? run.keepWorking : undefined}
+        onKeepWorking={run.left > 0 ? keepWorking : undefined}
       />
       <SignedOutDialog opened={submitting.kind === 'signedOut'} hint={heldHint(answered, run.keptOnDevice)} />
       <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
@@ -125,14 +131,4 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
 
 function writingIds(numbered: { question: { id: number; question_type: string } }[]): number[] {
   return numbered.filter(({ question }) => question.question_type === 'writing').map(({ question }) => question.id);
-}
-
-function useTitle(title: string) {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · Parlance`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
 }
