@@ -42,6 +42,7 @@ describe('a run', () => {
   test('stops a step that takes too long, with what it started, and counts it as failed', () => {
     const forever = 'require("node:child_process").spawnSync("sleep", ["60"])';
     const { status, lines } = run([step('slow', forever, { limitSeconds: 1 })]);
+    expect(lines).toContainEqual(expect.stringMatching(/^FAILED slow: \d\.\d s, stopped there$/));
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
     expect(status).toBe(1);
   });
@@ -56,6 +57,13 @@ describe('a run', () => {
     const first = step('first', `setTimeout(() => require("node:fs").writeFileSync("${file}", ""), 300)`);
     const second = step('second', `require("node:fs").readFileSync("${file}")`, { after: ['first'] });
     expect(run([second, first]).lines.at(-1)).toBe('2 passed, 0 failed');
+  });
+});
+
+describe('a step that ends with a total of its own', () => {
+  test('is counted by it', () => {
+    const steps = [step('proof', 'console.log("4 passed, 1 failed"); process.exit(1)', { report: 'total' })];
+    expect(run(steps).lines.at(-1)).toBe('4 passed, 1 failed');
   });
 });
 
