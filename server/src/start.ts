@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { startSweeping } from './attempts/sweep.ts';
 import { buildApp } from './app.ts';
+import { fillDemo } from './demo/fill.ts';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -22,6 +23,7 @@ async function furnish(house: House, database: Database): Promise<void> {
   await migrate(database);
   const first = await addFirstSuperadmin(house);
   if (first) say([signInLine(first)]);
+  if (house.settings.demo) say(await fillDemo(house));
 }
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight, closes the database and exits 0. */
@@ -34,7 +36,7 @@ export async function serveUntilStopped(settings: Settings, { preparing = false 
   await app.listen({ port: settings.port, host: settings.host });
   say(whereabouts(settings, portOf(app.server.address()) ?? settings.port, database.kind));
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   async function stop(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     stopSweeping();

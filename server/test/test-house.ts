@@ -1,10 +1,11 @@
 import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { House } from '../src/platform/house.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { recordReply } from './seen.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
@@ -29,7 +30,7 @@ export function useTestHouse(): TestHouse {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    Object.assign(house, await furnish(database));
+    Object.assign(house, await furnishTestHouse(database));
   });
   afterAll(async () => {
     await house.app.close();
@@ -38,7 +39,8 @@ export function useTestHouse(): TestHouse {
   return house;
 }
 
-async function furnish(database: Database): Promise<TestHouse> {
+/** A house over a database that is already open; its app is closed by whoever asked for it. */
+export async function furnishTestHouse(database: Database): Promise<TestHouse> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
   const settings = readSettings({
     SECRET: 'a secret for tests only',
@@ -65,7 +67,7 @@ async function furnish(database: Database): Promise<TestHouse> {
         headers: { ...authorization(as.token), ...as.headers },
         remoteAddress: as.address ?? '127.0.0.1',
       });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+      return received(endpoint, answer);
     },
     upload: async (endpoint, form, as = {}) => {
       const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -75,9 +77,14 @@ async function furnish(database: Database): Promise<TestHouse> {
         payload: Buffer.from(await request.arrayBuffer()),
         headers: { ...authorization(as.token), 'content-type': request.headers.get('content-type') ?? '' },
       });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+      return received(endpoint, answer);
     },
   };
+}
+
+function received<T>({ method, path }: Endpoint, answer: LightMyRequestResponse): Answer<T> {
+  recordReply(`${method} ${path}`, answer.body);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
 }
 
 function authorization(token: string | undefined): Record<string, string> {

@@ -123,7 +123,9 @@ describe.each([
     expect((await signIn(account.email)).body).toMatchObject({ code: 'bad_credentials' });
     expect((await house.call(list.remove, { params: { id: account.id } }, superadmin)).status).toBe(404);
     const successor = await added(list, { email: account.email.toUpperCase() });
-    expect(successor.id).not.toBe(account.id);
+    expect((await signIn(account.email)).body.user).toMatchObject({ id: successor.id });
+    const left = await house.db.selectFrom('sessions').select('id').where('account_id', '=', account.id).execute();
+    expect(left).toEqual([]);
   });
 
   test('an account of another role is not found here, nor is a superadmin', async () => {

@@ -6,7 +6,10 @@ import { isOver } from './deadline.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems } from './queries.ts';
 import { closed } from './replies.ts';
 
-export type How = { db: Db; now: Date; log: FastifyBaseLogger };
+/** What is told of a question that could not be marked. */
+type Log = Pick<FastifyBaseLogger, 'error'>;
+
+export type How = { db: Db; now: Date; log: Log };
 
 /** Merged answers: what is stored, with what was sent on top; null clears one. */
 export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): Record<string, Answer> {
@@ -72,7 +75,7 @@ async function findAttemptAgain({ account_id, id }: AttemptRow, db: Db): Promise
 
 type Marks = Pick<Closing, 'markedByPerson' | 'score' | 'responses'>;
 
-function markAll(items: ItemKey[], { status, answers }: Ending, log: FastifyBaseLogger): Marks {
+function markAll(items: ItemKey[], { status, answers }: Ending, log: Log): Marks {
   if (status === 'abandoned') return { markedByPerson: false, score: null, responses: [] };
   const markedByPerson = items.some((item) => needsPerson(item.type));
   const responses = items.map((item) => ({
@@ -86,7 +89,7 @@ function markAll(items: ItemKey[], { status, answers }: Ending, log: FastifyBase
 }
 
 /** A key that cannot mark leaves the attempt without a score until it is repaired: never a silent zero. */
-function markOrReport(item: ItemKey, answer: Answer | undefined, log: FastifyBaseLogger): Mark {
+function markOrReport(item: ItemKey, answer: Answer | undefined, log: Log): Mark {
   try {
     return mark(item, answer);
   } catch (error) {

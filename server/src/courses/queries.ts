@@ -83,6 +83,11 @@ export async function findCourseForTaking(db: Db, id: number): Promise<CourseFor
     .executeTakeFirst();
 }
 
+/** Whether any course was ever added; archived ones count. */
+export async function hasCourses(db: Db): Promise<boolean> {
+  return (await db.selectFrom('courses').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export type NewCourse = {
   title: string;
   subject: string;

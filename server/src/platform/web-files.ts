@@ -7,39 +7,29 @@ import { unknownPath } from './errors.ts';
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
 /**
- * Serves the built web: the landing page at /, the application for every other page, assets for good.
+ * Serves the built web: the landing page at /, its files by their names, the application for every other page.
  * /api never answers a page.
  */
 export async function serveWebFiles(app: FastifyInstance): Promise<void> {
-  const built = existsSync(join(DIST, 'app.html'));
-  if (built) {
-    await app.register(async (files) => {
-      files.addHook('onRoute', (route) => {
-        route.config = { ...route.config, audience: 'public' };
-      });
-      await files.register(fastifyStatic, {
-        root: DIST,
-        preCompressed: true,
-        wildcard: false,
-        index: false,
-        cacheControl: false,
-        setHeaders: (response, path) => {
-          response.header(
-            'Cache-Control',
-            path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-          );
-        },
-      });
-    });
-    app.get('/', { config: { audience: 'public' } }, (_request, reply) => page(reply, 'index.html'));
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const wantsPage = built && request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.\w+$/.test(path);
-    return wantsPage ? page(reply, 'app.html') : reply.code(404).send(unknownPath(request));
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
+  if (!existsSync(join(DIST, 'app.html'))) return;
+  await app.register(fastifyStatic, {
+    root: DIST,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // What is under assets carries a hash of its contents in its name.
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
   });
+  app.get('/', { config: { audience: 'public' } }, (_request, reply) => reply.sendFile('index.html'));
+  app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) =>
+    answerPage(request.params['*'], reply),
+  );
 }
 
-function page(reply: FastifyReply, name: string): FastifyReply {
-  return reply.header('Cache-Control', 'no-cache').sendFile(name);
+function answerPage(path: string, reply: FastifyReply): FastifyReply | void {
+  if (/^api(\/|$)/.test(path)) return reply.callNotFound();
+  return reply.sendFile(/\.\w+$/.test(path) ? path : 'app.html');
 }

@@ -16,6 +16,7 @@ export type TakeRow = (cell: (column: string) => string, fault: Fault) => Report
 export type Reading = { rows: UploadRow[]; errors: RowError[] };
 
 const VALUE_SHOWN = 80;
+const UNNAMED = 'no column name stands above this cell; put a cell that holds the separator in quotation marks';
 
 /** Whether the first line of a file names this column, without regard to case, spaces and underscores. */
 export function hasColumn(header: CsvRow, column: string): boolean {
@@ -79,16 +80,20 @@ function unread(fault: Fault, reason: string): Report {
 function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeRow, fault: Fault): Report {
   const byName = new Map<string, string>();
   let blank = true;
+  let unnamed = false;
   for (const [index, raw] of cells.entries()) {
     const value = raw.trim();
     if (value === '') continue;
     blank = false;
     const name = names[index];
-    const column = name ?? `Column ${index + 1}`;
-    if (!name)
-      fault(column, 'no column name stands above this cell; put a cell that holds the separator in quotation marks');
-    if (value.length > CSV_CELL_MAX) fault(column, `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`);
-    if (name) byName.set(name, value);
+    if (!name) {
+      // Once a row: a row may have a million of them.
+      if (!unnamed) fault(`Column ${index + 1}`, UNNAMED);
+      unnamed = true;
+      continue;
+    }
+    if (value.length > CSV_CELL_MAX) fault(name, `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`);
+    byName.set(name, value);
   }
   return blank ? { type: '', value: '', skipped: true } : take((column) => byName.get(column) ?? '', fault);
 }

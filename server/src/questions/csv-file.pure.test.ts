@@ -107,6 +107,22 @@ describe('broken quotation marks', () => {
       ],
     ],
     [
+      'in a row that is shorter too',
+      'a,b,c\nsay "hi",2\n3,4,5',
+      [
+        [2, opening],
+        [3, '3', '4', '5'],
+      ],
+    ],
+    [
+      'below a cell of two lines',
+      'a,b\n"x\ny",say "hi",3\n3,4',
+      [
+        [3, opening],
+        [4, '3', '4'],
+      ],
+    ],
+    [
       'text after the closing one',
       'a,b\n1,2\n"x" y,2\n3,4',
       [
@@ -162,6 +178,11 @@ describe('limits', () => {
 
   it('counts no empty rows at the end', async () => {
     expect((await read(`a,b\n${'1,2\n'.repeat(5000)}${',\n'.repeat(10_000)}`)).rows).toHaveLength(5000);
+  });
+
+  it('takes empty columns on the right, but not a hundred names', async () => {
+    expect((await read(`a,b${','.repeat(16_000)}\n1,2`)).header.cells).toEqual(['a', 'b']);
+    await expect(read('a,'.repeat(101))).rejects.toMatchObject({ code: 'csv_unreadable' });
   });
 
   it('gives up on a file of empty rows', async () => {

@@ -15,6 +15,8 @@ export type CsvFile = { header: CsvRow; rows: CsvRow[] };
 const PIECE_BYTES = 32 * 1024;
 /** Spreadsheets save thousands of empty rows below the last one; a file of nothing else is not worth its reading. */
 const MAX_BLANK_ROWS = 50_000;
+const MAX_COLUMNS = 100;
+const TOO_MANY_COLUMNS = `The first line of this file has more than ${MAX_COLUMNS} columns. Choose another file.`;
 
 const UNOPENED_QUOTE =
   'a quotation mark stands in the middle of a cell: put the whole cell in quotation marks and double those inside it';
@@ -23,14 +25,16 @@ const UNCLOSED_QUOTE =
 
 /**
  * Reads the rows of a CSV file, comma, semicolon or tab as its first line has it. Blank lines are left out; rows of
- * blank cells stay, but not at the end. Lets other work run in between.
+ * blank cells stay, but not at the end; nor do empty names at the end of the header. Lets other work run in between.
  * Throws the refusals `csv_unreadable` and, above 5,000 rows, `csv_rows_wrong`.
  */
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const text = textOf(bytes);
   const [header, ...rows] = await parseRows(text);
   if (!header) throw new Refusal('csv_unreadable', { sentence: 'This file is empty. Choose another.' });
-  return { header, rows };
+  const named = header.cells.slice(0, header.cells.findLastIndex((name) => name !== '') + 1);
+  if (named.length > MAX_COLUMNS) throw new Refusal('csv_unreadable', { sentence: TOO_MANY_COLUMNS });
+  return { header: { ...header, cells: named }, rows };
 }
 
 async function parseRows(text: string): Promise<CsvRow[]> {
@@ -49,7 +53,9 @@ async function parseRows(text: string): Promise<CsvRow[]> {
     blanks = [];
   };
   const keepCells = (cells: string[], endLine: number) => {
-    if (!broken) keep({ line: endLine - newlinesIn(cells), cells }, endLine);
+    const line = endLine - newlinesIn(cells);
+    // A row is handed over once for a quotation mark and, where it is uneven too, once more.
+    if (!broken && line > lastLine) keep({ line, cells }, endLine);
   };
   const parser = parse({
     delimiter: delimiterOf(text),

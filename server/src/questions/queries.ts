@@ -23,7 +23,7 @@ export type QuestionRow = {
   position: number;
   passage_id: number | null;
   passage_title: string | null;
-  /** Only on the first question of each passage: the others would carry the same text again. */
+  /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
 };
 
@@ -164,11 +164,15 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
   const versions = await db
     .insertInto('question_versions')
     .values(
-      placed.map(({ draft: { question_type, correct_option, correct_answers, ...texts }, position }) => ({
-        ...texts,
+      placed.map(({ draft, position }) => ({
         question_id: idAt.get(position) as number,
-        correct_option: correct_option === null ? null : JSON.stringify(correct_option),
-        correct_answers: correct_answers === null ? null : JSON.stringify(correct_answers),
+        question_text: draft.question_text,
+        option_a: draft.option_a,
+        option_b: draft.option_b,
+        option_c: draft.option_c,
+        option_d: draft.option_d,
+        correct_option: draft.correct_option === null ? null : JSON.stringify(draft.correct_option),
+        correct_answers: draft.correct_answers === null ? null : JSON.stringify(draft.correct_answers),
         created_at: at,
       })),
     )

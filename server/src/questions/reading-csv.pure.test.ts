@@ -139,7 +139,7 @@ describe('rows that are wrong', () => {
     ],
     [',Describe it.', ['3 TYPE is empty']],
     [
-      'WRITING_QUESTION,One,,,,,,,,,extra',
+      'WRITING_QUESTION,One,,,,,,,,,extra,more',
       ['3 Column 11: no column name stands above this cell; put a cell that holds the separator in quotation marks'],
     ],
     ['WRITING_QUESTION,say "hi" now', [expect.stringContaining('3 a quotation mark stands in the middle')]],

@@ -33,6 +33,8 @@ const TYPES = `PASSAGE, ${Object.keys(questionRows).join(', ')}`;
  */
 export function readReadingCsv(file: CsvFile): Reading & { passages: DraftPassage[] } {
   const passages: (DraftPassage & { rows: number; fault: Fault })[] = [];
+  // A row that could not be read may have been the passage or the question that is missed.
+  const whole = !file.rows.some(({ fault }) => fault);
   const take: TakeRow = (cell, fault) => {
     const written = cell('TYPE');
     const type = written.toUpperCase().replace(/[\s_-]+/g, '_');
@@ -52,13 +54,14 @@ export function readReadingCsv(file: CsvFile): Reading & { passages: DraftPassag
     else if (!readQuestion) fault('TYPE', `use one of ${TYPES}`);
     if (text === '') fault('VALUE', 'VALUE is empty');
     const passage = passages.at(-1);
-    if (!passage) fault('TYPE', 'put a PASSAGE row before the first question');
+    if (!passage && whole) fault('TYPE', 'put a PASSAGE row before the first question');
     const question = readQuestion?.(cell, text, fault);
     if (passage) passage.rows += 1;
     if (passage && question) passage.questions.push(question);
     return { type: written, value: text };
   };
   const reading = readRows(file, columns, take, (fault) => {
+    if (!whole) return;
     for (const passage of passages) {
       if (passage.rows === 0) passage.fault('TYPE', 'put at least one question below this passage');
     }

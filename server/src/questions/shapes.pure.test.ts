@@ -58,15 +58,15 @@ describe('an author gets the key', () => {
   });
 });
 
-it('groups questions under their passages, the text taken from the first', () => {
+it('groups questions under their passages, whichever row carries the text', () => {
   const rows = [
-    row,
     { ...row, id: 8, passage_content: null },
+    row,
     { ...row, id: 9, passage_id: 6, passage_title: 'Birds', passage_content: 'Another.' },
     { ...row, id: 10, passage_id: null, passage_title: null, passage_content: null },
   ];
   expect(byPassage(rows, ({ id }) => id)).toEqual([
-    { passage: { id: 5, title: 'The City', content: 'A text.' }, questions: [7, 8] },
+    { passage: { id: 5, title: 'The City', content: 'A text.' }, questions: [8, 7] },
     { passage: { id: 6, title: 'Birds', content: 'Another.' }, questions: [9] },
   ]);
 });

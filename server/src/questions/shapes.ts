@@ -38,9 +38,11 @@ export function byPassage<Q>(
   for (const row of rows) {
     if (row.passage_id === null) continue;
     const group = groups.get(row.passage_id) ?? {
-      passage: { id: row.passage_id, title: row.passage_title ?? '', content: row.passage_content ?? '' },
+      passage: { id: row.passage_id, title: row.passage_title ?? '', content: '' },
       questions: [],
     };
+    // One row of the passage carries its text; a pinned order may put another first.
+    group.passage.content ||= row.passage_content ?? '';
     group.passage.content ||= row.passage_content ?? '';
     group.questions.push(shape(row));
     groups.set(row.passage_id, group);

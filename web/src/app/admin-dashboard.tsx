@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from 'react-router';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { toastInfo } from '../ui/toast.tsx';
 import { adminSections as sections } from './admin-sections.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
@@ -11,14 +11,14 @@ const keys = sections.map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
-  const { user, leave } = useDashboardUser(() => navigate('/admin-login'));
+  const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
     leave(() => {
-      notifications.show({ message: 'You have been logged out.' });
-      navigate('/login');
+      toastInfo('You have been logged out.');
+      void navigate('/login');
     });
   }
   const Screen = sections.find(({ key }) => key === section)?.Screen;

@@ -1,3 +1,114 @@
+import { getCourse } from '@parlance/contract/courses';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { CallRefused, call } from '../platform/call.ts';
+import { readUser } from '../platform/session.ts';
+import { showToast } from '../ui/toast.tsx';
+import { dropDraft, findDraft } from '../platform/draft-store.ts';
+import { TestFailed, TestLoading, TestMissing } from './test-states.tsx';
+import { mustSignIn, openTimed, readTimed } from './attempt-calls.ts';
+import { ReadingSheet } from './reading-sheet.tsx';
+import { resultDestination } from './result-destination.ts';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { StartPage } from './start-page.tsx';
+import { type OpenTest, openTest } from './use-test-run.ts';
+
+const NO_DATA = 'No test data found for this course.';
+const LOAD_FAILED = 'Failed to load reading test.';
+
+/** The Reading test: start page, the test itself, and every way it can fail to come. */
 export function ReadingTest() {
-  return <main />;
+  const { courseId = '' } = useParams();
+  return <ReadingTestOf key={courseId} courseId={courseId} />;
+}
+
+function ReadingTestOf({ courseId }: { courseId: string }) {
+  const accountId = readUser()?.id ?? 0;
+  const [test, setTest] = useState<OpenTest | null>(null);
+  const [starting, setStarting] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [signedOut, setSignedOut] = useState(false);
+  const course = useQuery({
+    queryKey: ['course', courseId],
+    queryFn: async ({ signal }) => (await call(getCourse, { params: { id: courseId } }, { signal })).course,
+  });
+  const resumed = useResumedTest(accountId, courseId, setTest);
+  const problem = problemOf(course.error ?? resumed.error) ?? (isOther(course.data?.type) ? NO_DATA : null);
+  useFailureToast(problem);
+
+  async function start() {
+    setStarting({ busy: true, problem: null });
+    try {
+      const opened = openTest(await openTimed(courseId), null);
+      if (!opened) return await course.refetch();
+      if (opened.reply.course.test_duration === null) {
+        showToast('warning', 'Test duration not set for this course. Defaulting to 60 minutes.');
+      }
+      setTest(opened);
+    } catch (error) {
+      if (mustSignIn(error)) setSignedOut(true);
+      setStarting({ busy: false, problem: problemOf(error) });
+    }
+  }
+
+  if (test) return <ReadingSheet test={test} accountId={accountId} />;
+  if (problem)
+    return <TestFailed message={problem} onRetry={() => void Promise.all([course.refetch(), resumed.refetch()])} />;
+  if (!course.data || resumed.isPending) return <TestLoading />;
+  if (course.data.question_count === 0) return <TestMissing />;
+  return (
+    <>
+      <StartPage course={course.data} busy={starting.busy} problem={starting.problem} onStart={() => void start()} />
+      <SignedOutDialog opened={signedOut} answered={null} />
+    </>
+  );
+}
+
+/**
+ * A test that this device has a draft of goes on by itself where it was; one that ended meanwhile shows its result.
+ * Without a draft nothing is opened: only the start button does that.
+ */
+function useResumedTest(accountId: number, courseId: string, onOpen: (test: OpenTest) => void) {
+  const navigate = useNavigate();
+  return useQuery({
+    queryKey: ['resumed-test', accountId, courseId],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const draft = await findDraft(accountId, Number(courseId));
+      if (!draft) return null;
+      const timedReply = await readTimed(draft.attemptId);
+      const { attempt } = timedReply.reply;
+      if (attempt?.status === 'open') {
+        const opened = openTest(timedReply, draft);
+        if (opened) onOpen(opened);
+        return null;
+      }
+      await dropDraft(accountId, draft.attemptId);
+      const result = attempt?.result;
+      if (attempt && result) {
+        const ended = { ...result, attemptId: attempt.id, timeTakenSeconds: result.timeTaken };
+        const { to, state } = resultDestination(ended, result.score === null);
+        await navigate(to, { state, replace: true });
+      }
+      return null;
+    },
+  });
+}
+
+function isOther(type: string | undefined): boolean {
+  return type !== undefined && type !== 'Reading';
+}
+
+function problemOf(error: unknown): string | null {
+  if (!error) return null;
+  if (!(error instanceof CallRefused)) return LOAD_FAILED;
+  return error.code === 'not_found' ? NO_DATA : error.message || LOAD_FAILED;
+}
+
+function useFailureToast(problem: string | null) {
+  useEffect(() => {
+    if (problem) showToast('error', problem);
+  }, [problem]);
 }

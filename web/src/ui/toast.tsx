@@ -1,5 +1,11 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import classes from './toast.module.css';
 
 const SHOWN_MS = 3000;
@@ -26,7 +32,12 @@ export function toastError(message: string, options: Options = {}): void {
   show(message, 'error', IconAlertCircle, options);
 }
 
-type Kind = 'success' | 'info' | 'error';
+/** Something is not as it should be, and goes on all the same. */
+export function toastWarning(message: string, options: Options = {}): void {
+  show(message, 'warning', IconAlertTriangle, options);
+}
+
+type Kind = 'success' | 'info' | 'warning' | 'error';
 
 function show(message: string, kind: Kind, Icon: TablerIcon, { shownMs = SHOWN_MS, id }: Options): void {
   notifications.show({

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role, Status } from '@parlance/contract/accounts';
+import { hashNewPassword } from '../accounts/passwords.ts';
+
+type DemoPerson = { username: string; email: string; phone: string; role: Role; status: Status };
+
+export type DemoAccount = DemoPerson & { passwordHash: string };
+
+/** People of each role. Their passwords are random: nothing that anybody could know before the first start. */
+const people: DemoPerson[] = [
+  {
+    username: 'h.lindqvist',
+    email: 'admin@parlance.example',
+    phone: '+46 8 5550 0101',
+    role: 'admin',
+    status: 'active',
+  },
+  { username: 'nadia.b', email: 'nadia@parlance.example', phone: '+33 1 5550 0142', role: 'user', status: 'active' },
+  { username: 'teo.marsh', email: 'teo@parlance.example', phone: '+44 20 5550 0178', role: 'user', status: 'active' },
+  { username: 'yuki.s', email: 'yuki@parlance.example', phone: '+81 3 5550 0115', role: 'user', status: 'active' },
+  { username: 'omar.d', email: 'omar@parlance.example', phone: '+212 5 5550 0163', role: 'user', status: 'inactive' },
+];
+
+const FILE = 'demo-people.txt';
+
+/** Makes the people's passwords and says how each signs in, one line a person. */
+export async function makeDemoPeople(): Promise<{ accounts: DemoAccount[]; lines: string[] }> {
+  const accounts: DemoAccount[] = [];
+  const lines: string[] = [];
+  for (const person of people) {
+    const password = randomBytes(9).toString('base64url');
+    accounts.push({ ...person, passwordHash: await hashNewPassword(password, person) });
+    const note = person.status === 'active' ? '' : ` (${person.status}: cannot sign in)`;
+    lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${note}`);
+  }
+  return { accounts, lines };
+}
+
+/** Keeps the sign-in lines in the data folder, readable by its owner only, so that a later start can say them again. */
+export function keepSignInLines(dataDir: string, lines: string[]): void {
+  writeFileSync(join(dataDir, FILE), `${lines.join('\n')}\n`, { mode: 0o600 });
+}
+
+/** The kept sign-in lines; none when this data folder holds no demo. */
+export function readSignInLines(dataDir: string): string[] {
+  const file = join(dataDir, FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listCourses } from '@parlance/contract/courses';
+import { expect, inject, test } from 'vitest';
+import { furnishTestHouse } from '../../test/test-house.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** A door to the database that can be shut and opened again, on a port that stays. */
+function doorTo(target: { host: string; port: number }) {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  let port = 0;
+  return {
+    open: async () => {
+      server = createServer((socket) => {
+        const onward = connect(target);
+        for (const end of [socket, onward]) sockets.add(end.on('error', () => end.destroy()));
+        socket.pipe(onward).pipe(socket);
+      }).listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      port = (server.address() as { port: number }).port;
+      return port;
+    },
+    shut: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+  };
+}
+
+async function newDatabase(name: string): Promise<URL> {
+  const url = new URL(inject('postgresUrl'));
+  const maker = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 });
+  await maker.runScript(`create database ${name}`);
+  await maker.close();
+  url.pathname = `/${name}`;
+  return url;
+}
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'while the database is away requests get 503 within two seconds, and all is well again when it is back',
+  async () => {
+    const url = await newDatabase('shut_away');
+    const door = doorTo({ host: url.hostname, port: Number(url.port) });
+    url.port = String(await door.open());
+    const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+    await migrate(database);
+    const house = await furnishTestHouse(database);
+    const ask = () => house.call(listCourses, { query: {} });
+    expect((await ask()).status).toBe(200);
+    expect((await house.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+
+    door.shut();
+    const before = Date.now();
+    const away = await Promise.all([ask(), ask(), ask()]);
+    expect(Date.now() - before).toBeLessThan(2000);
+    for (const { status, body, headers } of away) {
+      expect([status, body, headers]).toMatchObject([503, { code: 'away' }, { 'retry-after': '2' }]);
+    }
+    expect((await house.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    expect((await house.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+
+    await door.open();
+    expect((await ask()).status).toBe(200);
+    await house.app.close();
+    await database.close();
+    door.shut();
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')('processes that start together migrate once', async () => {
+  const url = await newDatabase('started_together');
+  const databases = await Promise.all(
+    Array.from({ length: 5 }, () => openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 })),
+  );
+  await Promise.all(databases.map(migrate));
+  await expect(databases[0]?.ping()).resolves.toBeUndefined();
+  await Promise.all(databases.map((database) => database.close()));
+});

@@ -1,0 +1,30 @@
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { describe, expect, it } from 'vitest';
+import { numberParts, partIndexOf, rangeWords } from './numbering.ts';
+
+const question = (id: number) => ({ id }) as QuestionForTaker;
+const passage = (id: number) => ({ id, title: `Title ${id}`, content: '' });
+
+const parts = numberParts({
+  passagesWithQuestions: [
+    { passage: passage(1), questions: [question(11), question(12)] },
+    { passage: passage(2), questions: [] },
+    { passage: passage(3), questions: [question(31)] },
+  ],
+});
+
+describe('numbering', () => {
+  it('runs through the whole test', () => {
+    expect(parts.map((part) => part.questions.map(({ number }) => number))).toEqual([[1, 2], [], [3]]);
+  });
+
+  it('says which questions a part has', () => {
+    expect(parts.map(rangeWords)).toEqual(['Questions 1 to 2', 'No questions', 'Question 3']);
+  });
+
+  it('finds the part of a question, and begins with the first', () => {
+    expect(partIndexOf(parts, 31)).toBe(2);
+    expect(partIndexOf(parts, null)).toBe(0);
+    expect(partIndexOf(parts, 99)).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import type { TakerReply } from '@parlance/contract/attempts';
+import type { Passage, QuestionForTaker } from '@parlance/contract/questions';
+
+export type NumberedQuestion = { number: number; question: QuestionForTaker };
+
+/** One passage and its questions, numbered through the whole test. */
+export type Part = { number: number; passage: Passage; questions: NumberedQuestion[] };
+
+/** The parts of a Reading test. A passage without questions stays: there is something to read. */
+export function numberParts({ passagesWithQuestions }: Pick<TakerReply, 'passagesWithQuestions'>): Part[] {
+  let number = 0;
+  return passagesWithQuestions.map(({ passage, questions }, index) => ({
+    number: index + 1,
+    passage,
+    questions: questions.map((question) => {
+      number += 1;
+      return { number, question };
+    }),
+  }));
+}
+
+/** 'Questions 14 to 26', 'Question 5', or 'No questions'. */
+export function rangeWords({ questions }: Part): string {
+  const first = questions[0]?.number;
+  const last = questions.at(-1)?.number;
+  if (first === undefined) return 'No questions';
+  return first === last ? `Question ${first}` : `Questions ${first} to ${last}`;
+}
+
+/** The index of the part a question is in; 0 when it is in none. */
+export function partIndexOf(parts: Part[], questionId: number | null): number {
+  const index = parts.findIndex((part) => part.questions.some(({ question }) => question.id === questionId));
+  return Math.max(0, index);
+}

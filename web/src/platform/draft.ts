@@ -1,0 +1,132 @@
+import type { Answer, Attempt } from '@parlance/contract/attempts';
+
+/**
+ * One attempt's work on this device. `answers`, `flags` and `currentQuestionId` are what the learner sees;
+ * `unsent` names what the server has not acknowledged yet.
+ */
+export type Draft = {
+  accountId: number;
+  attemptId: number;
+  courseId: number;
+  answers: Record<string, Answer>;
+  flags: number[];
+  currentQuestionId: number | null;
+  /** The highest counter this device used or saw. */
+  sequence: number;
+  unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
+};
+
+/** The body of one save. */
+export type Patch = {
+  sequence: number;
+  answers?: Record<string, Answer | null>;
+  flags?: number[];
+  currentQuestionId?: number | null;
+};
+
+/** What an attempt says about the learner's work; the rest of it does not matter here. */
+export type Stored = Pick<Attempt, 'id' | 'courseId' | 'answers' | 'flags' | 'currentQuestionId' | 'sequence'>;
+
+const nothingUnsent = { answers: [], flags: false, currentQuestionId: false };
+
+/** The draft of an attempt this device knows nothing about. */
+export function draftOf(accountId: number, stored: Stored): Draft {
+  return {
+    accountId,
+    attemptId: stored.id,
+    courseId: stored.courseId,
+    answers: stored.answers,
+    flags: stored.flags,
+    currentQuestionId: stored.currentQuestionId,
+    sequence: stored.sequence,
+    unsent: nothingUnsent,
+  };
+}
+
+/**
+ * Joins what the server stores with what this device has: the stored work, over it whatever was typed here and is
+ * not acknowledged. What turns out to be stored already is no longer unsent.
+ */
+export function mergeStored(draft: Draft, stored: Stored): Draft {
+  const answers = { ...stored.answers };
+  const unsentAnswers: string[] = [];
+  for (const questionId of draft.unsent.answers) {
+    const mine = draft.answers[questionId];
+    if (same(mine, stored.answers[questionId])) continue;
+    unsentAnswers.push(questionId);
+    if (mine === undefined) delete answers[questionId];
+    else answers[questionId] = mine;
+  }
+  const flagsUnsent = draft.unsent.flags && !same(draft.flags, stored.flags);
+  return {
+    ...draft,
+    answers,
+    flags: flagsUnsent ? draft.flags : stored.flags,
+    // The place in the test is this device's own: another one may be somewhere else.
+    currentQuestionId: draft.currentQuestionId ?? stored.currentQuestionId,
+    sequence: Math.max(draft.sequence, stored.sequence),
+    unsent: {
+      answers: unsentAnswers,
+      flags: flagsUnsent,
+      currentQuestionId: draft.unsent.currentQuestionId && draft.currentQuestionId !== stored.currentQuestionId,
+    },
+  };
+}
+
+/** Changes one answer; `undefined` clears it. */
+export function withAnswer(draft: Draft, questionId: number, answer: Answer | undefined): Draft {
+  const key = String(questionId);
+  const answers = { ...draft.answers };
+  if (answer === undefined) delete answers[key];
+  else answers[key] = answer;
+  const unsentAnswers = draft.unsent.answers.includes(key) ? draft.unsent.answers : [...draft.unsent.answers, key];
+  return { ...draft, answers, unsent: { ...draft.unsent, answers: unsentAnswers } };
+}
+
+/** Sets the flag of a question, or takes it away. */
+export function withFlagToggled(draft: Draft, questionId: number): Draft {
+  const flags = draft.flags.includes(questionId)
+    ? draft.flags.filter((flag) => flag !== questionId)
+    : [...draft.flags, questionId];
+  return { ...draft, flags, unsent: { ...draft.unsent, flags: true } };
+}
+
+/** Remembers where the learner is. */
+export function withCurrentQuestion(draft: Draft, questionId: number): Draft {
+  if (draft.currentQuestionId === questionId) return draft;
+  return { ...draft, currentQuestionId: questionId, unsent: { ...draft.unsent, currentQuestionId: true } };
+}
+
+/** True when work waits for the server. The place in the test alone does not: it goes along with the next save. */
+export function hasUnsentWork(draft: Draft): boolean {
+  return draft.unsent.answers.length > 0 || draft.unsent.flags;
+}
+
+/** The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged. */
+export function nextPatch(draft: Draft): Patch | null {
+  if (!hasUnsentWork(draft)) return null;
+  const patch: Patch = { sequence: draft.sequence + 1 };
+  if (draft.unsent.answers.length > 0) {
+    patch.answers = Object.fromEntries(draft.unsent.answers.map((key) => [key, draft.answers[key] ?? null]));
+  }
+  if (draft.unsent.flags) patch.flags = draft.flags;
+  if (draft.unsent.currentQuestionId) patch.currentQuestionId = draft.currentQuestionId;
+  return patch;
+}
+
+/** After a save was acknowledged: what it carried and has not changed since is sent. */
+export function afterAcknowledged(draft: Draft, patch: Patch, stored: Stored): Draft {
+  const unsent = {
+    answers: draft.unsent.answers.filter(
+      (key) => !(patch.answers && key in patch.answers && same(patch.answers[key] ?? undefined, draft.answers[key])),
+    ),
+    flags: draft.unsent.flags && !same(patch.flags, draft.flags),
+    currentQuestionId: draft.unsent.currentQuestionId && patch.currentQuestionId !== draft.currentQuestionId,
+  };
+  return mergeStored({ ...draft, unsent }, stored);
+}
+
+/** Equal as JSON; the keys of a blanks answer are digits, which every engine lists in order. */
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
