@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CallRefused, call } from '../platform/call.ts';
 import { readUser } from '../platform/session.ts';
-import { showToast } from '../ui/toast.tsx';
+import { toastError, toastWarning } from '../ui/toast.tsx';
 import { dropDraft, findDraft } from '../platform/draft-store.ts';
 import { TestFailed, TestLoading, TestMissing } from './test-states.tsx';
 import { mustSignIn, openTimed, readTimed } from './attempt-calls.ts';
@@ -42,7 +42,7 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
       const opened = openTest(await openTimed(courseId), null);
       if (!opened) return await course.refetch();
       if (opened.reply.course.test_duration === null) {
-        showToast('warning', 'Test duration not set for this course. Defaulting to 60 minutes.');
+        toastWarning('Test duration not set for this course. Defaulting to 60 minutes.');
       }
       setTest(opened);
     } catch (error) {
@@ -109,6 +109,6 @@ function problemOf(error: unknown): string | null {
 
 function useFailureToast(problem: string | null) {
   useEffect(() => {
-    if (problem) showToast('error', problem);
+    if (problem) toastError(problem);
   }, [problem]);
 }

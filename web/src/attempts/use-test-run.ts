@@ -6,7 +6,7 @@ import { type Draft, draftOf, mergeStored } from '../platform/draft.ts';
 import { createDraftKeeper } from '../platform/draft-keeper.ts';
 import { dropDraft, keepDraft } from '../platform/draft-store.ts';
 import { createServerClock, type ServerClock, secondsLeft } from '../platform/server-clock.ts';
-import { showToast } from '../ui/toast.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { mustSignIn, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
 import { resultDestination } from './result-destination.ts';
 
@@ -47,8 +47,11 @@ export function useTestRun(test: OpenTest, accountId: number) {
       const ended = await sendSubmission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
       keeper.stop();
       await dropDraft(accountId, attempt.id);
-      const message = autoSubmitted ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
-      showToast('success', message);
+      const message =
+        secondsLeft(clock, attempt.deadline) === 0
+          ? 'Time up! Test submitted automatically.'
+          : 'Test submitted successfully!';
+      toastSuccess(message);
       const { to, state } = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
       await navigate(to, { state, replace: true });
     } catch (error) {
@@ -56,7 +59,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
       keeper.resume();
       if (mustSignIn(error)) return setSubmitting({ kind: 'signedOut' });
       const message = error instanceof CallRefused ? error.message : 'Failed to submit test.';
-      showToast('error', message);
+      toastError(message);
       setSubmitting({ kind: 'failed', message, autoSubmitted });
     }
   }
@@ -93,7 +96,9 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const isOver = left === 0 || saving.kind === 'closed';
   const submitAtZero = useEffectEvent(() => void submit(true));
   useEffect(() => {
-    if (isOver) submitAtZero();
+    if (!isOver) return;
+    const timer = setTimeout(submitAtZero);
+    return () => clearTimeout(timer);
   }, [isOver]);
 
   const shown: Submitting =

@@ -32,6 +32,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
       >
         Back to Courses
       </Button>
+      {!course && <title>Course Details · Parlance</title>}
       {courses.isPending && (
         <>
           <p role="status" className="visually-hidden">
