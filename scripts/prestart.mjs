@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,16 +10,16 @@ const cache = join(root, '.cache');
 const PINNED_NODE = join(root, 'node_modules', '.bin', 'node');
 const BUILT_FROM = ['web', 'contract'];
 
-installWhenChanged();
+await installWhenChanged();
 checkNode();
-if (!process.argv.includes('--install-only')) buildWhenChanged();
+if (!process.argv.includes('--install-only')) await buildWhenChanged();
 
-function installWhenChanged() {
+async function installWhenChanged() {
   const lock = hashOf([join(root, 'package-lock.json')]);
   if (existsSync(PINNED_NODE) && remembered('installed') === lock) return;
   say('Installing what Parlance needs…');
   // Engine warnings about an old Node would be the newcomer's first sight; the pinned Node is what runs.
-  run(
+  await run(
     'npm',
     ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
     'The installation failed. Check the connection to the npm registry and try again.',
@@ -36,13 +36,13 @@ function checkNode() {
   );
 }
 
-function buildWhenChanged() {
+async function buildWhenChanged() {
   const sources = hashOf(
     BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json')),
   );
   if (existsSync(join(root, 'web', 'dist', 'app.html')) && remembered('built') === sources) return;
   say('Building the pages…');
-  run(
+  await run(
     PINNED_NODE,
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', join(root, 'web')],
     'The pages could not be built. See above for the file that is wrong.',
@@ -76,8 +76,21 @@ function remember(what, value) {
   writeFileSync(join(cache, what), value);
 }
 
-function run(command, args, otherwise) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+/** Runs a program to its end. Told to stop, it stops the program and its children first: a group of its own. */
+async function run(program, args, otherwise) {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  let stoppedBy = null;
+  const passOn = (signal) => {
+    stoppedBy = signal;
+    if (child.pid) process.kill(-child.pid, signal);
+  };
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  const status = await new Promise((ended) => {
+    child.once('error', () => ended(null));
+    child.once('exit', ended);
+  });
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  if (stoppedBy) process.exit(1);
   if (status !== 0) fail(otherwise);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
@@ -18,6 +19,8 @@ import { mountQuestions } from './questions/routes.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
+/** Replies below this go out as they are: compressing them costs more than it saves. */
+const COMPRESS_FROM_BYTES = 4096;
 const HEADERS_TIMEOUT_MS = 10_000;
 const STALLED_BODY_TIMEOUT_MS = 30_000;
 
@@ -45,6 +48,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     await app.register(cors, { origin: settings.allowedOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] });
   }
   await app.register(cookie, { secret: settings.secret });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] });
   await app.register(multipart);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },

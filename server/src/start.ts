@@ -9,8 +9,8 @@ import type { House } from './platform/house.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
 
-/** How long a stop waits for what is in flight. */
-const DRAIN_LIMIT_MS = 20_000;
+/** How long a stop waits for what is in flight; then connections are cut. */
+const DRAIN_LIMIT_MS = 15_000;
 
 /** Migrates, makes the first superadmin and fills the demo, each only where it is needed; says how to sign in. */
 export async function prepare(settings: Settings): Promise<void> {
@@ -26,30 +26,38 @@ async function furnish(house: House, database: Database): Promise<void> {
   if (house.settings.demo) say(await fillDemo(house));
 }
 
-/** Serves until SIGTERM or SIGINT, then finishes what is in flight, closes the database and exits 0. */
-export async function serveUntilStopped(settings: Settings, { preparing = false } = {}): Promise<void> {
+type Serving = {
+  /** Migrates and furnishes first; otherwise somebody has. */
+  preparing?: boolean;
+  onListening?: (port: number) => void;
+};
+
+/** Serves until `stop`, then finishes what is in flight and closes the database. Gives the exit code. */
+export async function serveUntil(
+  stop: Promise<void>,
+  settings: Settings,
+  { preparing = false, onListening }: Serving = {},
+): Promise<number> {
   const database = await openDatabase(settings);
   const house: House = { settings, db: database.db, clock: systemClock };
   if (preparing) await furnish(house, database);
   const app = await buildApp(house, database.ping);
-  const stopSweeping = startSweeping(house, app.log);
   await app.listen({ port: settings.port, host: settings.host });
-  say(whereabouts(settings, portOf(app.server.address()) ?? settings.port, database.kind));
+  const stopSweeping = startSweeping(house, app.log);
+  onListening?.(portOf(app.server.address()) ?? settings.port);
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  async function stop(): Promise<void> {
-    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
-    stopSweeping();
-    await app.close();
-    await database.close();
-    process.exit(0);
-  }
+  await stop;
+  setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+  stopSweeping();
+  await app.close();
+  await database.close();
+  return 0;
 }
 
-function whereabouts(settings: Settings, port: number, kind: Database['kind']): string[] {
-  const at = settings.publicUrl ?? `http://${settings.host}:${port}`;
+/** Says where the pages are and which database holds the data. */
+export function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number): void {
   const embedded = 'Database: embedded in the data folder. One process, not safe against power loss.';
-  return [`Parlance is at ${at}`, kind === 'embedded' ? embedded : 'Database: PostgreSQL.'];
+  say([`Parlance is at ${publicUrl ?? `http://${host}:${port}`}`, databaseUrl ? 'Database: PostgreSQL.' : embedded]);
 }
 
 function signInLine({ email, password }: FirstSuperadmin): string {

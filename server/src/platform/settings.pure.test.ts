@@ -35,6 +35,8 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT is "eighty"'],
   [{ PORT: '70000' }, 'from 0 to 65535'],
   [{ DEMO: 'yes' }, 'use 1 or 0'],
+  [{ DATABASE_URL: 'localhost' }, 'use postgres://user:password@host/name'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ WORKERS: '2' }, 'set DATABASE_URL, or WORKERS=1'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'together, or neither'],
 ])('%j is refused saying what to write instead', (env, sentence) => {

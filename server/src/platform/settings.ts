@@ -32,7 +32,7 @@ type Env = Record<string, string | undefined>;
 /** Reads the settings once. Throws `WrongSetting` naming the first one that cannot be used. */
 export function readSettings(env: Env): Settings {
   const dataDir = resolve(env.DATA_DIR || 'data');
-  const databaseUrl = env.DATABASE_URL || null;
+  const databaseUrl = postgresUrl(env);
   const workers = wholeNumber(env, 'WORKERS', 1, 1, 64);
   if (workers > 1 && !databaseUrl) {
     throw new WrongSetting('WORKERS is more than 1, which needs PostgreSQL: set DATABASE_URL, or WORKERS=1.');
@@ -51,7 +51,7 @@ export function readSettings(env: Env): Settings {
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: logLevel(env),
   };
 }
 
@@ -70,6 +70,22 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   if (!text) return fallback;
   if (text !== '0' && text !== '1') throw new WrongSetting(`${name} is "${text}": use 1 or 0.`);
   return text === '1';
+}
+
+function postgresUrl({ DATABASE_URL: url }: Env): string | null {
+  if (!url) return null;
+  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
+  throw new WrongSetting(
+    'DATABASE_URL is no address of a PostgreSQL database: use postgres://user:password@host/name.',
+  );
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function logLevel({ LOG_LEVEL: level = '' }: Env): string {
+  if (!level) return 'info';
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new WrongSetting(`LOG_LEVEL is "${level}": use one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 function list(text: string | undefined): string[] {

@@ -35,8 +35,8 @@ export function LearnerHome({ user, linkTo }: Props) {
   const signedOut = isSignedOut(results.error);
   const failed = courses.isError || results.isError;
   function retry(): void {
-    if (courses.isError) courses.refetch();
-    if (results.isError) results.refetch();
+    if (courses.isError) void courses.refetch();
+    if (results.isError) void results.refetch();
   }
   return (
     <>

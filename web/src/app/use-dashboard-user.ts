@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@parlance/contract/auth';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../platform/session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -19,8 +19,9 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
   const leaving = useRef(false);
   const gone = user === null;
   // Only the disappearing leads away, once: a new `whenGone` of a later drawing changes nothing.
+  const leadAway = useEffectEvent(whenGone);
   useEffect(() => {
-    if (gone && !leaving.current) whenGone();
+    if (gone && !leaving.current) leadAway();
   }, [gone]);
   function leave(then: () => void): void {
     leaving.current = true;

@@ -2,8 +2,8 @@ import type { Answer } from '@parlance/contract/attempts';
 import { Fragment } from 'react';
 import { fillBlank } from './answered.ts';
 import classes from './blank-answers.module.css';
+import type { Answering } from './answering.ts';
 import { countBlanks, textAroundBlanks } from './blanks.ts';
-import type { Answering } from './question-block.tsx';
 
 /** The text with an input for each blank, and how much to write. */
 export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }: Answering) {

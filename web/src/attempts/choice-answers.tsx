@@ -1,7 +1,7 @@
 import { letters, type QuestionForTaker } from '@parlance/contract/questions';
 import { toggleLetter } from './answered.ts';
+import type { Answering } from './answering.ts';
 import classes from './choice-answers.module.css';
-import type { Answering } from './question-block.tsx';
 
 type Choice = { value: string; letter: string | null; text: string };
 

@@ -7,7 +7,7 @@ export function PassagePane({ part }: { part: Part }) {
   const { number, passage } = part;
   const paragraphs = paragraphsOf(passage.content);
   return (
-    <section className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0}>
+    <div role="region" className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0}>
       <article className={classes.text}>
         <p className={classes.number}>Passage {number}</p>
         <h2 className={classes.title}>{passage.title}</h2>
@@ -20,6 +20,6 @@ export function PassagePane({ part }: { part: Part }) {
         ))}
         {paragraphs.length === 0 && <p className={classes.number}>This passage has no text. Answer the questions.</p>}
       </article>
-    </section>
+    </div>
   );
 }

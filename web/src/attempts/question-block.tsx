@@ -3,6 +3,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { Answering } from './answering.ts';
 import { BlankAnswers } from './blank-answers.tsx';
 import { ChoiceAnswers } from './choice-answers.tsx';
 import classes from './question-block.module.css';
@@ -55,15 +56,6 @@ export function QuestionBlock(props: Props) {
   );
 }
 
-export type Answering = {
-  number: number;
-  question: QuestionForTaker;
-  answer: Answer | undefined;
-  onAnswer: (answer: Answer | undefined) => void;
-  /** The id of the element that holds the question's text. */
-  labelledBy: string;
-};
-
 function AnswerFor(props: Answering) {
   switch (props.question.question_type) {
     case 'mcq':
@@ -75,7 +67,9 @@ function AnswerFor(props: Answering) {
       return <BlankAnswers {...props} />;
     case 'writing':
       return <WritingAnswer {...props} />;
-    default:
+    case 'listening':
+    case 'speaking':
+    case 'descriptive':
       return (
         <div role="alert" className={classes.unsupported}>
           <p>Unsupported Question Type: {props.question.question_type}</p>

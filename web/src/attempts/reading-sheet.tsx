@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from '../platform/draft.ts';
 import type { Answer } from '@parlance/contract/attempts';
 import type { PaletteCell } from '../ui/question-palette.tsx';
@@ -32,7 +32,6 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   const answered = numbered.filter(({ question }) => isAnswered(question, draft.answers[question.id])).length;
   const isSending = submitting.kind === 'sending';
   const title = test.reply.course.title || 'Reading Test';
-  useTitle(title);
 
   const cellsOf = (questions: typeof numbered): PaletteCell[] =>
     questions.map(({ number, question }) => ({
@@ -67,6 +66,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   if (!part) return null;
   return (
     <div className={classes.sheet}>
+      <title>{`${title} · Parlance`}</title>
       <TestBar title={title} section={`Passage ${part.number} of ${parts.length}`} run={run} />
       <main className={classes.main}>
         <PaneTabs passage={`Passage ${part.number}`} questions={rangeWords(part)} shown={pane} onShow={setPane} />
@@ -125,14 +125,4 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
 
 function writingIds(numbered: { question: { id: number; question_type: string } }[]): number[] {
   return numbered.filter(({ question }) => question.question_type === 'writing').map(({ question }) => question.id);
-}
-
-function useTitle(title: string) {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · Parlance`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
 }

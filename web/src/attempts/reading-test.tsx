@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { CallRefused, call } from '../platform/call.ts';
 import { type Draft, hasUnsentWork, mergeStored } from '../platform/draft.ts';
 import { readUser } from '../platform/session.ts';
-import { showToast } from '../ui/toast.tsx';
+import { toastError, toastWarning } from '../ui/toast.tsx';
 import { dropDraft, findDraft } from '../platform/draft-store.ts';
 import { TestFailed, TestLoading, TestMissing } from './test-states.tsx';
 import { mustSignIn, openTimed, readTimed, sendSubmission } from './attempt-calls.ts';
@@ -45,7 +45,7 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
       const opened = openTest(await openTimed(courseId), null);
       if (!opened) return await course.refetch();
       if (opened.reply.course.test_duration === null) {
-        showToast('warning', 'Test duration not set for this course. Defaulting to 60 minutes.');
+        toastWarning('Test duration not set for this course. Defaulting to 60 minutes.');
       }
       setTest(opened);
     } catch (error) {
@@ -58,6 +58,7 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
   if (mustSignIn(resumed.error)) {
     return (
       <main>
+        <title>Reading Test · Parlance</title>
         <h1 className="visually-hidden">Reading Test</h1>
         <SignedOutDialog
           opened
@@ -148,6 +149,6 @@ function problemOf(error: unknown): string | null {
 
 function useFailureToast(problem: string | null) {
   useEffect(() => {
-    if (problem) showToast('error', problem);
+    if (problem) toastError(problem);
   }, [problem]);
 }

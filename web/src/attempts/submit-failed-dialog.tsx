@@ -1,7 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from './dialog.module.css';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 type Props = {
   message: string | null;
@@ -14,39 +13,28 @@ type Props = {
   onKeepWorking?: () => void;
 };
 
-/** A submit that did not arrive: what happened, that the work is safe, and Send again. */
+/** A submit that did not arrive: what happened, where the work is, and Send again. */
 export function SubmitFailedDialog(props: Props) {
   const { message, sending, repeats, keptOnDevice, onSendAgain, onKeepWorking } = props;
-  const id = useId();
+  const hint = [
+    keptOnDevice ? 'Your answers are safe on this device.' : 'Keep this tab open: this browser keeps no copy.',
+    repeats ? 'The time is up, and this page keeps sending the test by itself.' : 'Check the connection.',
+    'You can send the test again; it counts once, however often it is sent.',
+  ];
   return (
-    <Modal.Root opened={message !== null} onClose={() => onKeepWorking?.()} size={480} role="alertdialog">
-      <Modal.Overlay />
-      <Modal.Content aria-labelledby={id} aria-describedby={`${id}-hint`}>
-        <Modal.Body>
-          <h2 id={id} className={classes.message}>
-            {message}
-          </h2>
-          <p id={`${id}-hint`} className={classes.hint}>
-            {keptOnDevice ? 'Your answers are safe on this device.' : 'Keep this tab open: this browser keeps no copy.'}{' '}
-            {repeats && 'The time is up, and we keep sending the test by ourselves. '}
-            Check the connection and send the test again; it counts once, however often it is sent.
-          </p>
-          <Group mt={24} gap={12}>
-            <Button onClick={onSendAgain} loading={sending} data-autofocus>
-              Send again
-            </Button>
-            {onKeepWorking ? (
-              <Button variant="default" onClick={onKeepWorking}>
-                Keep working
-              </Button>
-            ) : (
-              <Button variant="default" component={Link} to="/user-dashboard">
-                Return to Dashboard
-              </Button>
-            )}
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <AlertDialog message={message} hint={hint.join(' ')} onClose={onKeepWorking}>
+      <Button onClick={onSendAgain} loading={sending} data-autofocus>
+        Send again
+      </Button>
+      {onKeepWorking ? (
+        <Button variant="default" onClick={onKeepWorking}>
+          Keep working
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to="/user-dashboard">
+          Return to Dashboard
+        </Button>
+      )}
+    </AlertDialog>
   );
 }

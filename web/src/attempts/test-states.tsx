@@ -7,6 +7,7 @@ import classes from './test-states.module.css';
 export function TestLoading() {
   return (
     <main className={classes.loading} aria-busy="true">
+      <title>Reading Test · Parlance</title>
       <p className="visually-hidden" aria-live="polite">
         Loading Reading Test...
       </p>
@@ -30,6 +31,7 @@ type FailedProps = {
 export function TestFailed({ message, begun, onRetry }: FailedProps) {
   return (
     <main>
+      <title>Reading Test · Parlance</title>
       <Failed
         level={1}
         heading={`Error: ${message}`}
@@ -49,6 +51,7 @@ export function TestFailed({ message, begun, onRetry }: FailedProps) {
 export function TestMissing() {
   return (
     <main>
+      <title>Reading Test · Parlance</title>
       <Empty
         level={1}
         heading="No reading test data found for this course."

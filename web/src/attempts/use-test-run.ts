@@ -1,12 +1,12 @@
 import type { Attempt, TakerReply } from '@parlance/contract/attempts';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '../platform/call.ts';
 import { type Draft, draftOf, mergeStored } from '../platform/draft.ts';
 import { createDraftKeeper } from '../platform/draft-keeper.ts';
 import { dropDraft, keepDraft } from '../platform/draft-store.ts';
-import { createServerClock, secondsLeft } from '../platform/server-clock.ts';
-import { showToast } from '../ui/toast.tsx';
+import { createServerClock, type ServerClock, secondsLeft } from '../platform/server-clock.ts';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { mustSignIn, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
 import { resultDestination } from './result-destination.ts';
 
@@ -41,7 +41,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const isSending = useRef(false);
   const isDone = useRef(false);
   const hasWriting = reply.questions.some(({ question_type }) => question_type === 'writing');
-  const left = useSecondsLeft(() => secondsLeft(clock, attempt.deadline));
+  const left = useSecondsLeft(clock, attempt.deadline);
 
   async function submit(autoSubmitted: boolean): Promise<void> {
     if (isSending.current) return;
@@ -54,8 +54,11 @@ export function useTestRun(test: OpenTest, accountId: number) {
       const current = keeper.snapshot().draft;
       const ended = await sendSubmission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
       await forgetDraft();
-      const message = autoSubmitted ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
-      showToast('success', message);
+      const message =
+        secondsLeft(clock, attempt.deadline) === 0
+          ? 'Time up! Test submitted automatically.'
+          : 'Test submitted successfully!';
+      toastSuccess(message);
       const { to, state } = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
       await navigate(to, { state, replace: true });
     } catch (error) {
@@ -67,7 +70,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
       keeper.resume();
       if (mustSignIn(error)) return setSubmitting({ kind: 'signedOut' });
       const message = error instanceof CallRefused ? error.message : 'Failed to submit test.';
-      if (tries === 0) showToast('error', message);
+      if (tries === 0) toastError(message);
       setSubmitting({ kind: 'failed', message, autoSubmitted, tries: tries + 1, sending: false });
     }
   }
@@ -126,19 +129,19 @@ export function useTestRun(test: OpenTest, accountId: number) {
     }
   }
 
-  const latest = useRef({ comeBack, submitAtZero });
-  latest.current = { comeBack, submitAtZero };
+  const onComeBack = useEffectEvent(() => void comeBack());
+  const onOver = useEffectEvent(() => void submitAtZero());
 
   useEffect(() => {
-    const onComeBack = () => void latest.current.comeBack();
-    window.addEventListener('focus', onComeBack);
-    window.addEventListener('online', onComeBack);
-    document.addEventListener('visibilitychange', onComeBack);
+    const look = () => onComeBack();
+    window.addEventListener('focus', look);
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', keeper.sendLast);
     return () => {
-      window.removeEventListener('focus', onComeBack);
-      window.removeEventListener('online', onComeBack);
-      document.removeEventListener('visibilitychange', onComeBack);
+      window.removeEventListener('focus', look);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pagehide', keeper.sendLast);
     };
   }, [keeper]);
@@ -146,14 +149,16 @@ export function useTestRun(test: OpenTest, accountId: number) {
   // At zero, and when the server says that it has ended: submitting then gives the stored result, late work is kept.
   const isOver = left === 0 || saving.kind === 'closed';
   useEffect(() => {
-    if (isOver) void latest.current.submitAtZero();
+    if (!isOver) return;
+    const timer = setTimeout(onOver);
+    return () => clearTimeout(timer);
   }, [isOver]);
 
   const resendAfterTries =
     submitting.kind === 'failed' && submitting.autoSubmitted && !submitting.sending ? submitting.tries : null;
   useEffect(() => {
     if (resendAfterTries === null) return;
-    const again = () => void latest.current.submitAtZero();
+    const again = () => onOver();
     const timer = setTimeout(again, Math.min(RESEND_MOST_MS, RESEND_FIRST_MS * 2 ** (resendAfterTries - 1)));
     window.addEventListener('online', again);
     return () => {
@@ -183,14 +188,12 @@ function startRun({ attempt, draft, sentAtMs, receivedAtMs }: OpenTest, accountI
 }
 
 /** Whole seconds left, asked of the clock several times a second and told when they change. */
-function useSecondsLeft(ask: () => number): number {
-  const [left, setLeft] = useState(ask);
-  const latest = useRef(ask);
-  latest.current = ask;
+function useSecondsLeft(clock: ServerClock, deadline: string): number {
+  const [left, setLeft] = useState(() => secondsLeft(clock, deadline));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(latest.current()), TICK_MS);
+    const timer = setInterval(() => setLeft(secondsLeft(clock, deadline)), TICK_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock, deadline]);
   return left;
 }
 

@@ -9,7 +9,7 @@ import { storeSession } from '../platform/session.ts';
 import { ErrorNote } from '../ui/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { fieldErrors, refusalText } from './refusal.ts';
+import { fieldErrors, refusalText } from '../platform/refusal.ts';
 
 export function Login() {
   const navigate = useNavigate();

@@ -53,6 +53,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Textarea: field,
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
   FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
+  RadioGroup: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
   Checkbox: {
     defaultProps: { size: 'sm' },
     classNames: { body: classes.checkBody, label: classes.checkLabel, input: classes.check },
@@ -87,12 +88,14 @@ export const componentDefaults: MantineThemeOverride['components'] = {
     defaultProps: { ...modal, overlayProps: scrim, closeButtonProps: named },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
+  // The parts of a dialog that is put together by hand take nothing from Modal and Drawer.
   ModalRoot: { defaultProps: modal, classNames: { content: classes.paper } },
   ModalOverlay: { defaultProps: scrim },
   Drawer: {
     defaultProps: { closeButtonProps: named, overlayProps: scrim },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
+  DrawerOverlay: { defaultProps: scrim },
   Tabs: { defaultProps: { color: 'var(--p-text)' }, classNames: { list: classes.tabList, tab: classes.tab } },
   Table: {
     defaultProps: { highlightOnHover: true, highlightOnHoverColor: 'var(--p-sunken)', horizontalSpacing: 0 },

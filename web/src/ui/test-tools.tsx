@@ -43,13 +43,8 @@ export function TestTools() {
         <ToolMenu label="Test settings" icon={<IconAdjustmentsHorizontal size={22} stroke={1.75} />}>
           {sizes}
           <Menu.Divider />
-          <Choice
-            label="High contrast"
-            role="menuitemcheckbox"
-            chosen={settings.highContrast}
-            onChoose={toggleContrast}
-          />
-          <Choice label="Dark" role="menuitemcheckbox" chosen={isDark} onChoose={toggleDark} />
+          <Choice label="High contrast" kind="switch" chosen={settings.highContrast} onChoose={toggleContrast} />
+          <Choice label="Dark" kind="switch" chosen={isDark} onChoose={toggleDark} />
         </ToolMenu>
       </span>
     </>
@@ -85,10 +80,11 @@ type ChoiceProps = {
   label: string;
   chosen: boolean;
   onChoose: () => void;
-  role?: 'menuitemradio' | 'menuitemcheckbox';
+  kind?: 'one' | 'switch';
 };
 
-function Choice({ label, chosen, onChoose, role = 'menuitemradio' }: ChoiceProps) {
+function Choice({ label, chosen, onChoose, kind = 'one' }: ChoiceProps) {
+  const role = kind === 'one' ? 'menuitemradio' : 'menuitemcheckbox';
   return (
     <Menu.Item role={role} aria-checked={chosen} onClick={onChoose} rightSection={chosen && <IconCheck size={16} />}>
       {label}
