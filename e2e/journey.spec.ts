@@ -23,7 +23,6 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 test('from the first admin to a score in the list', async ({ page, server, staff, see }) => {
-  test.setTimeout(60_000);
   const title = aTitle('Estuary and Orchard');
   const learner = aNewcomer('Amina Yusuf');
 
@@ -88,7 +87,7 @@ test('from the first admin to a score in the list', async ({ page, server, staff
     await page.getByRole('button', { name: 'Next' }).click();
     await answerSecondPassage(page);
     await page.getByRole('button', { name: 'End Test' }).click();
-    const review = page.getByRole('dialog').filter({ hasText: 'End the test?' });
+    const review = page.getByRole('dialog', { name: 'End the test?' });
     await expect(review).toContainText('You have answered 5 of 5.');
     await expect(review.getByRole('button', { name: 'Question 2, answered, flagged' })).toBeVisible();
     await review.getByRole('button', { name: 'End Test' }).click();

@@ -5,7 +5,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
 import { mountAttempts } from './attempts/routes.ts';
@@ -13,6 +13,7 @@ import { mountAuth } from './auth/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
+import { describeBothReplies } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { mountQuestions } from './questions/routes.ts';
@@ -52,7 +53,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   await app.register(multipart);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeBothReplies,
   });
   postDoorkeeper(app, sessionLookUp(house));
 

@@ -63,6 +63,12 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
     keeper.change((before) => ids.reduce((next, id) => withAnswer(next, id, given), before));
   }
 
+  /** Back to the sheet, not to the review that asked. */
+  function keepWorking() {
+    setEnding(false);
+    run.keepWorking();
+  }
+
   if (!part) return null;
   return (
     <div className={classes.sheet}>
@@ -115,7 +121,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
         repeats={submitting.kind === 'failed' && submitting.autoSubmitted}
         keptOnDevice={run.keptOnDevice}
         onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
-        onKeepWorking={run.left > 0 ? run.keepWorking : undefined}
+        onKeepWorking={run.left > 0 ? keepWorking : undefined}
       />
       <SignedOutDialog opened={submitting.kind === 'signedOut'} hint={heldHint(answered, run.keptOnDevice)} />
       <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />

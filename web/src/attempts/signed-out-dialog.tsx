@@ -19,9 +19,8 @@ export function SignedOutDialog({ opened, hint }: Props) {
     if (opened) clearToken();
   }, [opened]);
 
-  const message = opened ? 'Session expired or unauthorized. Please login again.' : null;
   return (
-    <AlertDialog message={message} hint={hint}>
+    <AlertDialog message={opened ? 'Session expired or unauthorized. Please login again.' : null} hint={hint}>
       <Button onClick={() => void navigate('/login')} data-autofocus>
         Sign in
       </Button>
@@ -31,7 +30,8 @@ export function SignedOutDialog({ opened, hint }: Props) {
 
 /** The hint while a test is open: how many answers are held, and where. */
 export function heldHint(answered: number, keptOnDevice: boolean): string {
-  if (!keptOnDevice) return 'This browser keeps no copy of your answers: sign in before you close this tab.';
+  if (!keptOnDevice)
+    return 'This browser keeps no copy of your answers: sign in in another tab, then come back to this one.';
   const answers = answered === 1 ? 'Your 1 answer is' : `Your ${answered} answers are`;
   return `${answers} safe on this device. Sign in, open the test again, and it goes on where it was.`;
 }

@@ -13,16 +13,11 @@ type Props = {
   onKeepWorking?: () => void;
 };
 
-/** A submit that did not arrive: what happened, where the work is, and Send again. */
+/** A submit that did not arrive: what happened, that the work is safe, and Send again. */
 export function SubmitFailedDialog(props: Props) {
-  const { message, sending, repeats, keptOnDevice, onSendAgain, onKeepWorking } = props;
-  const hint = [
-    keptOnDevice ? 'Your answers are safe on this device.' : 'Keep this tab open: this browser keeps no copy.',
-    repeats ? 'The time is up, and this page keeps sending the test by itself.' : 'Check the connection.',
-    'You can send the test again; it counts once, however often it is sent.',
-  ];
+  const { message, sending, onSendAgain, onKeepWorking } = props;
   return (
-    <AlertDialog message={message} hint={hint.join(' ')} onClose={onKeepWorking}>
+    <AlertDialog message={message} hint={hint(props)} onClose={onKeepWorking}>
       <Button onClick={onSendAgain} loading={sending} data-autofocus>
         Send again
       </Button>
@@ -37,4 +32,14 @@ export function SubmitFailedDialog(props: Props) {
       )}
     </AlertDialog>
   );
+}
+
+function hint({ keptOnDevice, repeats }: Props): string {
+  return [
+    keptOnDevice ? 'Your answers are safe on this device.' : 'Keep this tab open: this browser keeps no copy.',
+    repeats ? 'The time is up, and the test is sent again by itself.' : '',
+    'Check the connection and send the test again; it counts once, however often it is sent.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -130,18 +130,18 @@ export function useTestRun(test: OpenTest, accountId: number) {
   }
 
   const onComeBack = useEffectEvent(() => void comeBack());
-  const onOver = useEffectEvent(() => void submitAtZero());
+  const onZero = useEffectEvent(() => void submitAtZero());
 
   useEffect(() => {
-    const look = () => onComeBack();
-    window.addEventListener('focus', look);
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    const back = () => onComeBack();
+    window.addEventListener('focus', back);
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', back);
     window.addEventListener('pagehide', keeper.sendLast);
     return () => {
-      window.removeEventListener('focus', look);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', back);
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', back);
       window.removeEventListener('pagehide', keeper.sendLast);
     };
   }, [keeper]);
@@ -150,7 +150,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const isOver = left === 0 || saving.kind === 'closed';
   useEffect(() => {
     if (!isOver) return;
-    const timer = setTimeout(onOver);
+    const timer = setTimeout(() => onZero());
     return () => clearTimeout(timer);
   }, [isOver]);
 
@@ -158,7 +158,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
     submitting.kind === 'failed' && submitting.autoSubmitted && !submitting.sending ? submitting.tries : null;
   useEffect(() => {
     if (resendAfterTries === null) return;
-    const again = () => onOver();
+    const again = () => onZero();
     const timer = setTimeout(again, Math.min(RESEND_MOST_MS, RESEND_FIRST_MS * 2 ** (resendAfterTries - 1)));
     window.addEventListener('online', again);
     return () => {
