@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 import { call, makeReadingExam, registerLearners } from '../scripts/reading-exam.ts';
 import { type RunningServer, startServer } from '../scripts/server-process.ts';
@@ -14,7 +14,6 @@ import { claim, prove, say } from './claims.ts';
 import { answersAfter, type Learner, type Saved, type SavingPlan } from './saving.ts';
 
 type DatabaseKind = 'embedded' | 'PostgreSQL';
-type Later = Parameters<Parameters<typeof withCleanUp>[0]>[0];
 
 const isShort = process.argv.includes('--short');
 const LEARNERS = isShort ? 20 : 100;

@@ -29,7 +29,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const startedMs = performance.now();
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.includes(name));
-  const server = spawn(process.execPath, [...nodeArguments, ...startArguments()], {
+  const server = spawn(process.execPath, startArguments(nodeArguments), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -66,10 +66,13 @@ export async function startServer(
   }
 }
 
-/** What follows `exec node` in the start script. */
-function startArguments(): string[] {
+/** What follows `exec node` in the start script, with more for Node itself before the file. */
+function startArguments(nodeArguments: string[]): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').slice(2);
+  return scripts.start
+    .split(' ')
+    .slice(2)
+    .toSpliced(-1, 0, ...nodeArguments);
 }
 
 function printedAddress(server: ChildProcess, ended: Promise<number | null>): Promise<string> {

@@ -58,6 +58,7 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
   if (mustSignIn(resumed.error)) {
     return (
       <main>
+        <title>Reading Test · Parlance</title>
         <h1 className="visually-hidden">Reading Test</h1>
         <SignedOutDialog
           opened
