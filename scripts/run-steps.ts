@@ -9,6 +9,7 @@ type Outcome = Counts & { step: Step };
 const CORES = 2;
 const LOG_FOLDER = resolve('.cache/steps');
 const SHOWN_LINES = 40;
+const { FORCE_COLOR: _colours, ...uncoloured } = process.env;
 /** A step that was told to stop gets this long to put its own servers away. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -80,9 +81,8 @@ function exitCodeOf(step: Step, log: string, report: string): Promise<number | n
     detached: true,
     stdio: ['ignore', output, output],
     env: {
-      ...process.env,
-      CI: '1',
-      FORCE_COLOR: '0',
+      ...uncoloured,
+      NO_COLOR: '1',
       SEEN_DIR: SEEN_FOLDER,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },

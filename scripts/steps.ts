@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** One check or suite of `npm test`. */
 export type Step = {
@@ -54,7 +54,7 @@ export const specTexts: Step = {
 };
 
 /** Everything that takes over a minute, in full: a program each, which says what it measured and fails by its exit code. */
-export const proofs: Step[] = readdirSync('scripts/proofs').map((file) => ({
+export const proofs: Step[] = readdirSync(join(import.meta.dirname, 'proofs')).map((file) => ({
   ...check(file.replace('.ts', ''), ['node', `scripts/proofs/${file}`], 2),
   talks: true,
   limitSeconds: PROOF_LIMIT_SECONDS,

@@ -9,6 +9,7 @@ const FIRST_START_LIMIT_SECONDS = 120;
 const SECOND_START_LIMIT_SECONDS = 10;
 const STOP_LIMIT_SECONDS = 20;
 const TEST_LIMIT_SECONDS = 600;
+const SHOWN_LINES = 20;
 
 /**
  * What a newcomer meets: a fresh clone of the last commit, with nothing installed, started, started once more beside
@@ -60,7 +61,7 @@ async function testsPass(): Promise<void> {
   const tests = npm(['test'], {});
   const seconds = await secondsUntil(async () => tests.exitCode !== null, TEST_LIMIT_SECONDS, null);
   const total = tests.said().trim().split('\n').at(-1) ?? '';
-  if (tests.exitCode !== 0) process.stdout.write(tests.said());
+  if (tests.exitCode !== 0) process.stdout.write(tests.said().split('\n').slice(-SHOWN_LINES).join('\n'));
   expectThat(
     tests.exitCode === 0,
     `npm test exits 0 within ${TEST_LIMIT_SECONDS} s (${seconds?.toFixed(0)} s): ${total}`,

@@ -18,7 +18,7 @@ type Props = {
   editing: boolean;
   /** The word on the button. */
   action: string;
-  /** What went wrong with the whole, for above the button; null when nothing did. */
+  /** What went wrong, for above the button unless a field says it; null when nothing did. */
   problem: string | null;
   /** Sends the form; throws what was refused, which lands under its fields. */
   onSend: (values: AccountForm) => Promise<unknown>;
@@ -78,7 +78,7 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         description="Only an active account can sign in."
         data={statusChoices}
       />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
+      {problem && Object.keys(form.errors).length === 0 && <ErrorNote>{problem}</ErrorNote>}
       <div className={classes.actions}>
         <Button type="submit" size="lg" loading={form.submitting}>
           {action}

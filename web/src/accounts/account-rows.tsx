@@ -21,7 +21,7 @@ export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
           <SortHead {...head} label="ID" column="id" />
           <SortHead {...head} label="Username" column="username" />
           <SortHead {...head} label="Email" column="email" />
-          <Table.Th>Role</Table.Th>
+          <Table.Th className={classes.role}>Role</Table.Th>
           <SortHead {...head} label="Status" column="status" />
           <Table.Th className={classes.actionsHead}>Actions</Table.Th>
         </Table.Tr>

@@ -10,9 +10,10 @@ import { PaneTabs } from './pane-tabs.tsx';
 import { PassagePane } from './passage-pane.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-sheet.module.css';
-import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
 import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
 import { TestBar } from './test-bar.tsx';
+import { TestEndedDialog } from './test-ended-dialog.tsx';
 import { TestFoot } from './test-foot.tsx';
 import { type OpenTest, useTestRun } from './use-test-run.ts';
 
@@ -106,7 +107,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
         onEnd={() => setEnding(true)}
       />
       <EndTestDialog
-        opened={ending && submitting.kind !== 'failed' && submitting.kind !== 'signedOut'}
+        opened={ending && (submitting.kind === 'no' || submitting.kind === 'sending')}
         cells={cellsOf(numbered)}
         secondsLeft={run.left}
         sending={isSending}
@@ -116,10 +117,14 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
       />
       <SubmitFailedDialog
         message={submitting.kind === 'failed' ? submitting.message : null}
+        sending={submitting.kind === 'failed' && submitting.sending}
+        repeats={submitting.kind === 'failed' && submitting.autoSubmitted}
+        keptOnDevice={run.keptOnDevice}
         onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
         onKeepWorking={run.left > 0 ? keepWorking : undefined}
       />
-      <SignedOutDialog opened={submitting.kind === 'signedOut'} answered={answered} />
+      <SignedOutDialog opened={submitting.kind === 'signedOut'} hint={heldHint(answered, run.keptOnDevice)} />
+      <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
     </div>
   );
 }

@@ -21,14 +21,25 @@ export function TestLoading() {
   );
 }
 
-export function TestFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+type FailedProps = {
+  message: string;
+  /** A test was under way on this device: its clock goes on. */
+  begun: boolean;
+  onRetry: () => void;
+};
+
+export function TestFailed({ message, begun, onRetry }: FailedProps) {
   return (
     <main>
       <title>Reading Test · Parlance</title>
       <Failed
         level={1}
         heading={`Error: ${message}`}
-        text="The clock has not started. Your connection may have dropped."
+        text={
+          begun
+            ? 'Your answers are safe on this device, and the clock goes on. Your connection may have dropped.'
+            : 'The clock has not started. Your connection may have dropped.'
+        }
         onRetry={onRetry}
       >
         <BackToCourses />

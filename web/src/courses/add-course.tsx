@@ -120,7 +120,9 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
           allowDecimal={false}
         />
       )}
-      {adding.isError && <ErrorNote>{refusalText(adding.error, FAILED)}</ErrorNote>}
+      {adding.isError && Object.keys(form.errors).length === 0 && (
+        <ErrorNote>{refusalText(adding.error, FAILED)}</ErrorNote>
+      )}
       <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
         Add Course
       </Button>

@@ -1,0 +1,8 @@
+// The load runs in a process of its own, so that its work is neither the server's nor the measuring one's.
+import { type Plan, runLoad } from './flow.ts';
+
+process.once('message', async (plan: Plan) => {
+  const load = await runLoad(plan);
+  process.send?.(load, () => process.exit(0));
+});
+process.once('disconnect', () => process.exit(1));

@@ -1,0 +1,8 @@
+// The learners run in a process of their own, so that killing the server and saving do not wait for each other.
+import { type SavingPlan, saveUntilGone } from './saving.ts';
+
+process.once('message', async (plan: SavingPlan) => {
+  const saved = await saveUntilGone(plan);
+  process.send?.(saved, () => process.exit(0));
+});
+process.once('disconnect', () => process.exit(1));
