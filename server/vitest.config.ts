@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const common = { include: ['src/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const common = { include: ['{src,test}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** The whole suite runs on both databases. */
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_DATABASE: 'postgres' },
           // What touches no database is run once.
-          exclude: ['src/marking/**', 'src/**/*.pure.test.ts'],
+          exclude: ['src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
           globalSetup: ['test/postgres-setup.ts'],
         },
       },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
 import { mountAttempts } from './attempts/routes.ts';
@@ -12,12 +13,15 @@ import { mountAuth } from './auth/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
+import { describeBothReplies } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
+/** Replies below this go out as they are: compressing them costs more than it saves. */
+const COMPRESS_FROM_BYTES = 4096;
 const HEADERS_TIMEOUT_MS = 10_000;
 const STALLED_BODY_TIMEOUT_MS = 30_000;
 
@@ -45,10 +49,11 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     await app.register(cors, { origin: settings.allowedOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] });
   }
   await app.register(cookie, { secret: settings.secret });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] });
   await app.register(multipart);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeBothReplies,
   });
   postDoorkeeper(app, sessionLookUp(house));
 

@@ -1,10 +1,11 @@
 import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { House } from '../src/platform/house.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { recordReply } from './seen.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
@@ -66,7 +67,7 @@ export async function furnishTestHouse(database: Database): Promise<TestHouse> {
         headers: { ...authorization(as.token), ...as.headers },
         remoteAddress: as.address ?? '127.0.0.1',
       });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+      return received(endpoint, answer);
     },
     upload: async (endpoint, form, as = {}) => {
       const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -76,9 +77,14 @@ export async function furnishTestHouse(database: Database): Promise<TestHouse> {
         payload: Buffer.from(await request.arrayBuffer()),
         headers: { ...authorization(as.token), 'content-type': request.headers.get('content-type') ?? '' },
       });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+      return received(endpoint, answer);
     },
   };
+}
+
+function received<T>({ method, path }: Endpoint, answer: LightMyRequestResponse): Answer<T> {
+  recordReply(`${method} ${path}`, answer.body);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
 }
 
 function authorization(token: string | undefined): Record<string, string> {

@@ -20,20 +20,22 @@ export type Opened = { course: CourseForTaking; questions: QuestionRow[]; attemp
  * moment pinned. A course without questions opens nothing. An archived course still lets its open attempts finish.
  */
 export async function openForTaker(caller: Caller, courseId: number, how: How): Promise<Opened> {
-  const found = await findOpenAttempt(how.db, caller.accountId, courseId);
-  const settled = found && (await settle(found, how));
   const course = await findCourseForTaking(how.db, courseId);
   if (!course) throw new Refusal('not_found');
+  const questions = course.archived_at ? [] : await currentQuestions(how.db, courseId);
+  // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
+  const attempt =
+    questions.length > 0 && (await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how));
+  if (attempt) {
+    await keepSignedIn(caller, attempt, how.db);
+    return { course, questions, attempt };
+  }
+  const found = await findOpenAttempt(how.db, caller.accountId, courseId);
+  const settled = found && (await settle(found, how));
   if (settled?.status === 'open') return await resume(course, settled, how.db);
   if (course.archived_at) throw new Refusal('not_found');
-
-  const questions = await currentQuestions(how.db, courseId);
-  if (questions.length === 0) return { course, questions };
-  const attempt = await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how);
-  // Somebody opened the same test at this very moment, in another tab: go on with theirs.
-  if (!attempt) return await openForTaker(caller, courseId, how);
-  await keepSignedIn(caller, attempt, how.db);
-  return { course, questions, attempt };
+  // What was open is over now, or was submitted at this very moment: the way is free.
+  return questions.length > 0 ? await openForTaker(caller, courseId, how) : { course, questions };
 }
 
 /** The test of an attempt as it was pinned. */

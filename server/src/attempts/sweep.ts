@@ -24,7 +24,7 @@ const SWEEP_EVERY_MS = 5000;
 /** Sweeps every five seconds until stopped; a sweep that fails is logged and the next one tries again. */
 export function startSweeping(house: House, log: FastifyBaseLogger): () => void {
   let running = false;
-  const timer = setInterval(async () => {
+  async function sweep(): Promise<void> {
     if (running) return;
     running = true;
     try {
@@ -34,7 +34,8 @@ export function startSweeping(house: House, log: FastifyBaseLogger): () => void 
     } finally {
       running = false;
     }
-  }, SWEEP_EVERY_MS);
+  }
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

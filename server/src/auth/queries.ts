@@ -69,7 +69,8 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
     ) as failures
     left join accounts on lower(accounts.email) = ${asked.emailKey} and accounts.status <> 'deleted'
   `.execute(db);
-  const row = rows[0]!;
+  const [row] = rows;
+  if (!row) throw new Error('The failures were counted and no row came back.');
   return {
     account: row.id === null ? null : accountOf(row, row.id),
     ofAddress: { count: row.address_count, last: row.address_last },

@@ -58,7 +58,8 @@ export function originOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return `address:${mapped[1]}`;
   if (!isIPv6(address)) return `address:${address}`;
-  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::');
+  const [unscoped = ''] = address.split('%');
+  const [head = '', tail] = unscoped.toLowerCase().split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');

@@ -43,6 +43,8 @@ test('the API describes itself', async () => {
   const { paths } = (await house.app.inject({ url: '/api/openapi.json' })).json();
   expect(Object.keys(paths)).toContain('/api/tests/attempts/{id}');
   expect(paths['/api/courses'].get.responses['2XX']).toBeDefined();
+  const details = paths['/api/tests/course-details-with-questions/{courseId}'].get.responses['2XX'];
+  expect(details.content['application/json'].schema.anyOf).toHaveLength(2);
 });
 
 test('another origin is answered without permission unless the settings name it', async () => {

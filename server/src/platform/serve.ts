@@ -37,7 +37,7 @@ export function serve<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { audience: endpoint.audience },
+    config: { audience: endpoint.audience, authorReply: endpoint.authorReply },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const given = await gather(endpoint, request, reply);

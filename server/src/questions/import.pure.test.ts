@@ -68,3 +68,19 @@ describe('which kind of file it is', () => {
     await expect(read('TYPE,VALUE', 'QUESTION,One', 'QUESTION,Two')).rejects.toThrow('2 rows need fixing.');
   });
 });
+
+describe('a file handed back with its faulty rows marked', () => {
+  it('is read without the marks once its rows are mended', async () => {
+    const { passages } = await read(
+      'PROBLEM,TYPE,VALUE,OPTION_A,OPTION_B,CORRECT_ANSWER',
+      ',PASSAGE,Some text,,,',
+      "CORRECT_ANSWER: use TRUE or FALSE,TRUE_FALSE_QUESTION,'-5 is cold.,,,TRUE",
+    );
+    expect(passages[0]?.questions).toMatchObject([{ question_text: '-5 is cold.', correct_option: 'TRUE' }]);
+  });
+
+  it('keeps an apostrophe where nothing was marked', async () => {
+    const { passages } = await read(CHOICE, "'-5?,a,b,c,d,B");
+    expect(passages[0]?.questions[0]?.question_text).toBe("'-5?");
+  });
+});

@@ -3,6 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { hasColumn } from './csv-columns.ts';
 import { readCsv } from './csv-file.ts';
 import type { DraftPassage } from './draft.ts';
+import { withoutMarks } from './marked-file.ts';
 import { readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
@@ -12,7 +13,7 @@ import { readReadingCsv } from './reading-csv.ts';
  * Throws the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every row and every fault.
  */
 export async function readImport(bytes: Buffer): Promise<{ passages: DraftPassage[]; rows: UploadRow[] }> {
-  const file = await readCsv(bytes);
+  const file = withoutMarks(await readCsv(bytes));
   const plain = hasColumn(file.header, 'question') && !hasColumn(file.header, 'TYPE');
   const { passages, rows, errors } = plain ? readMultipleChoiceCsv(file) : readReadingCsv(file);
   if (errors.length === 0) return { passages, rows };

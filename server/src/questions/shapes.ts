@@ -43,7 +43,6 @@ export function byPassage<Q>(
     };
     // One row of the passage carries its text; a pinned order may put another first.
     group.passage.content ||= row.passage_content ?? '';
-    group.passage.content ||= row.passage_content ?? '';
     group.questions.push(shape(row));
     groups.set(row.passage_id, group);
   }

@@ -1,23 +1,31 @@
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { AppearanceMenu } from '../ui/appearance.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Fact, Facts } from './facts.tsx';
 import classes from './profile.module.css';
 
-type Props = { user: SignedInUser; onLogout: () => void };
+type Props = {
+  user: SignedInUser;
+  onLogout: () => void;
+  /** What else can be done here, below the facts. */
+  children?: ReactNode;
+};
 
 /** Who is signed in. On a phone, where the sidebar is missing, it also holds Logout and the appearance. */
-export function Profile({ user, onLogout }: Props) {
+export function Profile({ user, onLogout, children }: Props) {
   return (
     <>
       <PageHeading title="Profile" />
-      <dl className={classes.facts}>
-        <Fact term="Username" value={user.username} />
-        <Fact term="Email" value={user.email} />
-        <Fact term="Phone" value={user.phone || 'Not given'} />
-        <Fact term="Role" value={user.role} />
-      </dl>
+      <Facts>
+        <Fact term="Username">{user.username}</Fact>
+        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Phone">{user.phone || 'Not given'}</Fact>
+        <Fact term="Role">{user.role}</Fact>
+      </Facts>
+      {children}
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
           Logout
@@ -25,14 +33,5 @@ export function Profile({ user, onLogout }: Props) {
         <AppearanceMenu />
       </div>
     </>
-  );
-}
-
-function Fact({ term, value }: { term: string; value: string }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,29 +1,24 @@
-import { notifications } from '@mantine/notifications';
-import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { Profile } from '../accounts/profile.tsx';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { toastInfo } from '../ui/toast.tsx';
+import { adminSections as sections } from './admin-sections.tsx';
 import { PageLoading } from './page-loading.tsx';
-import type { PanelSection } from './panel-section.ts';
 import { useSection } from './section.ts';
 import { useDashboardUser } from './use-dashboard-user.ts';
 
-const sections: readonly PanelSection[] = [
-  { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },
-];
 const keys = sections.map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
-  const { user, leave } = useDashboardUser(() => navigate('/admin-login'));
+  const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
     leave(() => {
-      notifications.show({ message: 'You have been logged out.' });
-      navigate('/login');
+      toastInfo('You have been logged out.');
+      void navigate('/login');
     });
   }
   const Screen = sections.find(({ key }) => key === section)?.Screen;

@@ -8,11 +8,12 @@ import { useResults } from '../attempts/use-results.ts';
 import { countOf, courseLength } from '../courses/course-length.ts';
 import { testPath } from '../courses/start-test.ts';
 import { useCourses } from '../courses/use-courses.ts';
+import { isSignedOut } from '../platform/call.ts';
 import { BookCover } from '../ui/book-cover.tsx';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillIcon, SkillName } from '../ui/skill.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Empty, Failed, SignedOut } from '../ui/state-block.tsx';
 import { LatestResults } from './latest-results.tsx';
 import classes from './learner-home.module.css';
 import { nextTest } from './next-test.ts';
@@ -31,10 +32,11 @@ export function LearnerHome({ user, linkTo }: Props) {
   const courses = useCourses();
   const results = useResults();
   const pending = results.data?.filter(({ score }) => score === null) ?? [];
+  const signedOut = isSignedOut(results.error);
   const failed = courses.isError || results.isError;
   function retry(): void {
-    if (courses.isError) courses.refetch();
-    if (results.isError) results.refetch();
+    if (courses.isError) void courses.refetch();
+    if (results.isError) void results.refetch();
   }
   return (
     <>
@@ -42,7 +44,8 @@ export function LearnerHome({ user, linkTo }: Props) {
         title={`Welcome back, ${user.username}`}
         lead="Four skills, one clock. Choose a test when you have the time to finish it."
       />
-      {failed && (
+      {signedOut && <SignedOut />}
+      {failed && !signedOut && (
         <Failed
           heading="Failed to load your dashboard."
           text="Your connection may have dropped. Your results are kept on the server."

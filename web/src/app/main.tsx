@@ -23,7 +23,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={3000} />
+        <Notifications position="top-right" autoClose={3000} containerWidth={360} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

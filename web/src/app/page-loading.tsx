@@ -5,6 +5,7 @@ import classes from './page-loading.module.css';
 export function PageLoading({ text }: { text: string }) {
   return (
     <main className={classes.page}>
+      <title>Parlance</title>
       <p role="status" className="visually-hidden">
         {text}
       </p>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -28,8 +28,19 @@ function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }
   };
 }
 
+/** A new page starts at its top; going back finds the place again. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
 export const router = createBrowserRouter([
   {
+    Component: Root,
     ErrorBoundary: RouteError,
     children: [...routes.map(routeOf), { path: '*', Component: NotFound }],
   },

@@ -1,6 +1,6 @@
 import { logout } from '@parlance/contract/auth';
 import { call } from '../platform/call.ts';
-import { clearSession } from '../platform/session.ts';
+import { clearSession, readToken } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 
 /**
@@ -8,8 +8,8 @@ import { queryClient } from './query-client.ts';
  * for a slow answer, and a failure leaves a token that runs out by itself.
  */
 export function signOut(): void {
-  // The call reads the token before it is cleared.
-  call(logout, {}).catch(() => {});
+  // The call reads the token before it is cleared, and outlives the page that is about to be left.
+  if (readToken()) call(logout, {}, { keepalive: true }).catch(() => {});
   clearSession();
   queryClient.clear();
 }

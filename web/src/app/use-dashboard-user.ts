@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@parlance/contract/auth';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../platform/session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -18,9 +18,10 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
   const user = useUser();
   const leaving = useRef(false);
   const gone = user === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the disappearing leads away, once
+  // Only the disappearing leads away, once: a new `whenGone` of a later drawing changes nothing.
+  const leadAway = useEffectEvent(whenGone);
   useEffect(() => {
-    if (gone && !leaving.current) whenGone();
+    if (gone && !leaving.current) leadAway();
   }, [gone]);
   function leave(then: () => void): void {
     leaving.current = true;

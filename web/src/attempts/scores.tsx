@@ -1,11 +1,12 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { Link } from 'react-router';
+import { isSignedOut } from '../platform/call.ts';
 import { dateTimeToSecond } from '../ui/date-format.ts';
 import { minutesToTenth } from '../ui/minutes.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Empty, Failed, SignedOut } from '../ui/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { ScoreValue } from './score-value.tsx';
 import classes from './scores.module.css';
@@ -20,7 +21,8 @@ export function Scores({ coursesPath }: { coursesPath: string }) {
       <PageHeading title="Scores of Previous Tests" lead={results.data?.length ? summary(results.data) : undefined} />
       <div className={classes.content}>
         {results.isPending && <Rows />}
-        {results.isError && (
+        {isSignedOut(results.error) && <SignedOut />}
+        {results.isError && !isSignedOut(results.error) && (
           <Failed
             heading="Failed to load scores."
             text="Your scores are kept on the server. Your connection may have dropped."

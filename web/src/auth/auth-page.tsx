@@ -34,7 +34,9 @@ export function AuthPage({ heading, headline, welcome, children }: Props) {
           </a>
         </nav>
         <main className={classes.column}>
-          <h1 className={classes.heading}>{heading}</h1>
+          <h1 className={classes.heading} data-long={heading.length > 20 || undefined}>
+            {heading}
+          </h1>
           {children}
         </main>
       </div>

@@ -1,21 +1,15 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { Role } from '@parlance/contract/accounts';
 import { login } from '@parlance/contract/auth';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../platform/call.ts';
+import { dashboardPath } from '../platform/dashboard-path.ts';
 import { storeSession } from '../platform/session.ts';
 import { ErrorNote } from '../ui/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { fieldErrors, refusalText } from './refusal.ts';
-
-const dashboards: Record<Role, string> = {
-  user: '/user-dashboard',
-  admin: '/admin-dashboard',
-  superadmin: '/superadmin-dashboard',
-};
+import { fieldErrors, refusalText } from '../platform/refusal.ts';
 
 export function Login() {
   const navigate = useNavigate();
@@ -30,9 +24,10 @@ export function Login() {
     try {
       const { user, token } = await call(login, { body });
       if (!user || !token) return setProblem('Invalid credentials or missing user/token data');
-      if (!Object.hasOwn(dashboards, user.role)) return setProblem('Unknown user role');
+      const dashboard = dashboardPath(user.role);
+      if (!dashboard) return setProblem('Unknown user role');
       storeSession(user, token);
-      await navigate(dashboards[user.role], { state: { user } });
+      await navigate(dashboard, { state: { user } });
     } catch (error) {
       form.setErrors(fieldErrors(error));
       setProblem(refusalText(error, 'Login failed'));

@@ -9,7 +9,7 @@ import { CallFailed, call } from '../platform/call.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { fieldErrors, refusalText } from './refusal.ts';
+import { fieldErrors, refusalText } from '../platform/refusal.ts';
 
 const REDIRECT_MS = 1500;
 

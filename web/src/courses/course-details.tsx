@@ -7,6 +7,7 @@ import { minutes } from '../ui/minutes.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { useEffect, useRef } from 'react';
 import classes from './course-details.module.css';
 import { testPath } from './start-test.ts';
 import { useCourses } from './use-courses.ts';
@@ -17,16 +18,21 @@ type Props = { courseId: number; onBack: () => void };
 export function CourseDetails({ courseId, onBack }: Props) {
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
+  const back = useRef<HTMLButtonElement>(null);
+  // The button that led here is gone; the focus must not fall to the top of the page.
+  useEffect(() => back.current?.focus(), []);
   return (
     <>
       <Button
         variant="subtle"
         className={classes.back}
+        ref={back}
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
         onClick={onBack}
       >
         Back to Courses
       </Button>
+      {!course && <title>Course Details · Parlance</title>}
       {courses.isPending && (
         <>
           <p role="status" className="visually-hidden">

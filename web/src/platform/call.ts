@@ -35,9 +35,16 @@ export class CallFailed extends Error {
   }
 }
 
+/** The session is dead: trying again helps nobody, signing in does. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === 'not_signed_in';
+}
+
+type Plain = string | number | boolean | undefined;
+
 type Parts = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain>;
   body?: unknown;
 };
 

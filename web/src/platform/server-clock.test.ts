@@ -6,7 +6,7 @@ function device(wallMs: number) {
   return {
     state,
     clock: createServerClock({ wallMs: () => state.wallMs, steadyMs: () => state.steadyMs }),
-    pass(ms: number) {
+    pass: (ms: number) => {
       state.wallMs += ms;
       state.steadyMs += ms;
     },

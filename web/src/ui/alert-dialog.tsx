@@ -1,34 +1,31 @@
-import { Button, Modal } from '@mantine/core';
-import { useId } from 'react';
+import { Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './alert-dialog.module.css';
+import { alertRole } from './alert-role.ts';
 
 type Props = {
   /** What happened; null keeps the dialog shut. */
   message: string | null;
-  /** One sentence on what to do next. */
+  /** What is safe, and what to do next. */
   hint?: string;
-  onOk: () => void;
+  /** Escape; without it only the buttons lead out. */
+  onClose?: () => void;
+  /** The buttons. One of them has `data-autofocus`. */
+  children: ReactNode;
 };
 
-/** An alert inside the page: it takes the focus and goes by OK or Escape. */
-export function AlertDialog({ message, hint, onOk }: Props) {
-  const id = useId();
+/** An alert inside the page: it takes the focus and goes by its buttons. */
+export function AlertDialog({ message, hint, onClose, children }: Props) {
   return (
-    <Modal.Root opened={message !== null} onClose={onOk} size={440} role="alertdialog">
+    <Modal.Root opened={message !== null} onClose={() => onClose?.()} size={480}>
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <Modal.Content ref={alertRole}>
         <Modal.Body>
-          <h2 id={id} className={classes.message}>
-            {message}
-          </h2>
-          {hint && (
-            <p id={`${id}-hint`} className={classes.hint}>
-              {hint}
-            </p>
-          )}
-          <Button onClick={onOk} mt={24} data-autofocus>
-            OK
-          </Button>
+          <Modal.Title className={classes.message}>{message}</Modal.Title>
+          {hint && <p className={classes.hint}>{hint}</p>}
+          <Group mt={24} gap={12}>
+            {children}
+          </Group>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 const choices = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
@@ -12,25 +12,25 @@ export function AppearanceMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = choices.find(({ scheme }) => scheme === colorScheme)?.Icon ?? IconDeviceDesktop;
   return (
-    <Menu position="top-end" shadow="none">
+    <Menu position="top-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon aria-label="Appearance" title="Appearance">
-          <Current size={20} stroke={1.75} />
+          <Current size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ scheme, label, Icon }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={<Icon size={18} stroke={1.75} />}
-            rightSection={scheme === colorScheme ? <IconCheck size={16} /> : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown aria-label="Appearance">
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {choices.map(({ scheme, label, Icon }) => (
+            <Menu.RadioItem
+              key={scheme}
+              value={scheme}
+              closeMenuOnClick
+              rightSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

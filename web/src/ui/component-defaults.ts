@@ -16,6 +16,16 @@ const field = {
 /** A cross without a name is nothing to a screen reader. */
 const named = { 'aria-label': 'Close' };
 
+const modal = {
+  centered: true,
+  size: 560,
+  padding: 32,
+  radius: 8,
+  transitionProps: { duration: 200 },
+};
+
+const scrim = { color: 'var(--p-scrim)', backgroundOpacity: 1 };
+
 const buttonSizes: Record<string, Record<`--${string}`, string>> = {
   xs: button(32, 13, 12),
   sm: button(36, 14, 14),
@@ -43,6 +53,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Textarea: field,
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
   FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
+  RadioGroup: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
   Checkbox: {
     defaultProps: { size: 'sm' },
     classNames: { body: classes.checkBody, label: classes.checkLabel, input: classes.check },
@@ -58,7 +69,14 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 }, classNames: { root: classes.icon } },
   CloseButton: { defaultProps: named, classNames: { root: classes.close } },
-  Notification: { defaultProps: { closeButtonProps: named }, classNames: { root: classes.toast } },
+  Notification: {
+    defaultProps: { closeButtonProps: named },
+    classNames: { root: classes.toast, description: classes.toastText, icon: classes.toastIcon },
+  },
+  Menu: {
+    defaultProps: { shadow: 'none', radius: 5 },
+    classNames: { dropdown: classes.dropdown, item: classes.menuItem },
+  },
   Pagination: {
     defaultProps: {
       size: 'md',
@@ -67,21 +85,17 @@ export const componentDefaults: MantineThemeOverride['components'] = {
     },
   },
   Modal: {
-    defaultProps: {
-      centered: true,
-      size: 560,
-      padding: 32,
-      radius: 8,
-      overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 },
-      transitionProps: { duration: 200 },
-      closeButtonProps: named,
-    },
+    defaultProps: { ...modal, overlayProps: scrim, closeButtonProps: named },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
+  // The parts of a dialog that is put together by hand take nothing from Modal and Drawer.
+  ModalRoot: { defaultProps: modal, classNames: { content: classes.paper } },
+  ModalOverlay: { defaultProps: scrim },
   Drawer: {
-    defaultProps: { closeButtonProps: named, overlayProps: { color: 'var(--p-scrim)', backgroundOpacity: 1 } },
+    defaultProps: { closeButtonProps: named, overlayProps: scrim },
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
+  DrawerOverlay: { defaultProps: scrim },
   Tabs: { defaultProps: { color: 'var(--p-text)' }, classNames: { list: classes.tabList, tab: classes.tab } },
   Table: {
     defaultProps: { highlightOnHover: true, highlightOnHoverColor: 'var(--p-sunken)', horizontalSpacing: 0 },

@@ -38,6 +38,20 @@ export function Failed({ heading, text, level = 2, onRetry, retrying = false, ch
   );
 }
 
+/** It did not come because the session is dead: the way back is signing in. */
+export function SignedOut() {
+  return (
+    <Failed
+      heading="Session expired or unauthorized. Please login again."
+      text="Nothing is lost: what was saved is on the server."
+    >
+      <Button component="a" href="/login">
+        Login
+      </Button>
+    </Failed>
+  );
+}
+
 function Frame({ heading, text, level, drawing, children }: Block & { drawing: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

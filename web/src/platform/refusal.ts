@@ -1,4 +1,4 @@
-import { CallRefused } from '../platform/call.ts';
+import { CallRefused } from './call.ts';
 
 /** What a refusal says about single fields, for a form: `{ email: '…' }`. */
 export function fieldErrors(error: unknown): Record<string, string> {

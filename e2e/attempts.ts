@@ -1,0 +1,27 @@
+import { type AnswersIn, openAttempt, submitAttempt, type TakerReply } from '@parlance/contract/attempts';
+import type { Course } from '@parlance/contract/courses';
+import type { Person } from './people.ts';
+import { call, runSql, type Server } from './server.ts';
+
+/** Opens a course's test as the start button does. */
+export async function openTest(server: Server, learner: Person, { id }: Course): Promise<TakerReply> {
+  return await call(server, openAttempt, { body: { courseId: id } }, learner.token);
+}
+
+/** Answers in the order of the questions; what is left out stays unanswered. */
+export async function takeTest(
+  server: Server,
+  learner: Person,
+  course: Course,
+  answers: (AnswersIn[string] | undefined)[],
+): Promise<void> {
+  const { attempt, questions } = await openTest(server, learner, course);
+  const byId = Object.fromEntries(questions.map(({ id }, index) => [id, answers[index]]).filter(([, one]) => one));
+  const body = { courseId: course.id, attemptId: attempt?.id, answers: byId };
+  await call(server, submitAttempt, { body }, learner.token);
+}
+
+/** Lets an open test run out in `seconds` from now: the server's own clock decides, so its deadline is moved. */
+export function endsIn(server: Server, { attempt }: TakerReply, seconds: number): void {
+  runSql(server, `update attempts set deadline = now() + interval '${seconds} seconds' where id = ${attempt?.id}`);
+}

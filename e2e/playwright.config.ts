@@ -1,0 +1,51 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { Options } from './test.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const everywhere = /journey\.spec\.ts/;
+const forPictures = /shots\.spec\.ts/;
+
+/**
+ * The journeys run on both databases and both sizes. Everything else runs once, on PostgreSQL, where a test can
+ * move a deadline. `shots` is for `npm run shots` and runs only when it is asked for.
+ */
+export default defineConfig<Options>({
+  testDir: '.',
+  globalSetup: './servers.ts',
+  outputDir: 'test-results/traces',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop-postgres', testIgnore: forPictures, use: { ...desktop, database: 'postgres' } },
+    { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' } },
+    { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' } },
+    { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },
+    ...(process.env.SHOTS
+      ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'postgres' as const } }]
+      : []),
+  ],
+});

@@ -1,0 +1,33 @@
+import { type RouteName, routes } from '../web/src/app/routes.ts';
+import { adminLogin, login, register } from './screens/auth.ts';
+import { anywhere, landing } from './screens/landing.ts';
+import { learnerDashboard } from './screens/learner-dashboard.ts';
+import { readingTest } from './screens/reading-test.ts';
+import { resultPending, score } from './screens/results.ts';
+import { adminDashboard, superadminDashboard } from './screens/staff.ts';
+import type { State } from './screens/state.ts';
+
+/** The landing page is a document of its own, so the router does not name it; `anywhere` is no page at all. */
+const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
+  landing,
+  anywhere,
+  login,
+  'admin-login': adminLogin,
+  register,
+  'learner-dashboard': learnerDashboard,
+  'admin-dashboard': adminDashboard,
+  'superadmin-dashboard': superadminDashboard,
+  'reading-test': readingTest,
+  score,
+  'result-pending': resultPending,
+};
+
+/**
+ * Every screen in every state we can name, for pictures and checks. Throws for a route nobody built a state for, so
+ * that a new screen cannot go unlooked at.
+ */
+export function everyState(): { screen: string; state: State }[] {
+  const unbuilt = routes.filter(({ name }) => !(screens[name]?.length > 0)).map(({ path }) => path);
+  if (unbuilt.length > 0) throw new Error(`No states are built in e2e/screens.ts for: ${unbuilt.join(', ')}`);
+  return Object.entries(screens).flatMap(([screen, states]) => states.map((state) => ({ screen, state })));
+}

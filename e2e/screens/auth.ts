@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { aNewcomer } from '../people.ts';
+import { answer, hold, type Stage, type State } from './state.ts';
+
+async function openForm({ page }: Stage, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Here\.\.\.$/);
+}
+
+async function fillRegister({ page }: Stage): Promise<void> {
+  const { username, email, phone, password } = aNewcomer();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+}
+
+export const login: State[] = [
+  {
+    name: 'loading',
+    open: async (stage) => {
+      await hold(stage, /\/assets\/login[^/]*\.js$/);
+      await stage.page.goto('/login');
+      await expect(stage.page.getByRole('status')).toHaveText('Loading...');
+    },
+  },
+  { name: 'ready', open: async (stage) => openForm(stage, '/login') },
+  {
+    name: 'fields wrong',
+    open: async (stage) => {
+      await openForm(stage, '/login');
+      await stage.page.getByRole('button', { name: 'Login into your account' }).click();
+      await expect(stage.page.getByLabel('Email')).toHaveAccessibleDescription(/email/);
+    },
+  },
+  {
+    name: 'refused',
+    open: async (stage) => {
+      stage.expectError(/status of 401/);
+      await openForm(stage, '/login');
+      await stage.page.getByLabel('Email').fill(aNewcomer().email);
+      await stage.page.getByLabel('Password', { exact: true }).fill('not the password');
+      await stage.page.getByRole('button', { name: 'Login into your account' }).click();
+      await expect(stage.page.getByRole('alert')).toHaveText('Email or password is wrong.');
+    },
+  },
+];
+
+export const adminLogin: State[] = [{ name: 'ready', open: async (stage) => openForm(stage, '/admin-login') }];
+
+export const register: State[] = [
+  { name: 'ready', open: async (stage) => openForm(stage, '/register') },
+  {
+    name: 'fields wrong',
+    open: async (stage) => {
+      await openForm(stage, '/register');
+      await stage.page.getByLabel('Password', { exact: true }).fill('heron');
+      await stage.page.getByLabel('Confirm Password').fill('egret');
+      await stage.page.getByRole('button', { name: 'Register your account' }).click();
+      await expect(stage.page.getByText('Passwords do not match')).toBeVisible();
+    },
+  },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      stage.expectError(/status of 500/);
+      await stage.page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }));
+      await openForm(stage, '/register');
+      await fillRegister(stage);
+      await stage.page.getByRole('button', { name: 'Register your account' }).click();
+      await expect(stage.page.getByRole('alert')).toHaveText('Registration failed');
+    },
+  },
+  {
+    name: 'registered',
+    open: async (stage) => {
+      // The page leaves after 1.5 seconds; where it goes never arrives, so the state stays.
+      await hold(stage, /\/assets\/login[^/]*\.js$/);
+      await answer(stage, '**/api/auth/register', { message: 'Registered.' });
+      await openForm(stage, '/register');
+      await fillRegister(stage);
+      await stage.page.getByRole('button', { name: 'Register your account' }).click();
+      await expect(stage.page.getByRole('status')).toHaveText('🎉 Registration successful! Redirecting to login...');
+    },
+  },
+];

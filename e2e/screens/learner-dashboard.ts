@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { takeTest } from '../attempts.ts';
+import { aLearner, type Person } from '../people.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+
+const COURSES = '**/api/courses';
+const RESULTS = '**/api/tests/results';
+
+/** Opens a section as a new learner, after `before` has prepared them. */
+function section(
+  search: string,
+  before: (stage: Stage, learner: Person) => Promise<void>,
+  sees: (stage: Stage) => Promise<void>,
+): State['open'] {
+  return async (stage) => {
+    const learner = await aLearner(stage.server);
+    await stage.enter(learner);
+    await before(stage, learner);
+    await stage.page.goto(`/user-dashboard${search}`);
+    await sees(stage);
+  };
+}
+
+async function nothing(): Promise<void> {}
+
+function heading(name: string | RegExp) {
+  return async ({ page }: Stage) => expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible();
+}
+
+function says(text: string) {
+  return async ({ page }: Stage) =>
+    expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+function tells(text: string) {
+  return async ({ page }: Stage) => expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
+}
+
+/** Three attempts: two scored, one with a marker. */
+async function withPast({ server, shelf }: Stage, learner: Person): Promise<void> {
+  await takeTest(server, learner, shelf.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
+  await takeTest(server, learner, shelf.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
+  await takeTest(server, learner, shelf.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
+}
+
+export const learnerDashboard: State[] = [
+  {
+    name: 'loading',
+    open: section('', (stage) => hold(stage, /\/assets\/learner-dashboard[^/]*\.js$/), tells('Loading user data...')),
+  },
+  {
+    name: 'home loading',
+    open: section('', (stage) => hold(stage, COURSES), tells('Loading your tests and results...')),
+  },
+  {
+    name: 'home without courses',
+    open: section('', (stage) => answer(stage, COURSES, []), heading('No courses available.')),
+  },
+  {
+    name: 'home failed',
+    open: section('', (stage) => breakDown(stage, RESULTS), heading('Failed to load your dashboard.')),
+  },
+  { name: 'home new', open: section('', nothing, heading(/^Welcome back/)) },
+  { name: 'home ready', open: section('', withPast, heading('Your latest result in each skill')) },
+  {
+    name: 'appearance menu open',
+    open: section('?section=profile', nothing, async ({ page }) => {
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+    }),
+  },
+  {
+    name: 'courses loading',
+    open: section('?section=courses', (stage) => hold(stage, COURSES), tells('Loading courses...')),
+  },
+  {
+    name: 'courses empty',
+    open: section(
+      '?section=courses&type=Speaking',
+      (stage) => answer(stage, COURSES, []),
+      heading('No Speaking courses available.'),
+    ),
+  },
+  {
+    name: 'courses failed',
+    open: section('?section=courses', (stage) => breakDown(stage, COURSES), heading('Failed to load courses.')),
+  },
+  { name: 'courses ready', open: section('?section=courses', nothing, heading('Academic Reading 4')) },
+  {
+    name: 'courses of one type',
+    open: section('?section=courses&type=Listening', nothing, heading('Listening Tests')),
+  },
+  {
+    name: 'course details',
+    open: async (stage) =>
+      section(`?section=courses&course=${stage.shelf.reading.id}`, nothing, heading('Course Details'))(stage),
+  },
+  {
+    name: 'course details without duration',
+    open: async (stage) =>
+      section(`?section=courses&course=${stage.shelf.untimed.id}`, nothing, says('Not Set'))(stage),
+  },
+  {
+    name: 'course details of none',
+    open: section('?section=courses&course=2147483647', nothing, heading('This course is not here.')),
+  },
+  {
+    name: 'scores loading',
+    open: section('?section=scores', (stage) => hold(stage, RESULTS), tells('Loading scores...')),
+  },
+  { name: 'scores empty', open: section('?section=scores', nothing, heading('No previous test attempts found.')) },
+  {
+    name: 'scores failed',
+    open: section('?section=scores', (stage) => breakDown(stage, RESULTS), heading('Failed to load scores.')),
+  },
+  { name: 'scores ready', open: section('?section=scores', withPast, says('Pending Review')) },
+  { name: 'profile', open: section('?section=profile', nothing, heading('Profile')) },
+];

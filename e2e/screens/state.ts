@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import type { Person, Staff } from '../people.ts';
+import type { Server } from '../server.ts';
+import type { Shelf } from '../shelf.ts';
+
+/** What a builder of states has at hand. */
+export type Stage = {
+  page: Page;
+  server: Server;
+  staff: Staff;
+  shelf: Shelf;
+  enter: (person: Person) => Promise<void>;
+  expectError: (pattern: RegExp) => void;
+};
+
+/** A state of a screen by its name. `open` ends when the text that belongs to this state alone is there. */
+export type State = { name: string; open: (stage: Stage) => Promise<void> };
+
+/** Keeps every answer to `address` on the way. */
+export async function hold({ page }: Stage, address: string | RegExp): Promise<void> {
+  await page.route(address, () => undefined);
+}
+
+/** Has the server say it is away, as it does when its database is. */
+export async function breakDown({ page, expectError }: Stage, address: string | RegExp): Promise<void> {
+  expectError(/status of 503/);
+  const json = { code: 'away', message: 'The service is away for a moment. Please try again.', requestId: 'e2e' };
+  await page.route(address, (route) => route.fulfill({ status: 503, json }));
+}
+
+/** Answers `address` with `json` in place of the server. */
+export async function answer({ page }: Stage, address: string | RegExp, json: unknown): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ json }));
+}

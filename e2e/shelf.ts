@@ -1,0 +1,29 @@
+import type { Course } from '@parlance/contract/courses';
+import { aCourse, aReadingCourse, forgetDuration } from './courses.ts';
+import type { Person } from './people.ts';
+import { withWriting } from './reading-csv.ts';
+import type { Server } from './server.ts';
+
+/** The courses that screens are shown with. */
+export type Shelf = {
+  reading: Course;
+  /** Reading with a free text, which waits for a marker. */
+  mixed: Course;
+  /** Reading without a duration. */
+  untimed: Course;
+  /** Reading without questions. */
+  empty: Course;
+};
+
+/** Fills a shelf with a course of each kind. */
+export async function fillShelf(server: Server, admin: Person): Promise<Shelf> {
+  const reading = await aReadingCourse(server, admin, { title: 'Academic Reading 4' });
+  const mixed = await aReadingCourse(server, admin, { title: 'Reading and Reply', csv: withWriting });
+  const untimed = await aReadingCourse(server, admin, { title: 'Open Shelf', subject: 'Reading' });
+  forgetDuration(server, untimed);
+  const empty = await aCourse(server, admin, { title: 'Science Passages', subject: 'Science' });
+  await aCourse(server, admin, { title: 'Lecture Listening 1', type: 'Listening', subject: 'Campus' });
+  await aCourse(server, admin, { title: 'Letters and Essays', type: 'Writing', subject: 'Correspondence' });
+  await aCourse(server, admin, { title: 'First Interview', type: 'Speaking', durationSeconds: null, subject: 'Work' });
+  return { reading, mixed, untimed, empty };
+}

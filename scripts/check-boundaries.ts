@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { failWith } from './fail-with.ts';
+
+/** Fewer would mean that the tool could not read TypeScript: with a compiler too new for it it saw 0 and was content. */
+const FEWEST_MODULES = 50;
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
+
+type Cruise = {
+  modules: { source: string }[];
+  summary: { violations: { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }[] };
+};
+
+const { modules, summary } = cruise(ROOMS.filter((room) => existsSync(room)));
+const own = modules.filter(
+  ({ source }) => /^[\w-]+\/.+\.(ts|tsx|mjs)$/.test(source) && !source.includes('node_modules'),
+);
+if (own.length < FEWEST_MODULES) {
+  failWith([`Only ${own.length} modules were seen, of at least ${FEWEST_MODULES}: the boundaries were not checked.`]);
+}
+failWith(
+  summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle ? cycle.map(({ name }) => name) : [to];
+    return `${rule.name}: ${[from, ...way].join(' → ')}`;
+  }),
+);
+process.stdout.write(`${own.length} modules keep the arrows.\n`);
+
+function cruise(rooms: string[]): Cruise {
+  const { stdout, stderr } = spawnSync(
+    'depcruise',
+    ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...rooms],
+    { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  );
+  // Its exit code is the number of violations; only an answer that is no JSON is a failure of the tool.
+  if (!stdout.startsWith('{')) failWith([`dependency-cruiser did not answer. ${stderr}`]);
+  return JSON.parse(stdout) as Cruise;
+}

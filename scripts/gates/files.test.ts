@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest';
+import { usePlantedCopy } from './planted-copy.ts';
+
+const copy = usePlantedCopy({
+  'server/src/courses/planted-long.ts': lines(301),
+  'server/src/courses/planted-full.ts': lines(300),
+  'server/src/courses/planted-long.test.ts': lines(501),
+  'server/src/courses/planted-full.test.ts': lines(500),
+  'server/src/courses/PlantedName.ts': lines(1),
+  'web/src/utils/planted.ts': lines(1),
+});
+
+let said = '';
+beforeAll(() => {
+  said = copy.redOutput('node', 'scripts/check-files.ts');
+});
+
+test.each([
+  'too-long: server/src/courses/planted-long.ts has 301 lines, the house allows 300.',
+  'too-long: server/src/courses/planted-long.test.ts has 501 lines, the house allows 500.',
+  'not-kebab-case: server/src/courses/PlantedName.ts',
+  'says-nothing: web/src/utils/planted.ts is named "utils": name it after what it holds.',
+])('red: %s', (finding) => {
+  expect(said).toContain(finding);
+});
+
+test('what is just short enough is not', () => {
+  expect(said).not.toContain('planted-full');
+});
+
+function lines(count: number): string {
+  return '// planted\n'.repeat(count);
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { usePlantedCopy } from './planted-copy.ts';
+
+const copy = usePlantedCopy({}, ['contract', 'scripts']);
+
+test('a boundary check that sees too few modules is red, not content', () => {
+  expect(copy.redOutput('node', 'scripts/check-boundaries.ts')).toMatch(/^Only \d+ modules were seen, of at least 50/);
+});

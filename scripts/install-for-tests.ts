@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresFolder } from './postgres.ts';
+
+const PROGRAMS = [
+  { name: 'Chromium', debianPackage: 'chromium', isThere: () => isOnPath('chromium') },
+  { name: 'PostgreSQL 15 or newer', debianPackage: 'postgresql', isThere: hasPostgres },
+];
+
+/**
+ * Brings the two programs the tests need besides npm's packages. As root on Debian it installs what is missing;
+ * elsewhere, or when that fails, it answers with a line that says what to do; with null when all is there.
+ */
+export function installForTests(): string | null {
+  const missing = PROGRAMS.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return null;
+  const packages = missing.map(({ debianPackage }) => debianPackage);
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) {
+    const names = missing.map(({ name }) => name).join(' and ');
+    return `The tests need ${names}. On Debian: sudo apt-get install ${packages.join(' ')}`;
+  }
+  process.stdout.write(`Installing ${packages.join(' and ')}…\n`);
+  return aptGet('update') ?? aptGet('install', '--yes', '--no-install-recommends', ...packages);
+}
+
+function aptGet(...args: string[]): string | null {
+  // Two runs on one machine wait for each other's lock.
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=180', '-q', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0 ? null : `${stdout}${stderr}\n"apt-get ${args.join(' ')}" failed: see above.`;
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+}
+
+function hasPostgres(): boolean {
+  try {
+    postgresFolder();
+    return true;
+  } catch {
+    return false;
+  }
+}

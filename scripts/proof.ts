@@ -1,0 +1,4 @@
+import { runAndExit } from './run-steps.ts';
+import { proofs } from './steps.ts';
+
+await runAndExit(proofs);

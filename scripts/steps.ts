@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** One check or suite of `npm test`. */
+export type Step = {
+  name: string;
+  /** A program of node_modules/.bin and its arguments: `npx` before it shows the same to a person. */
+  command: [string, ...string[]];
+  /** How many of the two cores it keeps busy. */
+  cores: 1 | 2;
+  /** How its tests are counted: from a report, or from the total on its last line; without, the step counts as one. */
+  report?: 'vitest' | 'playwright' | 'total';
+  /** Steps that must have ended before, whatever came of them. */
+  after?: string[];
+  /** What it says is the point of it, also when it passes. */
+  talks?: true;
+  /** It is stopped, and has failed, when it takes longer. */
+  limitSeconds: number;
+};
+
+/** Where tests leave what they saw, for the check of the specification's texts. */
+export const SEEN_FOLDER = resolve('e2e/.seen');
+
+const CHECK_LIMIT_SECONDS = 120;
+const SUITE_LIMIT_SECONDS = 420;
+const PROOF_LIMIT_SECONDS = 1800;
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
+
+const typedRooms = ROOMS.filter((room) => existsSync(`${room}/tsconfig.json`));
+
+export const checks: Step[] = [
+  check('lint', ['oxlint'], 2),
+  ...typedRooms.map((room) => check(`types of ${room}`, ['tsc', '-p', room])),
+  check('format', ['biome', 'format', '.']),
+  check('boundaries', ['node', 'scripts/check-boundaries.ts']),
+  check('unused code', ['knip', '--no-progress']),
+  check('file sizes and names', ['node', 'scripts/check-files.ts']),
+];
+
+const WEB_BUILD = 'web build';
+
+export const suites: Step[] = [
+  { ...check(WEB_BUILD, ['node', 'scripts/prestart.mjs']) },
+  suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1 }),
+  suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1 }),
+  suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server']),
+  // The short forms of two proofs.
+  { ...proof('start and stop', 'start-stop.ts'), after: [WEB_BUILD] },
+  { ...proof('kill during saving', 'kill-during-save.ts', '--short'), after: [WEB_BUILD] },
+  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { after: [WEB_BUILD] }),
+];
+
+/** Reads what the suites saw. */
+export const specTexts: Step = {
+  ...check("the specification's texts", ['node', 'scripts/spec-texts.ts']),
+  after: suites.map(({ name }) => name),
+};
+
+/** Everything that takes over a minute, in full. */
+export const proofs: Step[] = [
+  proof('fresh start and stop', 'start-stop.ts', '--fresh'),
+  proof('kill during saving', 'kill-during-save.ts'),
+  proof('state table', 'state-table.ts'),
+  proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
+];
+
+function check(name: string, command: Step['command'], cores: Step['cores'] = 1): Step {
+  return { name, command, cores, limitSeconds: CHECK_LIMIT_SECONDS };
+}
+
+function suite(name: string, report: Step['report'], command: Step['command'], more: Partial<Step> = {}): Step {
+  return { name, command, cores: 2, report, limitSeconds: SUITE_LIMIT_SECONDS, ...more };
+}
+
+function proof(name: string, file: string, ...args: string[]): Step {
+  const command: Step['command'] = ['node', `proofs/${file}`, ...args];
+  return { name, command, cores: 2, report: 'total', talks: true, limitSeconds: PROOF_LIMIT_SECONDS };
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { Account } from '@parlance/contract/accounts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { dateTimeToSecond } from '../ui/date-format.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import classes from './account-details.module.css';
+import type { AccountKind } from './account-kind.ts';
+import { AccountLoading, AccountMissing } from './account-missing.tsx';
+import { AccountStatus } from './account-status.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { useAccount } from './use-accounts.ts';
+
+type Props = {
+  kind: AccountKind;
+  id: number;
+  email: string | null;
+  onBack: () => void;
+  onEdit: (account: Account) => void;
+};
+
+/** Everything kept of one account, to read. */
+export function AccountDetails({ kind, id, email, onBack, onEdit }: Props) {
+  const query = useAccount(kind, id, email);
+  const account = query.data;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        onClick={onBack}
+      >
+        Back to List
+      </Button>
+      <PageHeading title={kind.details} />
+      {query.isPending && <AccountLoading kind={kind} />}
+      {account && (
+        <>
+          <Facts>
+            <Fact term="ID">{account.id}</Fact>
+            <Fact term="Username">{account.username}</Fact>
+            <Fact term="Email">{account.email}</Fact>
+            <Fact term="Phone">{account.phone || 'Not given'}</Fact>
+            <Fact term="Role">{account.role}</Fact>
+            <Fact term="Status">
+              <AccountStatus status={account.status} />
+            </Fact>
+            <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
+            <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
+          </Facts>
+          <Button mt={32} onClick={() => onEdit(account)}>
+            {kind.edit}
+          </Button>
+        </>
+      )}
+      <AccountMissing kind={kind} query={query} onBack={onBack} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import type { z } from 'zod';
+import { fieldErrors } from '../platform/refusal.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { ErrorNote } from '../ui/note.tsx';
+import classes from './account-form.module.css';
+import { statusWords } from './account-status.tsx';
+import type { AccountForm } from './use-accounts.ts';
+
+const statusChoices = statuses.map((status) => ({ value: status, label: statusWords[status] }));
+
+type Props = {
+  schema: z.ZodObject;
+  initial: AccountForm;
+  /** An account that is edited keeps its password when none is typed, and its role is there to choose. */
+  editing: boolean;
+  /** The word on the button. */
+  action: string;
+  /** What went wrong, for above the button unless a field says it; null when nothing did. */
+  problem: string | null;
+  /** Sends the form; throws what was refused, which lands under its fields. */
+  onSend: (values: AccountForm) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** The fields of an account, for adding and for editing. */
+export function AccountFields({ schema, initial, editing, action, problem, onSend, onCancel }: Props) {
+  const form = useForm<AccountForm>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }) });
+
+  async function send(values: AccountForm): Promise<void> {
+    try {
+      await onSend(values);
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+      <TextInput
+        {...form.getInputProps('username')}
+        label="Username"
+        name="username"
+        autoComplete="off"
+        autoFocus={!editing}
+        aria-required
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="off"
+        aria-required
+      />
+      <TextInput {...form.getInputProps('phone')} label="Phone (optional)" type="tel" name="phone" autoComplete="off" />
+      <PasswordInput
+        {...form.getInputProps('password')}
+        label="Password"
+        description={editing ? 'Leave blank if not changing.' : `At least ${PASSWORD_MIN} characters.`}
+        name="password"
+        autoComplete="new-password"
+        aria-required={!editing}
+      />
+      {editing && (
+        <Select
+          {...form.getInputProps('role')}
+          label="Role"
+          description="An admin is in the list of admins, a user in the list of users."
+          data={['user', 'admin']}
+        />
+      )}
+      <Select
+        {...form.getInputProps('status')}
+        label="Status"
+        description="Only an active account can sign in."
+        data={statusChoices}
+      />
+      {problem && Object.keys(form.errors).length === 0 && <ErrorNote>{problem}</ErrorNote>}
+      <div className={classes.actions}>
+        <Button type="submit" size="lg" loading={form.submitting}>
+          {action}
+        </Button>
+        <Button size="lg" variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { type Account, statuses } from '@parlance/contract/accounts';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
+import { ErrorNote } from '../ui/note.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Empty, Failed } from '../ui/state-block.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import type { AccountKind } from './account-kind.ts';
+import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
+import { statusWords } from './account-status.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
+import { ACCOUNTS_ON_A_PAGE, useAccountPage } from './use-accounts.ts';
+
+const statusFilters = [
+  { value: '', label: 'All statuses' },
+  ...statuses.map((status) => ({ value: status, label: statusWords[status] })),
+];
+const sorts = [
+  { value: '-id', label: 'Newest first' },
+  { value: 'id', label: 'Oldest first' },
+  { value: 'username', label: 'Username' },
+  { value: 'email', label: 'Email' },
+  { value: 'status', label: 'Status' },
+];
+
+type Props = {
+  kind: AccountKind;
+  onAdd: () => void;
+  onView: (account: Account) => void;
+  onEdit: (account: Account) => void;
+};
+
+/** The table of one kind of people. */
+export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
+  const address = useListAddress('status', '-id');
+  const accounts = useAccountPage(kind, address);
+  const [doomed, setDoomed] = useState<Account | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const phone = usePhone();
+  useFailureToast(accounts.error, refusalText(accounts.error, kind.fetchFailed), ERROR_TOAST_MS);
+  const loaded = accounts.data !== undefined;
+  useEffect(() => {
+    if (loaded) toastSuccess(kind.loaded, { shownMs: LOAD_TOAST_MS, id: kind.loaded });
+  }, [loaded, kind.loaded]);
+
+  const Rows = phone ? AccountLines : AccountTable;
+  const total = accounts.data?.total ?? 0;
+  return (
+    <>
+      <PageHeading title={kind.manage} />
+      <ListToolbar
+        address={address}
+        searchLabel="Search username or email"
+        filterLabel="Status"
+        filters={statusFilters}
+        sorts={phone ? sorts : undefined}
+        count={accounts.data && `${total.toLocaleString('en')} ${total === 1 ? kind.one : kind.many}`}
+      >
+        <Button onClick={onAdd} leftSection={<IconPlus size={18} stroke={1.75} />}>
+          {kind.add}
+        </Button>
+      </ListToolbar>
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      {accounts.isPending && <AccountRowsLoading many={kind.many} />}
+      {accounts.isError && !accounts.data && (
+        <Failed
+          heading={refusalText(accounts.error, kind.fetchFailed)}
+          text="Nothing is changed. Your connection may have dropped."
+          onRetry={accounts.refetch}
+          retrying={accounts.isFetching}
+        />
+      )}
+      {accounts.data && total === 0 && (
+        <Empty heading={kind.none} text={emptyText(kind, address.narrowed)}>
+          {address.narrowed && (
+            <Button variant="default" onClick={address.clear}>
+              Show all {kind.many}
+            </Button>
+          )}
+        </Empty>
+      )}
+      {accounts.data && total > 0 && (
+        <>
+          <Rows
+            accounts={accounts.data.items}
+            sort={address.sort}
+            onSort={address.setSort}
+            onView={onView}
+            onEdit={onEdit}
+            onDelete={setDoomed}
+          />
+          <Pager
+            label={`Pages of ${kind.many}`}
+            page={address.page}
+            pageSize={ACCOUNTS_ON_A_PAGE}
+            total={total}
+            onPage={address.setPage}
+          />
+        </>
+      )}
+      <DeleteAccount kind={kind} account={doomed} onClose={() => setDoomed(null)} onProblem={setProblem} />
+    </>
+  );
+}
+
+function emptyText({ role }: AccountKind, narrowed: boolean): string {
+  if (narrowed) return 'Nobody matches the search and the status.';
+  if (role === 'user') return 'People who register appear here, and those you add.';
+  return 'Admins keep the courses and mark the tests. Add the first one.';
+}

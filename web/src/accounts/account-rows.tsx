@@ -1,0 +1,125 @@
+import { Button, Skeleton, Table } from '@mantine/core';
+import type { Account } from '@parlance/contract/accounts';
+import { SortHead } from '../ui/sort-head.tsx';
+import classes from './account-rows.module.css';
+import { AccountStatus } from './account-status.tsx';
+
+type Acts = {
+  onView: (account: Account) => void;
+  onEdit: (account: Account) => void;
+  onDelete: (account: Account) => void;
+};
+
+type Props = Acts & { accounts: Account[]; sort: string; onSort: (sort: string) => void };
+
+export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
+  const head = { sort, onSort };
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHead {...head} label="ID" column="id" />
+          <SortHead {...head} label="Username" column="username" />
+          <SortHead {...head} label="Email" column="email" />
+          <Table.Th className={classes.role}>Role</Table.Th>
+          <SortHead {...head} label="Status" column="status" />
+          <Table.Th className={classes.actionsHead}>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {accounts.map((account) => (
+          <Table.Tr key={account.id} className={classes.row}>
+            <Table.Td className={classes.id}>{account.id}</Table.Td>
+            <Table.Td>
+              <span className={classes.who}>
+                <Initial username={account.username} />
+                <span id={nameId(account)} className={classes.username}>
+                  {account.username}
+                </span>
+              </span>
+            </Table.Td>
+            <Table.Td className={classes.email}>{account.email}</Table.Td>
+            <Table.Td>{account.role}</Table.Td>
+            <Table.Td>
+              <AccountStatus status={account.status} />
+            </Table.Td>
+            <Table.Td>
+              <div className={classes.actions}>
+                <Actions account={account} {...acts} />
+              </div>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same rows on a phone. */
+export function AccountLines({ accounts, sort: _sort, onSort: _onSort, ...acts }: Props) {
+  return (
+    <ul className={classes.lines}>
+      {accounts.map((account) => (
+        <li key={account.id} className={classes.line}>
+          <div className={classes.lineHead}>
+            <h2 id={nameId(account)} className={classes.username}>
+              {account.username}
+            </h2>
+            <AccountStatus status={account.status} />
+          </div>
+          <p className={classes.email}>{account.email}</p>
+          <p className={classes.facts}>
+            ID {account.id} · {account.role}
+          </p>
+          <div className={classes.lineActions}>
+            <Actions account={account} {...acts} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ account, onView, onEdit, onDelete }: Acts & { account: Account }) {
+  const act = { size: 'sm', variant: 'subtle', 'aria-describedby': nameId(account) } as const;
+  return (
+    <>
+      <Button {...act} onClick={() => onView(account)}>
+        View
+      </Button>
+      <Button {...act} onClick={() => onEdit(account)}>
+        Edit
+      </Button>
+      <Button {...act} color="gray" className={classes.delete} onClick={() => onDelete(account)}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function Initial({ username }: { username: string }) {
+  return (
+    <span className={classes.initial} aria-hidden="true">
+      {username.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+function nameId({ id }: Account): string {
+  return `account-${id}-name`;
+}
+
+export function AccountRowsLoading({ many }: { many: string }) {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading {many}...
+      </p>
+      <div aria-hidden="true" className={classes.lines}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
+          <Skeleton key={row} height={24} my={32} />
+        ))}
+      </div>
+    </>
+  );
+}

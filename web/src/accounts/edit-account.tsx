@@ -1,0 +1,70 @@
+import type { Account } from '@parlance/contract/accounts';
+import { CallFailed } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { AccountFields } from './account-form.tsx';
+import type { AccountKind } from './account-kind.ts';
+import { AccountLoading, AccountMissing } from './account-missing.tsx';
+import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
+import { type AccountForm, useAccount, useSaveAccount } from './use-accounts.ts';
+
+type Props = { kind: AccountKind; id: number; email: string | null; onDone: () => void };
+
+/** The form that edits one account, filled with what the account is now. */
+export function EditAccount({ kind, id, email, onDone }: Props) {
+  const account = useAccount(kind, id, email);
+  return (
+    <>
+      <PageHeading title={kind.edit} lead={account.data && `${account.data.username}, ID ${id}`} />
+      {account.isPending && <AccountLoading kind={kind} />}
+      {account.data && <Form kind={kind} account={account.data} onDone={onDone} />}
+      <AccountMissing kind={kind} query={account} onBack={onDone} />
+    </>
+  );
+}
+
+function Form({ kind, account, onDone }: { kind: AccountKind; account: Account; onDone: () => void }) {
+  const saving = useSaveAccount(kind, account.id);
+
+  async function save(values: AccountForm): Promise<void> {
+    try {
+      const { user } = await saving.mutateAsync(values);
+      toastSuccess(kind.updated(user.username), { shownMs: CHANGE_TOAST_MS });
+      onDone();
+    } catch (error) {
+      toastError(problemOf(error, kind), { shownMs: ERROR_TOAST_MS });
+      throw error;
+    }
+  }
+
+  return (
+    <AccountFields
+      schema={kind.calls.edit.body}
+      initial={formOf(account)}
+      editing
+      action="Save changes"
+      problem={saving.error && problemOf(saving.error, kind)}
+      onSend={save}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** A refusal speaks for itself; otherwise it is told apart whether the server was reached at all. */
+function problemOf(error: unknown, kind: AccountKind): string {
+  const unreached = error instanceof CallFailed && error.status === null;
+  return refusalText(error, unreached ? kind.editFailed : kind.updateFailed);
+}
+
+/** The lists hold neither superadmins nor deleted accounts, so the form's narrower choices always fit. */
+function formOf({ username, email, phone, role, status }: Account): AccountForm {
+  return {
+    username,
+    email,
+    phone,
+    password: '',
+    role: role === 'admin' ? 'admin' : 'user',
+    status: status === 'deleted' ? 'inactive' : status,
+  };
+}

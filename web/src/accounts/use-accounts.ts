@@ -1,0 +1,63 @@
+import type { Account } from '@parlance/contract/accounts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForPage } from '../platform/call.ts';
+import type { ListAddress } from '../ui/use-list-address.ts';
+import type { AccountKind } from './account-kind.ts';
+
+export const ACCOUNTS_ON_A_PAGE = 10;
+
+/** One page of the list as the address asks for it, sought, sorted and cut by the server. */
+export function useAccountPage({ many, calls }: AccountKind, { page, restingQ, filter, sort }: ListAddress) {
+  const query = { page: String(page), limit: String(ACCOUNTS_ON_A_PAGE), q: restingQ, status: filter, sort };
+  return useQuery({
+    queryKey: ['accounts', many, query],
+    queryFn: ({ signal }) => callForPage(calls.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/**
+ * One account of the list, as it is now: what is edited must not be old. Null when it is not in the list (any more).
+ * There is no call for one, so it is sought by the `email` it was seen with, or else in the whole list.
+ */
+export function useAccount({ many, calls }: AccountKind, id: number, email: string | null) {
+  return useQuery({
+    queryKey: ['accounts', many, 'one', id],
+    queryFn: async ({ signal }): Promise<Account | null> => {
+      const seek = async (q: string) =>
+        (await call(calls.list, { query: { q } }, { signal })).find((one) => one.id === id);
+      return (email === null ? undefined : await seek(email)) ?? (await seek('')) ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export type AccountForm = {
+  username: string;
+  email: string;
+  phone: string;
+  /** '' keeps the old one; an account that is added needs one. */
+  password: string;
+  role: 'user' | 'admin';
+  status: 'active' | 'inactive' | 'suspended';
+};
+
+/** Adds an account when `id` is null, edits that one otherwise. Both lists are asked for again: a role moves it. */
+export function useSaveAccount({ calls }: AccountKind, id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccountForm) =>
+      id === null ? call(calls.add, { body }) : call(calls.edit, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+}
+
+export function useDeleteAccount({ calls }: AccountKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(calls.remove, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+}

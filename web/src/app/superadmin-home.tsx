@@ -1,0 +1,55 @@
+import type { SignedInUser } from '@parlance/contract/auth';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { PageHeading } from '../ui/page-heading.tsx';
+import classes from './superadmin-home.module.css';
+
+const capabilities = [
+  {
+    name: 'Manage Users',
+    what: 'Add learners, change their details, suspend or delete their accounts.',
+    to: '/superadmin-dashboard?section=manageUsers',
+  },
+  {
+    name: 'Manage Admins',
+    what: 'Decide who keeps the courses and who marks the tests.',
+    to: '/superadmin-dashboard?section=manageAdmins',
+  },
+  {
+    name: 'Courses and questions',
+    what: 'Everything an admin does is open to you in the Admin Panel.',
+    to: '/admin-dashboard',
+  },
+  { name: 'Site settings', what: 'The name, address and plans that visitors read.', to: null },
+  { name: 'Notices', what: 'A word to every learner, on their dashboard.', to: null },
+] as const;
+
+/** What a superadmin can do; what has no `to` is yet to be made. */
+export function SuperadminHome({ user }: { user: SignedInUser }) {
+  return (
+    <>
+      <PageHeading title="Dashboard Overview" lead={`Welcome, ${user.username}. This is what you can do here.`} />
+      <ul className={classes.capabilities}>
+        {capabilities.map(({ name, what, to }) => (
+          <li key={name} className={classes.capability} data-open={to !== null || undefined}>
+            <h2 className={classes.name}>
+              {to === null ? (
+                name
+              ) : (
+                <Link to={to} className={classes.link}>
+                  {name}
+                </Link>
+              )}
+            </h2>
+            <p className={classes.what}>{what}</p>
+            {to === null ? (
+              <span className={classes.later}>Coming later</span>
+            ) : (
+              <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconHome, IconUser, IconUsers, IconUserShield } from '@tabler/icons-react';
+import { adminKind, userKind } from '../accounts/account-kind.ts';
+import { ManageAccounts } from '../accounts/manage-accounts.tsx';
+import { SuperadminProfile } from '../accounts/superadmin-profile.tsx';
+import type { PanelSection } from './panel-section.ts';
+import { SuperadminHome } from './superadmin-home.tsx';
+
+export const superadminSections: readonly PanelSection[] = [
+  { key: 'welcome', label: 'Dashboard Overview', shortLabel: 'Overview', icon: IconHome, Screen: SuperadminHome },
+  { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers },
+  { key: 'manageAdmins', label: 'Manage Admins', shortLabel: 'Admins', icon: IconUserShield, Screen: ManageAdmins },
+  { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile },
+];
+
+function ManageUsers() {
+  return <ManageAccounts key="users" kind={userKind} />;
+}
+
+function ManageAdmins() {
+  return <ManageAccounts key="admins" kind={adminKind} />;
+}

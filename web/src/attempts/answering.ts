@@ -1,0 +1,12 @@
+import type { Answer } from '@parlance/contract/attempts';
+import type { QuestionForTaker } from '@parlance/contract/questions';
+
+/** What every way of answering a question is handed. */
+export type Answering = {
+  number: number;
+  question: QuestionForTaker;
+  answer: Answer | undefined;
+  onAnswer: (answer: Answer | undefined) => void;
+  /** The id of the element that holds the question's text. */
+  labelledBy: string;
+};

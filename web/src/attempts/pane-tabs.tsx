@@ -1,0 +1,23 @@
+import { UnstyledButton } from '@mantine/core';
+import classes from './pane-tabs.module.css';
+
+type Props = {
+  passage: string;
+  questions: string;
+  shown: 'left' | 'right';
+  onShow: (pane: 'left' | 'right') => void;
+};
+
+/** On a narrow screen one pane shows at a time, and these two buttons say which. */
+export function PaneTabs({ passage, questions, shown, onShow }: Props) {
+  return (
+    <div className={classes.tabs} role="group" aria-label="What is shown">
+      <UnstyledButton className={classes.tab} aria-pressed={shown === 'left'} onClick={() => onShow('left')}>
+        {passage}
+      </UnstyledButton>
+      <UnstyledButton className={classes.tab} aria-pressed={shown === 'right'} onClick={() => onShow('right')}>
+        {questions}
+      </UnstyledButton>
+    </div>
+  );
+}

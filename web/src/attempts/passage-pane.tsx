@@ -1,0 +1,25 @@
+import type { Part } from './numbering.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import classes from './passage-pane.module.css';
+
+/** The passage on its sheet, its paragraphs lettered. */
+export function PassagePane({ part }: { part: Part }) {
+  const { number, passage } = part;
+  const paragraphs = paragraphsOf(passage.content);
+  return (
+    <div role="region" className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0}>
+      <article className={classes.text}>
+        <p className={classes.number}>Passage {number}</p>
+        <h2 className={classes.title}>{passage.title}</h2>
+        {paragraphs.map(({ letter, text }, index) => (
+          // The paragraphs of a passage never change places.
+          <div key={index} className={classes.paragraph}>
+            {letter && <span className={classes.letter}>{letter}</span>}
+            <p>{text}</p>
+          </div>
+        ))}
+        {paragraphs.length === 0 && <p className={classes.number}>This passage has no text. Answer the questions.</p>}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Skeleton, Table, Tooltip } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { IconTrash } from '@tabler/icons-react';
+import { minutes } from '../ui/minutes.ts';
+import { SkillName } from '../ui/skill.tsx';
+import { SortHead } from '../ui/sort-head.tsx';
+import classes from './course-rows.module.css';
+
+type Props = {
+  courses: Course[];
+  /** The course in the panel, or null. */
+  openId: number | null;
+  sort: string;
+  onSort: (sort: string) => void;
+  onOpen: (id: number) => void;
+  onDelete: (course: Course) => void;
+};
+
+/** The duration in minutes; Speaking has none. */
+function duration({ type, test_duration }: Course): string {
+  if (type === 'Speaking') return '–';
+  return test_duration === null ? 'Not Set' : minutes(test_duration);
+}
+
+export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete }: Props) {
+  const head = { sort, onSort };
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHead {...head} label="ID" column="id" />
+          <SortHead {...head} label="Title" column="title" />
+          <SortHead {...head} label="Subject" column="subject" />
+          <SortHead {...head} label="Type" column="type" />
+          <SortHead {...head} label="Duration (min)" column="test_duration" number />
+          <Table.Th className={classes.actionsHead}>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {courses.map((course) => (
+          <Table.Tr key={course.id} data-open={course.id === openId || undefined} className={classes.row}>
+            <Table.Td className={classes.id}>{course.id}</Table.Td>
+            <Table.Td id={titleId(course)} className={classes.title}>
+              {course.title}
+            </Table.Td>
+            <Table.Td className={classes.subject}>{course.subject}</Table.Td>
+            <Table.Td>
+              <SkillName type={course.type} />
+            </Table.Td>
+            <Table.Td className={classes.number}>{duration(course)}</Table.Td>
+            <Table.Td>
+              <div className={classes.actions}>
+                <DetailsButton course={course} openId={openId} onOpen={onOpen} />
+                <Tooltip label="Delete">
+                  <ActionIcon aria-label="Delete" aria-describedby={titleId(course)} onClick={() => onDelete(course)}>
+                    <IconTrash size={18} stroke={1.75} />
+                  </ActionIcon>
+                </Tooltip>
+              </div>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same rows on a phone, three lines each. */
+export function CourseLines({ courses, openId, onOpen, onDelete }: Props) {
+  return (
+    <ul className={classes.lines}>
+      {courses.map((course) => (
+        <li key={course.id} className={classes.line}>
+          <h2 id={titleId(course)} className={classes.title}>
+            {course.title}
+          </h2>
+          <p className={classes.facts}>
+            <SkillName type={course.type} /> <span>{course.subject}</span>
+          </p>
+          <p className={classes.facts}>
+            ID {course.id} · {course.type === 'Speaking' ? 'A timer for each question' : `${duration(course)} min`}
+          </p>
+          <div className={classes.lineActions}>
+            <DetailsButton course={course} openId={openId} onOpen={onOpen} />
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-describedby={titleId(course)}
+              onClick={() => onDelete(course)}
+            >
+              Delete
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DetailsProps = { course: Course } & Pick<Props, 'openId' | 'onOpen'>;
+
+function DetailsButton({ course, openId, onOpen }: DetailsProps) {
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      aria-describedby={titleId(course)}
+      aria-expanded={course.id === openId}
+      onClick={() => onOpen(course.id)}
+    >
+      View Details
+    </Button>
+  );
+}
+
+function titleId({ id }: Course): string {
+  return `course-${id}-title`;
+}
+
+export function CourseRowsLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading courses...
+      </p>
+      <div aria-hidden="true" className={classes.loading}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
+          <Skeleton key={row} height={24} my={32} />
+        ))}
+      </div>
+    </>
+  );
+}

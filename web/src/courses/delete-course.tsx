@@ -1,0 +1,54 @@
+import type { Course } from '@parlance/contract/courses';
+import { refusalText } from '../platform/refusal.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { countOf } from './course-length.ts';
+import { useDeleteCourse } from './use-course-page.ts';
+
+type Props = {
+  /** The course to ask about; null asks nothing. */
+  course: Course | null;
+  onClose: () => void;
+  onDeleted: (id: number) => void;
+};
+
+/** Asks, naming the course, and deletes it. */
+export function DeleteCourse({ course, onClose, onDeleted }: Props) {
+  const deleting = useDeleteCourse();
+
+  function remove(): void {
+    if (!course) return;
+    deleting.mutate(course.id, {
+      onSuccess: () => {
+        toastSuccess('Course deleted successfully!');
+        onDeleted(course.id);
+      },
+      onError: (error) => toastError(refusalText(error, 'Failed to delete course.')),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      opened={course !== null}
+      question="Are you sure you want to delete this course? This action cannot be undone."
+      action="Delete"
+      working={deleting.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {course && (
+        <>
+          <p>
+            <strong>{course.title}</strong>, ID {course.id}, {holding(course.question_count)}.
+          </p>
+          <p>Results of learners stay, and a test that somebody is taking now can be finished.</p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function holding(questions: number): string {
+  return questions === 0 ? 'without questions' : `with ${countOf(questions, 'question')}`;
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { type Course, courseTypes } from '@parlance/contract/courses';
+import { IconPlus } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { refusalText } from '../platform/refusal.ts';
+import { ListToolbar } from '../ui/list-toolbar.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { Empty, Failed } from '../ui/state-block.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { useListAddress } from '../ui/use-list-address.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
+import { DeleteCourse } from './delete-course.tsx';
+import classes from './manage-courses.module.css';
+import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
+
+const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
+const sorts = [
+  { value: '-id', label: 'Newest first' },
+  { value: 'id', label: 'Oldest first' },
+  { value: 'title', label: 'Title' },
+  { value: 'subject', label: 'Subject' },
+  { value: 'type', label: 'Type' },
+  { value: 'test_duration', label: 'Duration' },
+];
+
+type Props = {
+  addPath: string;
+  /** What the panel beside the list shows of a course: its fields and its questions. */
+  Details: ComponentType<{ courseId: number }>;
+};
+
+/** Every course, with its questions in a panel and the way to delete it. */
+export function ManageCourses({ addPath, Details }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const openId = Number(search.get('course')) || null;
+  const address = useListAddress('type', '-id');
+  const courses = useCoursePage(address);
+  const [doomed, setDoomed] = useState<Course | null>(null);
+  const phone = usePhone();
+  const Rows = phone ? CourseLines : CourseTable;
+  useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
+
+  function open(id: number | null): void {
+    const change = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('course');
+      else next.set('course', String(id));
+      return next;
+    };
+    setSearch(change, { preventScrollReset: true });
+  }
+
+  const total = courses.data?.total ?? 0;
+  return (
+    <>
+      <PageHeading title="View/Manage Courses" />
+      <div className={classes.page}>
+        <div className={classes.list}>
+          <ListToolbar
+            address={address}
+            searchLabel="Search title or subject"
+            filterLabel="Type"
+            filters={types}
+            sorts={phone ? sorts : undefined}
+            count={courses.data && `${total.toLocaleString('en')} ${total === 1 ? 'course' : 'courses'}`}
+          >
+            <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
+              Add New Course
+            </Button>
+          </ListToolbar>
+          {courses.isPending && <CourseRowsLoading />}
+          {courses.isError && !courses.data && (
+            <Failed
+              heading="Failed to fetch courses."
+              text="Nothing is changed. Your connection may have dropped."
+              onRetry={courses.refetch}
+              retrying={courses.isFetching}
+            />
+          )}
+          {courses.data && total === 0 && <NoCourses narrowed={address.narrowed} onClear={address.clear} />}
+          {courses.data && total > 0 && (
+            <>
+              <Rows
+                courses={courses.data.items}
+                openId={openId}
+                sort={address.sort}
+                onSort={address.setSort}
+                onOpen={open}
+                onDelete={setDoomed}
+              />
+              <Pager
+                label="Pages of courses"
+                page={address.page}
+                pageSize={COURSES_ON_A_PAGE}
+                total={total}
+                onPage={address.setPage}
+              />
+            </>
+          )}
+        </div>
+        <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
+          {openId !== null && <Details key={openId} courseId={openId} />}
+        </SidePanel>
+      </div>
+      <DeleteCourse
+        course={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={(id) => {
+          if (id === openId) open(null);
+        }}
+      />
+    </>
+  );
+}
+
+function NoCourses({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (!narrowed) return <Empty heading="No courses yet." text="Add the first one. Then upload its questions." />;
+  return (
+    <Empty heading="No courses found." text="Nothing matches the search and the type.">
+      <Button variant="default" onClick={onClear}>
+        Show all courses
+      </Button>
+    </Empty>
+  );
+}

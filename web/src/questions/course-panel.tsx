@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { AuthorTest } from '@parlance/contract/attempts';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { refusalText } from '../platform/refusal.ts';
+import { minutes } from '../ui/minutes.ts';
+import { SkillName } from '../ui/skill.tsx';
+import { Empty, Failed } from '../ui/state-block.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { AuthorPassage } from './author-passage.tsx';
+import { AuthorQuestion } from './author-question.tsx';
+import classes from './course-panel.module.css';
+import { useAuthorTest } from './use-author-test.ts';
+
+const FAILED = 'Failed to fetch course details.';
+
+type Props = { courseId: number; uploadPath: string };
+
+/** A course as its author sees it: what it is, and every question with its key. */
+export function CoursePanel({ courseId, uploadPath }: Props) {
+  const test = useAuthorTest(courseId);
+  useFailureToast(test.error, refusalText(test.error, FAILED));
+  if (test.isError) {
+    return <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />;
+  }
+  if (test.isPending) return <PanelLoading />;
+  return (
+    <>
+      <CourseFields test={test.data} />
+      {test.data.questions.length === 0 ? (
+        <Empty heading="No questions yet." text="Learners can start this test as soon as it has questions.">
+          <Button component={Link} to={uploadPath} leftSection={<IconUpload size={18} stroke={1.75} />}>
+            Upload Questions
+          </Button>
+        </Empty>
+      ) : (
+        <Questions test={test.data} />
+      )}
+    </>
+  );
+}
+
+function CourseFields({ test: { course, questions } }: { test: AuthorTest }) {
+  const { id, title, subject, description, type, test_duration, max_score } = course;
+  const markedByHand = type === 'Writing' || type === 'Speaking';
+  return (
+    <>
+      <p>
+        <SkillName type={type} />
+      </p>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.subject}>{subject}</p>
+      <p className={classes.description}>{description}</p>
+      <dl className={classes.facts}>
+        <Fact term="ID">{id}</Fact>
+        {type !== 'Speaking' && (
+          <Fact term="Duration">{test_duration === null ? 'Not Set' : `${minutes(test_duration)} min`}</Fact>
+        )}
+        <Fact term="Questions">{questions.length}</Fact>
+        {markedByHand && <Fact term="Maximum">{max_score}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Numbered through the whole test, as its taker sees them. */
+function Questions({ test: { questions, passagesWithQuestions } }: { test: AuthorTest }) {
+  const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
+  const items = (those: AuthorTest['questions']) => (
+    <ol className={classes.questions}>
+      {those.map((question) => (
+        <AuthorQuestion key={question.id} question={question} number={numbers.get(question.id) ?? 0} />
+      ))}
+    </ol>
+  );
+  if (passagesWithQuestions.length === 0) return items(questions);
+  return passagesWithQuestions.map(({ passage, questions: below }) => (
+    <AuthorPassage key={passage.id} passage={passage}>
+      {items(below)}
+    </AuthorPassage>
+  ));
+}
+
+function PanelLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading course details...
+      </p>
+      <Skeleton height={24} width={96} />
+      <Skeleton height={36} mt={12} width="70%" />
+      <Skeleton height={24} mt={12} />
+      <Skeleton height={68} mt={32} />
+      <Skeleton height={96} mt={32} />
+      <Skeleton height={160} mt={32} />
+    </>
+  );
+}

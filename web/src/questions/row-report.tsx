@@ -1,0 +1,135 @@
+import { Anchor, Table } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconX, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Pager } from '../ui/pager.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import classes from './row-report.module.css';
+import type { Report, ReportRow } from './upload-report.ts';
+
+/** So many rows are drawn at a time: a file may have 5,000. */
+const ROWS_ON_A_PAGE = 50;
+
+/** What came of each row of the file: ready, to fix with every reason, or skipped. */
+export function RowReport({ report }: { report: Report }) {
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const [page, setPage] = useState(1);
+  const rows = onlyProblems ? report.rows.filter(({ state }) => state === 'error') : report.rows;
+  const shown = rows.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
+  const Rows = usePhone() ? RowLines : RowTable;
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Row by row</h2>
+        {report.wrong > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.toggle}
+            onClick={() => {
+              setOnlyProblems(!onlyProblems);
+              setPage(1);
+            }}
+          >
+            {onlyProblems ? 'Show all rows' : 'Show only problems'}
+          </Anchor>
+        )}
+      </div>
+      <ul className={classes.counts}>
+        <Count count={report.ready} word="ready" Icon={IconCheck} />
+        <Count count={report.wrong} word="to fix" Icon={IconAlertCircle} wrong={report.wrong > 0} />
+        <Count count={report.skipped} word="skipped" Icon={IconX} />
+      </ul>
+      <Rows rows={shown} />
+      {rows.length > ROWS_ON_A_PAGE && (
+        <Pager label="Pages of rows" page={page} pageSize={ROWS_ON_A_PAGE} total={rows.length} onPage={setPage} />
+      )}
+    </section>
+  );
+}
+
+type CountProps = { count: number; word: string; Icon: TablerIcon; wrong?: boolean };
+
+function Count({ count, word, Icon, wrong = false }: CountProps) {
+  return (
+    <li className={classes.count} data-wrong={wrong || undefined}>
+      <span className={classes.number}>{count.toLocaleString('en')}</span>
+      <span className={classes.word}>
+        <Icon size={16} stroke={1.75} aria-hidden="true" /> {word}
+      </span>
+    </li>
+  );
+}
+
+function RowTable({ rows }: { rows: ReportRow[] }) {
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Row</Table.Th>
+          <Table.Th>TYPE</Table.Th>
+          <Table.Th>VALUE</Table.Th>
+          <Table.Th>Result</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.line} data-state={row.state} className={classes.row}>
+            <Table.Td className={classes.line}>{row.line}</Table.Td>
+            <Table.Td className={classes.type}>{row.type}</Table.Td>
+            <Table.Td className={classes.value}>
+              <span className={classes.cut}>{row.value || '(empty)'}</span>
+            </Table.Td>
+            <Table.Td>
+              <Result row={row} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same rows on a phone. */
+function RowLines({ rows }: { rows: ReportRow[] }) {
+  return (
+    <ul className={classes.lines}>
+      {rows.map((row) => (
+        <li key={row.line} data-state={row.state} className={classes.row}>
+          <p className={classes.lineHead}>
+            <span className={classes.line}>Row {row.line}</span> <span className={classes.type}>{row.type}</span>
+          </p>
+          <p className={classes.value}>
+            <span className={classes.cut}>{row.value || '(empty)'}</span>
+          </p>
+          <Result row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ row: { state, reasons } }: { row: ReportRow }) {
+  if (state === 'ready') {
+    return (
+      <span className={classes.result}>
+        <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} /> Ready
+      </span>
+    );
+  }
+  if (state === 'skipped') {
+    return (
+      <span className={classes.result}>
+        <IconX size={16} stroke={1.75} aria-hidden="true" /> Empty row, skipped
+      </span>
+    );
+  }
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason} className={classes.result}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" /> <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

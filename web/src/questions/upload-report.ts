@@ -1,0 +1,29 @@
+import type { RowError, UploadRow } from '@parlance/contract/questions';
+
+/** A row of the report: what it is, and everything wrong with it in words. */
+export type ReportRow = UploadRow & { reasons: string[] };
+
+export type Report = { rows: ReportRow[]; ready: number; wrong: number; skipped: number };
+
+/**
+ * Joins the rows of an upload with what is wrong in them. A fault of a line that is no row, such as the first one's,
+ * makes a row of its own.
+ */
+export function reportOf(rows: readonly UploadRow[], errors: readonly RowError[] = []): Report {
+  const reasons = new Map<number, string[]>();
+  for (const error of errors) {
+    reasons.set(error.line, [...new Set([...(reasons.get(error.line) ?? []), inWords(error)])]);
+  }
+  const known = new Set(rows.map(({ line }) => line));
+  const others: UploadRow[] = [...reasons.keys()]
+    .filter((line) => !known.has(line))
+    .map((line) => ({ line, type: '', value: line === 1 ? 'The column names' : '', state: 'error' }));
+  const joined = [...others, ...rows].map((row) => ({ ...row, reasons: reasons.get(row.line) ?? [] }));
+  const count = (state: UploadRow['state']) => joined.filter((row) => row.state === state).length;
+  return { rows: joined, ready: count('ready'), wrong: count('error'), skipped: count('skipped') };
+}
+
+/** A reason that names its column stands alone; another is read after the column. */
+function inWords({ column, reason }: RowError): string {
+  return column === '' || reason.startsWith(column) ? reason : `${column}: ${reason}`;
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './clock-face.module.css';
+import { CLOCK_RETURNS_SECONDS, LOW_TIME_SECONDS, minutesAndSeconds, timeAnnouncement } from './clock-words.ts';
+
+/** 'Time Left' and mm:ss; red with a sign and a word in the last minute. */
+export function TimeLeft({ seconds, hidden = false }: { seconds: number; hidden?: boolean }) {
+  const low = seconds <= LOW_TIME_SECONDS;
+  return (
+    <span className={classes.clock} data-low={low || undefined}>
+      {low && (
+        <span className={classes.word}>
+          <IconAlarm size={18} stroke={1.75} aria-hidden="true" />
+          Last minute
+        </span>
+      )}
+      <span className={classes.label}>Time Left</span>
+      {hidden ? (
+        <span className={classes.hidden}>Hidden</span>
+      ) : (
+        <span className={classes.value} role="timer">
+          {minutesAndSeconds(seconds)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The clock of a test with its button to hide it; it comes back by itself at five minutes. */
+export function HideableClock({ seconds }: { seconds: number }) {
+  const [wantsHidden, setWantsHidden] = useState(false);
+  const mayHide = seconds > CLOCK_RETURNS_SECONDS;
+  const hidden = wantsHidden && mayHide;
+  const label = hidden ? 'Show clock' : 'Hide clock';
+  return (
+    <span className={classes.frame}>
+      <TimeLeft seconds={seconds} hidden={hidden} />
+      {mayHide && (
+        <Tooltip label={label}>
+          <ActionIcon aria-label={label} onClick={() => setWantsHidden(!hidden)}>
+            {hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Announcer seconds={seconds} />
+    </span>
+  );
+}
+
+/** Tells a screen reader when ten, five and one minutes are left. */
+function Announcer({ seconds }: { seconds: number }) {
+  const before = useRef(seconds);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const now = timeAnnouncement(before.current, seconds);
+    before.current = seconds;
+    if (now) setWords(now);
+  }, [seconds]);
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { Pagination } from '@mantine/core';
+import { useEffect } from 'react';
+import classes from './pager.module.css';
+
+type Props = {
+  /** What the pages are of, for a screen reader: 'Pages of courses'. */
+  label: string;
+  page: number;
+  pageSize: number;
+  /** How many there are in all. */
+  total: number;
+  onPage: (page: number) => void;
+};
+
+/** Where one is in a long list, '11 to 20 of 1,255', and the way to its other pages. */
+export function Pager({ label, page, pageSize, total, onPage }: Props) {
+  const pages = Math.ceil(total / pageSize);
+  const beyond = pages > 0 && page > pages;
+  useEffect(() => {
+    // The last one of the last page was deleted.
+    if (beyond) onPage(pages);
+  }, [beyond, pages, onPage]);
+  if (beyond) return null;
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <div className={classes.pager}>
+      <p className={classes.where}>
+        {first.toLocaleString('en')} to {last.toLocaleString('en')} of {total.toLocaleString('en')}
+      </p>
+      {pages > 1 && (
+        <nav aria-label={label}>
+          <Pagination
+            value={page}
+            onChange={onPage}
+            total={pages}
+            size={32}
+            gap={4}
+            classNames={{ control: classes.control, dots: classes.dots }}
+          />
+        </nav>
+      )}
+    </div>
+  );
+}

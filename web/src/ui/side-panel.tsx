@@ -1,0 +1,56 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './side-panel.module.css';
+
+type Props = {
+  opened: boolean;
+  /** What the panel holds, for a screen reader. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Details beside a list. Where the window has room it stands beside the list, which stays in use; on a tablet it
+ * slides over it, and on a phone it is the whole page. Escape and the cross close it.
+ */
+export function SidePanel({ opened, label, onClose, children }: Props) {
+  const roomy = useMediaQuery('(min-width: 1320px)', false, { getInitialValueInEffect: false });
+  if (roomy) return opened && <Beside {...{ label, onClose, children }} />;
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={480} className={classes.drawer}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label} className={classes.over}>
+        <CloseButton className={classes.close} onClick={onClose} />
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Beside({ label, onClose, children }: Omit<Props, 'opened'>) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    // Back to the row it was opened from, as long as that is still there.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      className={classes.beside}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <CloseButton className={classes.close} onClick={onClose} />
+      <div className={classes.body}>{children}</div>
+    </aside>
+  );
+}

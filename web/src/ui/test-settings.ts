@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+export const textScales = [
+  { scale: 0.9, label: 'Small text' },
+  { scale: 1, label: 'Normal text' },
+  { scale: 1.15, label: 'Large text' },
+  { scale: 1.3, label: 'Very large text' },
+] as const;
+
+export type TestSettings = { textScale: number; highContrast: boolean };
+
+const KEY = 'test-settings';
+const DEFAULTS: TestSettings = { textScale: 1, highContrast: false };
+
+/** Text size and contrast of the test screens, kept on this device; other screens do without. */
+export function useTestSettings() {
+  const [settings, setSettings] = useState(readSettings);
+  useEffect(() => {
+    const root = document.documentElement;
+    root.style.setProperty('--text-scale', String(settings.textScale));
+    if (settings.highContrast) root.dataset.contrast = 'high';
+    localStorage.setItem(KEY, JSON.stringify(settings));
+    return () => {
+      root.style.removeProperty('--text-scale');
+      delete root.dataset.contrast;
+    };
+  }, [settings]);
+  return { settings, change: (part: Partial<TestSettings>) => setSettings((before) => ({ ...before, ...part })) };
+}
+
+function readSettings(): TestSettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TestSettings>;
+    const isKnown = textScales.some(({ scale }) => scale === kept.textScale);
+    return { textScale: isKnown ? (kept.textScale ?? 1) : 1, highContrast: kept.highContrast === true };
+  } catch {
+    return DEFAULTS;
+  }
+}

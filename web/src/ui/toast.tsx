@@ -1,0 +1,52 @@
+import { notifications } from '@mantine/notifications';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import classes from './toast.module.css';
+
+const SHOWN_MS = 3000;
+
+type Options = {
+  /** How long it stays, in milliseconds. */
+  shownMs?: number;
+  /** One toast at a time under the same id: it is not said twice. */
+  id?: string;
+};
+
+/** Something worked. It is read out after what is being read. */
+export function toastSuccess(message: string, options: Options = {}): void {
+  show(message, 'success', IconCircleCheck, options);
+}
+
+/** Something to know, neither good nor bad. */
+export function toastInfo(message: string, options: Options = {}): void {
+  show(message, 'info', IconInfoCircle, options);
+}
+
+/** Something failed. It is read out at once. */
+export function toastError(message: string, options: Options = {}): void {
+  show(message, 'error', IconAlertCircle, options);
+}
+
+/** Something is not as it should be, and goes on all the same. */
+export function toastWarning(message: string, options: Options = {}): void {
+  show(message, 'warning', IconAlertTriangle, options);
+}
+
+type Kind = 'success' | 'info' | 'warning' | 'error';
+
+function show(message: string, kind: Kind, Icon: TablerIcon, { shownMs = SHOWN_MS, id }: Options): void {
+  notifications.show({
+    id,
+    message,
+    autoClose: shownMs,
+    role: kind === 'error' ? 'alert' : 'status',
+    icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,
+    classNames: { icon: classes.icon },
+    'data-kind': kind,
+  });
+}

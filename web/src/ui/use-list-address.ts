@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useSearchParams } from 'react-router';
+
+/** Typing rests this long before the server is asked. */
+const TYPING_MS = 250;
+
+/**
+ * What a list shows, kept in the address so that reload, back and a sent link show the same: `q` the words searched,
+ * `filter` the one value of the parameter named so, `sort` a column (`-` before it turns it round), `page` from 1.
+ * Each change but the page leads back to the first page.
+ */
+export function useListAddress(filterName: string, defaultSort: string) {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const [restingQ] = useDebouncedValue(q, TYPING_MS);
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+
+  function set(changes: Record<string, string | null>): void {
+    const change = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      if (!('page' in changes)) next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    };
+    setSearch(change, { replace: 'q' in changes, preventScrollReset: true });
+  }
+
+  return {
+    q,
+    /** `q` once the typing rests: what to ask the server. */
+    restingQ,
+    filter: search.get(filterName) ?? '',
+    sort: search.get('sort') ?? defaultSort,
+    page,
+    narrowed: q !== '' || search.has(filterName),
+    setQ: (value: string) => set({ q: value }),
+    setFilter: (value: string) => set({ [filterName]: value }),
+    setSort: (value: string) => set({ sort: value === defaultSort ? null : value }),
+    setPage: (value: number) => set({ page: value === 1 ? null : String(value) }),
+    clear: () => set({ q: null, [filterName]: null }),
+  };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;
