@@ -54,7 +54,7 @@ export default {
       'no-import-of-tests',
       'What runs does not stand on what tests it.',
       { path: '^(contract|server|web)/src/', pathNot: [TEST] },
-      { path: [TEST, '^(contract|server|web)/test/', '^e2e/', '^scripts/', '^bench/'] },
+      { path: [TEST, '^(contract|server|web)/test/', '^e2e/', '^scripts/', '^bench/', '^proofs/'] },
     ),
     rule(
       'server-platform-is-ground',

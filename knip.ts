@@ -3,8 +3,12 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{test,check,dev,proof,spec-texts,check-boundaries,check-files}.ts', 'scripts/proofs/*.ts'],
-      project: ['scripts/**/*.{ts,mjs}'],
+      entry: [
+        'scripts/{test,check,dev,proof,spec-texts,check-boundaries,check-files}.ts',
+        'proofs/{start-stop,kill-during-save,saving-learners,state-table,tests-in-fresh-clone}.ts',
+        'bench/{main,load}.ts',
+      ],
+      project: ['{scripts,proofs,bench}/**/*.{ts,mjs}'],
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],

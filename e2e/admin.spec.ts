@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';
+import { chooseFile } from './csv-upload.ts';
+import { faulty, twoPassages } from './reading-csv.ts';
 import { expect, test } from './test.ts';
 
 /** Opens a section of the admin dashboard from its sidebar. */
@@ -141,6 +143,110 @@ test('what fails in the list says so: the list, the details, the deletion', asyn
   await row(page, title).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast('Failed to delete course.')).toBeVisible();
+  await see();
+});
+
+/** Opens the upload screen with a course chosen by hand. */
+async function openUpload(page: Page, title: string): Promise<void> {
+  await openSection(page, 'Upload Questions');
+  await page.getByRole('combobox', { name: 'Course' }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+}
+
+test('the upload screen says what a file holds, and asks for a file and a course', async ({ page, see }) => {
+  await openSection(page, 'Upload Questions');
+  for (const name of ['PASSAGE', 'QUESTION', 'TRUE_FALSE_QUESTION', 'FILL_BLANK_QUESTION']) {
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
+  }
+  for (const sample of ['/samples/sample-reading.csv', '/samples/sample-multiple-choice.csv']) {
+    const answer = await page.request.get(sample);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('csv');
+  }
+  await page.getByRole('button', { name: 'Upload Questions' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select a file and a course.' })).toBeVisible();
+  await see();
+});
+
+test('the samples to download are good files', async ({ page, server, staff }) => {
+  const { title } = await aCourse(server, staff.admin, { title: aTitle('Samples') });
+  for (const sample of ['sample-reading.csv', 'sample-multiple-choice.csv']) {
+    const text = await (await page.request.get(`/samples/${sample}`)).text();
+    await openUpload(page, title);
+    await chooseFile(page, sample, text);
+    await expect(page.getByText(/^All \d+ rows are ready\.$/)).toBeVisible();
+  }
+});
+
+test('a faulty file is reported by row, column and reason, and can be had marked', async ({
+  page,
+  server,
+  staff,
+  expectError,
+  see,
+}) => {
+  expectError(/status of 400/);
+  const { title } = await aCourse(server, staff.admin, { title: aTitle('Faulty') });
+  await openUpload(page, title);
+  await chooseFile(page, 'estuary.csv', faulty);
+  await expect(page.getByText('3 rows to fix.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'RIDDLE' })).toContainText('use one of PASSAGE');
+  await expect(page.getByRole('row').filter({ hasText: 'The villages voted' })).toContainText('use TRUE or FALSE');
+  await see();
+  await page.getByRole('button', { name: 'Show only problems' }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the file with its faulty rows marked' }).click();
+  expect((await saved).suggestedFilename()).toBe('estuary-problems.csv');
+  await expect(page.getByRole('button', { name: 'Upload Questions' })).toBeDisabled();
+});
+
+test('questions are added to those that are there, or take their place', async ({ page, server, staff }) => {
+  const { title } = await aReadingCourse(server, staff.admin, { title: aTitle('Twice') });
+  for (const [choice, count] of [
+    ['Add to them', 10],
+    ['Replace them', 5],
+  ] as const) {
+    await openUpload(page, title);
+    await page.getByRole('radio', { name: choice }).check();
+    await chooseFile(page, 'again.csv', twoPassages);
+    await expect(page.getByText('All 7 rows are ready.')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Questions' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: '5 questions uploaded successfully!' }).first(),
+    ).toBeVisible();
+    await findCourse(page, title);
+    await row(page, title).getByRole('button', { name: 'View Details' }).click();
+    const panel = page.getByRole('complementary', { name: 'Course details' });
+    await expect(panel.getByRole('definition').filter({ hasText: new RegExp(`^${count}$`) })).toBeVisible();
+  }
+});
+
+test('an upload into a course of another type, of none, or one that fails says so', async ({
+  page,
+  server,
+  staff,
+  expectError,
+  see,
+}) => {
+  expectError(/status of 500/);
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+  const writing = await aCourse(server, staff.admin, { title: aTitle('Essays'), type: 'Writing' });
+  await openUpload(page, writing.title);
+  await expect(alert('Unsupported course type for CSV upload.')).toBeVisible();
+  await see();
+  await page.goto('/admin-dashboard?section=uploadTest&course=2147483647');
+  await chooseFile(page, 'two.csv', twoPassages);
+  await page.getByRole('button', { name: 'Upload Questions' }).click();
+  await expect(alert('Selected course not found.')).toBeVisible();
+  await see();
+  const { title } = await aCourse(server, staff.admin, { title: aTitle('Broken') });
+  await openUpload(page, title);
+  await chooseFile(page, 'two.csv', twoPassages);
+  await expect(page.getByText('All 7 rows are ready.')).toBeVisible();
+  await page.route('**/upload-reading-advanced-csv', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Upload Questions' }).click();
+  await expect(alert('Failed to upload questions.')).toBeVisible();
   await see();
 });
 

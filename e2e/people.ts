@@ -5,6 +5,9 @@ import { call, type Server, SUPERADMIN } from './server.ts';
 
 export type Person = { email: string; password: string; username: string; user: SignedInUser; token: string };
 
+/** Who is at every school. */
+export type Staff = { superadmin: Person; admin: Person };
+
 /** What a new person writes into the register form. */
 export type Newcomer = { username: string; email: string; phone: string; password: string };
 

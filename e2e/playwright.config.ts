@@ -18,8 +18,8 @@ export default defineConfig<Options>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     browserName: 'chromium',

@@ -173,7 +173,7 @@ test.describe('while the clock runs', () => {
     await flagButton(page, 3).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'End Test' }).click();
-    const review = page.getByRole('dialog').filter({ hasText: 'End the test?' });
+    const review = page.getByRole('dialog', { name: 'End the test?' });
     await expect(review).toContainText('You have answered 3 of 5.');
     await expect(review.getByRole('region', { name: 'Unanswered' }).getByRole('button')).toHaveText(['4', '5']);
     await expect(review.getByRole('region', { name: 'Flagged to check' }).getByRole('button')).toHaveText(['3']);
@@ -352,7 +352,7 @@ test.describe('the end', () => {
     await expect(page.getByText('submitted for review')).toBeVisible();
     await see();
     await expect(page).toHaveURL('/user-dashboard', { timeout: 10_000 });
-    await expect(page.getByText('Pending Review')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'With a marker' })).toBeVisible();
   });
 
   test('a test that ended meanwhile shows its result instead of beginning again', async ({
@@ -419,7 +419,7 @@ test('the whole test by the keyboard alone', async ({ page, server, shelf, enter
   await expect(page.getByRole('heading', { name: 'An Orchard Without Owners' })).toBeVisible();
   await tabTo(page.getByRole('button', { name: 'End Test' }));
   await press('Enter');
-  const review = page.getByRole('dialog').filter({ hasText: 'End the test?' });
+  const review = page.getByRole('dialog', { name: 'End the test?' });
   await expect(review).toBeVisible();
   await tabTo(review.getByRole('button', { name: 'End Test' }));
   await press('Space');

@@ -57,7 +57,8 @@ async function startServer(name: DatabaseName, settings: Record<string, string>)
       SUPERADMIN_PASSWORD: SUPERADMIN.password,
     },
   });
-  const log = createWriteStream(join(LOGS, `server-${name}.log`));
+  const logFile = join(LOGS, `server-${name}.log`);
+  const log = createWriteStream(logFile);
   server.stderr.pipe(log, { end: false });
   server.stdout.pipe(log, { end: false });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
@@ -69,13 +70,13 @@ async function startServer(name: DatabaseName, settings: Record<string, string>)
         server.kill('SIGTERM');
         const code = await ended;
         rmSync(dataDir, { recursive: true, force: true });
-        if (code !== 0) throw new Error(`The ${name} server ended with ${code} instead of 0: see ${log.path}`);
+        if (code !== 0) throw new Error(`The ${name} server ended with ${code} instead of 0: see ${logFile}`);
       },
     };
   } catch (error) {
     server.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
-    throw new Error(`The ${name} server did not start: see ${log.path}`, { cause: error });
+    throw new Error(`The ${name} server did not start: see ${logFile}`, { cause: error });
   }
 }
 

@@ -61,6 +61,6 @@ export async function answerSecondPassage(page: Page): Promise<void> {
 
 /** Presses End Test and answers the review with End Test. */
 export async function endTest(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'End Test' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
 }

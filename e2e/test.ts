@@ -1,15 +1,13 @@
 import type { Role } from '@parlance/contract/accounts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchForErrors } from './console-watch.ts';
-import { aLearner, anAdmin, enterAs, type Person, theSuperadmin } from './people.ts';
+import { aLearner, anAdmin, enterAs, type Person, type Staff, theSuperadmin } from './people.ts';
 import type { Stage } from './screens/state.ts';
 import { recordSeen } from './seen.ts';
 import { type DatabaseName, findServer, type Server } from './server.ts';
 import { fillShelf, type Shelf } from './shelf.ts';
 
 export type Options = { database: DatabaseName };
-
-export type Staff = { superadmin: Person; admin: Person };
 
 type Fixtures = {
   /** Names a console error that this test brings about on purpose; any other fails it. */

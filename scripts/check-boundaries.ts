@@ -4,7 +4,7 @@ import { failWith } from './fail-with.ts';
 
 /** Fewer would mean that the tool could not read TypeScript: with a compiler too new for it it saw 0 and was content. */
 const FEWEST_MODULES = 50;
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
 
 type Cruise = {
   modules: { source: string }[];

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
+const { PORT = '3000', API = `http://127.0.0.1:${PORT}` } = process.env;
+
 /** The server, started again when its source changes, and Vite's pages, which pass /api on to it. */
 const children = [
   start('node', '--watch', '--watch-preserve-output', 'server/src/main.ts'),
@@ -15,7 +17,7 @@ for (const child of children) {
 }
 
 function start(program: string, ...args: string[]): ChildProcess {
-  return spawn(program, args, { stdio: 'inherit' });
+  return spawn(program, args, { stdio: 'inherit', env: { ...process.env, API } });
 }
 
 function stopAll(): void {

@@ -9,6 +9,7 @@ type Outcome = Counts & { step: Step };
 const CORES = 2;
 const LOG_FOLDER = resolve('.cache/steps');
 const SHOWN_LINES = 40;
+const { FORCE_COLOR: _colours, ...uncoloured } = process.env;
 /** A step that was told to stop gets this long to put its own servers away. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -58,15 +59,16 @@ function isReady({ after = [] }: Step, steps: Step[], ended: Outcome[]): boolean
 
 async function run(step: Step): Promise<Outcome> {
   const file = resolve(LOG_FOLDER, step.name.replaceAll(/[^a-z]+/g, '-'));
-  const report = `${file}.json`;
+  const report = step.report === 'total' ? `${file}.log` : `${file}.json`;
   rmSync(report, { force: true });
   const startedMs = Date.now();
   if (step.report || step.talks) say(`       ${step.name}…`);
   const code = await exitCodeOf(step, `${file}.log`, report);
   const counts = countsOf(step.report, code, report);
-  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
+  const seconds = (Date.now() - startedMs) / 1000;
+  const stopped = seconds >= step.limitSeconds ? ', stopped there' : '';
   const tests = step.report ? ` ${counts.passed} passed, ${counts.failed} failed,` : '';
-  say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${seconds} s`);
+  say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${seconds.toFixed(1)} s${stopped}`);
   if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
   return { step, ...counts };
 }
@@ -80,9 +82,8 @@ function exitCodeOf(step: Step, log: string, report: string): Promise<number | n
     detached: true,
     stdio: ['ignore', output, output],
     env: {
-      ...process.env,
-      CI: '1',
-      FORCE_COLOR: '0',
+      ...uncoloured,
+      NO_COLOR: '1',
       SEEN_DIR: SEEN_FOLDER,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },

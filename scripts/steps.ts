@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** One check or suite of `npm test`. */
@@ -8,8 +8,8 @@ export type Step = {
   command: [string, ...string[]];
   /** How many of the two cores it keeps busy. */
   cores: 1 | 2;
-  /** The format of the report that counts its tests; without one the step counts as one. */
-  report?: 'vitest' | 'playwright';
+  /** How its tests are counted: from a report, or from the total on its last line; without, the step counts as one. */
+  report?: 'vitest' | 'playwright' | 'total';
   /** Steps that must have ended before, whatever came of them. */
   after?: string[];
   /** What it says is the point of it, also when it passes. */
@@ -24,7 +24,7 @@ export const SEEN_FOLDER = resolve('e2e/.seen');
 const CHECK_LIMIT_SECONDS = 120;
 const SUITE_LIMIT_SECONDS = 420;
 const PROOF_LIMIT_SECONDS = 1800;
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
 
 const typedRooms = ROOMS.filter((room) => existsSync(`${room}/tsconfig.json`));
 
@@ -44,6 +44,9 @@ export const suites: Step[] = [
   suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1 }),
   suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1 }),
   suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server']),
+  // The short forms of two proofs.
+  { ...proof('start and stop', 'start-stop.ts'), after: [WEB_BUILD] },
+  { ...proof('kill during saving', 'kill-during-save.ts', '--short'), after: [WEB_BUILD] },
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { after: [WEB_BUILD] }),
 ];
 
@@ -53,12 +56,13 @@ export const specTexts: Step = {
   after: suites.map(({ name }) => name),
 };
 
-/** Everything that takes over a minute, in full: a program each, which says what it measured and fails by its exit code. */
-export const proofs: Step[] = readdirSync('scripts/proofs').map((file) => ({
-  ...check(file.replace('.ts', ''), ['node', `scripts/proofs/${file}`], 2),
-  talks: true,
-  limitSeconds: PROOF_LIMIT_SECONDS,
-}));
+/** Everything that takes over a minute, in full. */
+export const proofs: Step[] = [
+  proof('fresh start and stop', 'start-stop.ts', '--fresh'),
+  proof('kill during saving', 'kill-during-save.ts'),
+  proof('state table', 'state-table.ts'),
+  proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
+];
 
 function check(name: string, command: Step['command'], cores: Step['cores'] = 1): Step {
   return { name, command, cores, limitSeconds: CHECK_LIMIT_SECONDS };
@@ -66,4 +70,9 @@ function check(name: string, command: Step['command'], cores: Step['cores'] = 1)
 
 function suite(name: string, report: Step['report'], command: Step['command'], more: Partial<Step> = {}): Step {
   return { name, command, cores: 2, report, limitSeconds: SUITE_LIMIT_SECONDS, ...more };
+}
+
+function proof(name: string, file: string, ...args: string[]): Step {
+  const command: Step['command'] = ['node', `proofs/${file}`, ...args];
+  return { name, command, cores: 2, report: 'total', talks: true, limitSeconds: PROOF_LIMIT_SECONDS };
 }

@@ -1,15 +1,177 @@
 import { expect } from '@playwright/test';
-import { aLearner } from '../people.ts';
-import { hold, type State } from './state.ts';
+import { endsIn, openTest } from '../attempts.ts';
+import { aLearner, type Person } from '../people.ts';
+import { call } from '../server.ts';
+import { logout } from '@parlance/contract/auth';
+import type { Course } from '@parlance/contract/courses';
+import {
+  answerFirstPassage,
+  clock,
+  endTest,
+  expectSaved,
+  flagButton,
+  question,
+  savedState,
+  startTest,
+} from '../test-room.ts';
+import { breakDown, hold, type Stage, type State } from './state.ts';
+
+const SUBMIT = '**/api/tests/submit*';
+
+async function openAs(stage: Stage, { id }: Course): Promise<Person> {
+  const learner = await aLearner(stage.server);
+  await stage.enter(learner);
+  await stage.page.goto(`/user/reading-test/${id}`);
+  return learner;
+}
+
+/** A test under way, half answered, with a flag. */
+async function underWay(stage: Stage): Promise<Person> {
+  const learner = await openAs(stage, stage.shelf.reading);
+  await startTest(stage.page);
+  await answerFirstPassage(stage.page);
+  await flagButton(stage.page, 2).click();
+  await expectSaved(stage.page);
+  return learner;
+}
+
+/** The last passage, where the test can be ended. */
+async function atTheEnd(stage: Stage): Promise<Person> {
+  const learner = await underWay(stage);
+  await stage.page.getByRole('button', { name: 'Next' }).click();
+  await expect(question(stage.page, 4)).toBeVisible();
+  return learner;
+}
+
+/** Opens a state of a course that is not there to be taken. */
+function refused(course: (stage: Stage) => Course, heading: string): State['open'] {
+  return async (stage) => {
+    await openAs(stage, course(stage));
+    await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  };
+}
 
 export const readingTest: State[] = [
   {
     name: 'loading',
     open: async (stage) => {
-      await stage.enter(await aLearner(stage.server));
-      await hold(stage, /\/assets\/reading-test[^/]*\.js$/);
-      await stage.page.goto(`/user/reading-test/${stage.shelf.reading.id}`);
-      await expect(stage.page.getByRole('status')).toHaveText('Loading Reading Test...');
+      await hold(stage, `**/api/courses/${stage.shelf.reading.id}`);
+      await openAs(stage, stage.shelf.reading);
+      await expect(stage.page.getByText('Loading Reading Test...')).toBeAttached();
+    },
+  },
+  { name: 'empty', open: refused(({ shelf }) => shelf.empty, 'No reading test data found for this course.') },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      await breakDown(stage, `**/api/courses/${stage.shelf.reading.id}`);
+      await openAs(stage, stage.shelf.reading);
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(/^Error: /);
+    },
+  },
+  {
+    name: 'start page',
+    open: async (stage) => {
+      await openAs(stage, stage.shelf.reading);
+      await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
+    },
+  },
+  {
+    name: 'start failed',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/tests/attempts');
+      await openAs(stage, stage.shelf.reading);
+      await stage.page.getByRole('button', { name: 'Start Test' }).click();
+      await expect(stage.page.getByText('The clock has not started.').last()).toBeVisible();
+    },
+  },
+  { name: 'ready', open: async (stage) => void (await underWay(stage)) },
+  {
+    name: 'passage on a phone',
+    open: async (stage) => {
+      await underWay(stage);
+      // Where both panes stand side by side there is nothing to switch.
+      const toPassage = stage.page.getByRole('button', { name: 'Passage 1', exact: true });
+      if (await toPassage.isVisible()) await toPassage.click();
+      await expect(stage.page.getByRole('heading', { name: 'The Ferry at Low Water' })).toBeVisible();
+    },
+  },
+  { name: 'last passage', open: async (stage) => void (await atTheEnd(stage)) },
+  {
+    name: 'free text',
+    open: async (stage) => {
+      await openAs(stage, stage.shelf.mixed);
+      await startTest(stage.page);
+      await stage.page.getByPlaceholder('Write your answer here...').fill('I would have kept the ferry.');
+      await expectSaved(stage.page);
+    },
+  },
+  {
+    name: 'unknown type',
+    open: async (stage) => {
+      await stage.page.route('**/api/tests/attempts', async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"true_false"', '"speaking"') });
+      });
+      await openAs(stage, stage.shelf.reading);
+      await startTest(stage.page);
+      await expect(stage.page.getByText('Unsupported Question Type: speaking')).toBeAttached();
+    },
+  },
+  {
+    name: 'last minute',
+    open: async (stage) => {
+      const learner = await underWay(stage);
+      endsIn(stage.server, await openTest(stage.server, learner, stage.shelf.reading), 58);
+      await stage.page.reload();
+      await expect(stage.page.getByText('Last minute')).toBeAttached();
+      await expect(clock(stage.page)).toHaveText(/^0?0:\d\d$/);
+    },
+  },
+  {
+    name: 'offline',
+    open: async (stage) => {
+      stage.expectError(/Failed to load resource/);
+      await underWay(stage);
+      await stage.page.route('**/api/tests/attempts/*', (route) => route.abort());
+      await question(stage.page, 1).getByRole('radio').first().check();
+      await expect(savedState(stage.page)).toHaveText('Offline: your answers are safe on this device');
+    },
+  },
+  {
+    name: 'review open',
+    open: async (stage) => {
+      await atTheEnd(stage);
+      await stage.page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }).click();
+      await expect(stage.page.getByRole('dialog', { name: 'End the test?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'submitting',
+    open: async (stage) => {
+      await atTheEnd(stage);
+      await hold(stage, SUBMIT);
+      await endTest(stage.page);
+      await expect(stage.page.getByRole('button', { name: 'Submitted!' }).first()).toBeDisabled();
+    },
+  },
+  {
+    name: 'submit failed',
+    open: async (stage) => {
+      await atTheEnd(stage);
+      await breakDown(stage, SUBMIT);
+      await endTest(stage.page);
+      await expect(stage.page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'signed out',
+    open: async (stage) => {
+      stage.expectError(/status of 401/);
+      const learner = await underWay(stage);
+      await call(stage.server, logout, {}, learner.token);
+      await question(stage.page, 1).getByRole('radio').first().check();
+      await expect(stage.page.getByText('Session expired or unauthorized. Please login again.')).toBeVisible();
     },
   },
 ];

@@ -1,40 +1,212 @@
-import { expect } from '@playwright/test';
-import type { State } from './state.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { aCourse, aReadingCourse, aTitle } from '../courses.ts';
+import { chooseFile } from '../csv-upload.ts';
+import { aLearner } from '../people.ts';
+import { faulty, twoPassages } from '../reading-csv.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+
+const COURSES = /\/api\/courses(\?|$)/;
+
+/** Opens a section of a staff dashboard; `sees` names what this state alone shows. */
+function section(
+  role: 'admin' | 'superadmin',
+  search: string,
+  sees: (page: Page) => Locator,
+  before: (stage: Stage) => Promise<void> = async () => {},
+): State['open'] {
+  return async (stage) => {
+    await before(stage);
+    await stage.enter(stage.staff[role]);
+    await stage.page.goto(`/${role}-dashboard${search}`);
+    await expect(sees(stage.page).first()).toBeAttached();
+  };
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('heading', { name });
+const status = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
+
+/** The upload screen with a course chosen. */
+async function openUpload(stage: Stage): Promise<void> {
+  const { id } = await aCourse(stage.server, stage.staff.admin, { title: aTitle('Estuary') });
+  await stage.enter(stage.staff.admin);
+  await stage.page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
+  await expect(stage.page.getByText('takes a CSV of passages and questions')).toBeVisible();
+}
+
+/** The list narrowed to one course of our own, so that its buttons are the only ones. */
+async function listOne(stage: Stage): Promise<void> {
+  const { title } = await aReadingCourse(stage.server, stage.staff.admin, { title: aTitle('Estuary') });
+  await stage.enter(stage.staff.admin);
+  await stage.page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);
+  await expect(stage.page.getByRole('button', { name: 'View Details' })).toHaveCount(1);
+}
 
 export const adminDashboard: State[] = [
   {
     name: 'nothing chosen',
-    open: async ({ page, staff, enter }) => {
-      await enter(staff.admin);
-      await page.goto('/admin-dashboard');
-      await expect(page.getByText('Please select an option from the sidebar.')).toBeVisible();
+    open: section('admin', '', (page) => page.getByText('Please select an option from the sidebar.')),
+  },
+  { name: 'profile', open: section('admin', '?section=viewProfile', heading('Profile')) },
+  {
+    name: 'add course',
+    open: section('admin', '?section=addCourse', (page) => page.getByRole('button', { name: 'Add Course' })),
+  },
+  {
+    name: 'add course, fields wrong',
+    open: async (stage) => {
+      await section('admin', '?section=addCourse', heading('Add New Course'))(stage);
+      await stage.page.getByRole('radio', { name: 'Reading' }).click();
+      await stage.page.getByRole('button', { name: 'Add Course' }).click();
+      await expect(stage.page.getByLabel('Title')).toHaveAccessibleDescription(/Enter a title/);
     },
   },
   {
-    name: 'profile',
-    open: async ({ page, staff, enter }) => {
-      await enter(staff.admin);
-      await page.goto('/admin-dashboard?section=viewProfile');
-      await expect(page.getByRole('main').getByRole('heading', { name: 'Profile' })).toBeVisible();
+    name: 'course added',
+    open: async (stage) => {
+      await section('admin', '?section=addCourse', heading('Add New Course'))(stage);
+      await stage.page.getByLabel('Title').fill(aTitle('First Interview'));
+      await stage.page.getByLabel('Subject').fill('Work');
+      await stage.page.getByLabel('Description').fill('Five questions about a job.');
+      await stage.page.getByRole('radio', { name: 'Speaking' }).click();
+      await stage.page.getByRole('button', { name: 'Add Course' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Add another' })).toBeVisible();
+    },
+  },
+  {
+    name: 'courses loading',
+    open: section('admin', '?section=viewCourses', status('Loading courses...'), (stage) => hold(stage, COURSES)),
+  },
+  {
+    name: 'courses empty',
+    open: section('admin', '?section=viewCourses', heading('No courses yet.'), (stage) => answer(stage, COURSES, [])),
+  },
+  {
+    name: 'courses failed',
+    open: section('admin', '?section=viewCourses', heading('Failed to fetch courses.'), (stage) =>
+      breakDown(stage, COURSES),
+    ),
+  },
+  {
+    name: 'courses ready',
+    open: section('admin', '?section=viewCourses', (page) => page.getByRole('button', { name: 'View Details' })),
+  },
+  {
+    name: 'course details open',
+    open: async (stage) => {
+      await listOne(stage);
+      await stage.page.getByRole('button', { name: 'View Details' }).click();
+      await expect(stage.page.getByRole('list', { name: 'Correct blanks' })).toBeAttached();
+    },
+  },
+  {
+    name: 'course details failed',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/tests/course-details-with-questions/*');
+      await listOne(stage);
+      await stage.page.getByRole('button', { name: 'View Details' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'delete dialog open',
+    open: async (stage) => {
+      await listOne(stage);
+      await stage.page.getByRole('button', { name: 'Delete' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: /delete this course/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'upload loading',
+    open: section('admin', '?section=uploadTest', status('Loading courses...'), (stage) => hold(stage, COURSES)),
+  },
+  {
+    name: 'upload failed',
+    open: section('admin', '?section=uploadTest', heading('Failed to fetch courses.'), (stage) =>
+      breakDown(stage, COURSES),
+    ),
+  },
+  {
+    name: 'upload',
+    open: section('admin', '?section=uploadTest', (page) => page.getByRole('combobox', { name: 'Course' })),
+  },
+  {
+    name: 'upload, rows to fix',
+    open: async (stage) => {
+      stage.expectError(/status of 400/);
+      await openUpload(stage);
+      await chooseFile(stage.page, 'estuary.csv', faulty);
+      await expect(stage.page.getByText('3 rows to fix.')).toBeVisible();
+    },
+  },
+  {
+    name: 'upload, rows ready',
+    open: async (stage) => {
+      await openUpload(stage);
+      await chooseFile(stage.page, 'estuary.csv', twoPassages);
+      await expect(stage.page.getByText('All 7 rows are ready.')).toBeVisible();
     },
   },
 ];
 
+const USERS = /\/api\/superadmin\/users(\?|$)/;
+
+/** The list of users narrowed to a new one. */
+async function listOneUser(stage: Stage): Promise<void> {
+  const { email } = await aLearner(stage.server);
+  await stage.enter(stage.staff.superadmin);
+  await stage.page.goto(`/superadmin-dashboard?section=manageUsers&q=${encodeURIComponent(email)}`);
+  await expect(stage.page.getByRole('button', { name: 'View' })).toHaveCount(1);
+}
+
+/** Presses a button of the one row and waits for what it opens. */
+function ofOneUser(button: string, opens: (page: Page) => Locator): State['open'] {
+  return async (stage) => {
+    await listOneUser(stage);
+    await stage.page.getByRole('button', { name: button }).click();
+    await expect(opens(stage.page)).toBeVisible();
+  };
+}
+
 export const superadminDashboard: State[] = [
-  {
-    name: 'ready',
-    open: async ({ page, staff, enter }) => {
-      await enter(staff.superadmin);
-      await page.goto('/superadmin-dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
-    },
-  },
+  { name: 'overview', open: section('superadmin', '', heading('Dashboard Overview')) },
   {
     name: 'profile',
-    open: async ({ page, staff, enter }) => {
-      await enter(staff.superadmin);
-      await page.goto('/superadmin-dashboard?section=profile');
-      await expect(page.getByRole('main').getByRole('heading', { name: 'Profile' })).toBeVisible();
+    open: section('superadmin', '?section=profile', (page) =>
+      page.getByRole('button', { name: 'Check Profile Status' }),
+    ),
+  },
+  {
+    name: 'users loading',
+    open: section('superadmin', '?section=manageUsers', status('Loading users...'), (stage) => hold(stage, USERS)),
+  },
+  {
+    name: 'users empty',
+    open: section('superadmin', '?section=manageUsers', heading('No users found.'), (stage) =>
+      answer(stage, USERS, []),
+    ),
+  },
+  {
+    name: 'users failed',
+    open: section(
+      'superadmin',
+      '?section=manageUsers',
+      (page) => page.getByRole('button', { name: 'Try again' }),
+      (stage) => breakDown(stage, USERS),
+    ),
+  },
+  { name: 'users ready', open: listOneUser },
+  { name: 'user details', open: ofOneUser('View', (page) => page.getByRole('button', { name: 'Back to List' })) },
+  { name: 'edit user', open: ofOneUser('Edit', (page) => page.getByText('Leave blank if not changing.')) },
+  {
+    name: 'delete user dialog open',
+    open: ofOneUser('Delete', (page) => page.getByRole('alertdialog', { name: /delete\/deactivate this user/ })),
+  },
+  {
+    name: 'add admin',
+    open: async (stage) => {
+      await section('superadmin', '?section=manageAdmins', heading('Manage Admins'))(stage);
+      await stage.page.getByRole('button', { name: 'Add Admin' }).click();
+      await expect(stage.page.getByLabel('Phone (optional)')).toBeVisible();
     },
   },
 ];

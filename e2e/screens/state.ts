@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../people.ts';
+import type { Person, Staff } from '../people.ts';
 import type { Server } from '../server.ts';
 import type { Shelf } from '../shelf.ts';
-import type { Staff } from '../test.ts';
 
 /** What a builder of states has at hand. */
 export type Stage = {

@@ -15,7 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'shots', 'test-results', '.seen', '.git', '.cache']);
 
 /**

@@ -12,22 +12,8 @@ import type { Settings } from './platform/settings.ts';
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;
 
-/** Migrates, makes the first superadmin and fills the demo, each only where it is needed; says how to sign in. */
-export async function prepare(settings: Settings): Promise<void> {
-  const database = await openDatabase(settings);
-  await furnish({ settings, db: database.db, clock: systemClock }, database);
-  await database.close();
-}
-
-async function furnish(house: House, database: Database): Promise<void> {
-  await migrate(database);
-  const first = await addFirstSuperadmin(house);
-  if (first) say([signInLine(first)]);
-  if (house.settings.demo) say(await fillDemo(house));
-}
-
 type Serving = {
-  /** Migrates and furnishes first; otherwise somebody has. */
+  /** Migrates, makes the first superadmin and fills the demo, each only where it is needed; otherwise somebody has. */
   preparing?: boolean;
   onListening?: (port: number) => void;
 };
@@ -54,10 +40,11 @@ export async function serveUntil(
   return 0;
 }
 
-/** Says where the pages are and which database holds the data. */
-export function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number): void {
-  const embedded = 'Database: embedded in the data folder. One process, not safe against power loss.';
-  say([`Parlance is at ${publicUrl ?? `http://${host}:${port}`}`, databaseUrl ? 'Database: PostgreSQL.' : embedded]);
+async function furnish(house: House, database: Database): Promise<void> {
+  await migrate(database);
+  const first = await addFirstSuperadmin(house);
+  if (first) say([signInLine(first)]);
+  if (house.settings.demo) say(await fillDemo(house));
 }
 
 function signInLine({ email, password }: FirstSuperadmin): string {

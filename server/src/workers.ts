@@ -10,7 +10,7 @@ export async function runWorkers(
   stop: Promise<void>,
   onListening: (port: number) => void,
 ): Promise<number> {
-  // One alone at first: when the port is taken, one line says so and not one a worker.
+  // One alone at first: it prepares the database, and when the port is taken one line says so and not one a worker.
   const first = cluster.fork();
   const port = await Promise.race([portOf(first), endOf(first)]);
   if (port === null) return 1;

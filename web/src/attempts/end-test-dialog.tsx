@@ -1,5 +1,4 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useId } from 'react';
 import { TimeLeft } from '../ui/clock-face.tsx';
 import { type PaletteCell, QuestionCells } from '../ui/question-palette.tsx';
 import classes from './end-test-dialog.module.css';
@@ -16,18 +15,17 @@ type Props = {
 
 /** The last look before the end: what is unanswered, what is flagged, how long there is. Enter does not confirm. */
 export function EndTestDialog({ opened, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd }: Props) {
-  const id = useId();
   const shown = cells.map((cell) => ({ ...cell, current: false }));
   const unanswered = shown.filter(({ answered }) => !answered);
   const flagged = shown.filter((cell) => cell.flagged);
   return (
     <Modal.Root opened={opened} onClose={onKeepWorking}>
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={id}>
+      <Modal.Content>
         <Modal.Body>
-          <h2 id={id} className={classes.title} tabIndex={-1} data-autofocus>
+          <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
             End the test?
-          </h2>
+          </Modal.Title>
           <p className={classes.lead}>
             You have answered {cells.length - unanswered.length} of {cells.length}. Once you end the test you cannot go
             back to it.

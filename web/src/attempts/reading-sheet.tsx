@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from '../platform/draft.ts';
 import type { Answer } from '@parlance/contract/attempts';
 import type { PaletteCell } from '../ui/question-palette.tsx';
@@ -10,9 +10,10 @@ import { PaneTabs } from './pane-tabs.tsx';
 import { PassagePane } from './passage-pane.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-sheet.module.css';
-import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
 import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
 import { TestBar } from './test-bar.tsx';
+import { TestEndedDialog } from './test-ended-dialog.tsx';
 import { TestFoot } from './test-foot.tsx';
 import { type OpenTest, useTestRun } from './use-test-run.ts';
 
@@ -31,7 +32,6 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   const answered = numbered.filter(({ question }) => isAnswered(question, draft.answers[question.id])).length;
   const isSending = submitting.kind === 'sending';
   const title = test.reply.course.title || 'Reading Test';
-  useTitle(title);
 
   const cellsOf = (questions: typeof numbered): PaletteCell[] =>
     questions.map(({ number, question }) => ({
@@ -63,9 +63,16 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
     keeper.change((before) => ids.reduce((next, id) => withAnswer(next, id, given), before));
   }
 
+  /** Back to the sheet, not to the review that asked. */
+  function keepWorking() {
+    setEnding(false);
+    run.keepWorking();
+  }
+
   if (!part) return null;
   return (
     <div className={classes.sheet}>
+      <title>{`${title} · Parlance`}</title>
       <TestBar title={title} section={`Passage ${part.number} of ${parts.length}`} run={run} />
       <main className={classes.main}>
         <PaneTabs passage={`Passage ${part.number}`} questions={rangeWords(part)} shown={pane} onShow={setPane} />
@@ -100,7 +107,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
         onEnd={() => setEnding(true)}
       />
       <EndTestDialog
-        opened={ending && submitting.kind !== 'failed' && submitting.kind !== 'signedOut'}
+        opened={ending && (submitting.kind === 'no' || submitting.kind === 'sending')}
         cells={cellsOf(numbered)}
         secondsLeft={run.left}
         sending={isSending}
@@ -110,24 +117,18 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
       />
       <SubmitFailedDialog
         message={submitting.kind === 'failed' ? submitting.message : null}
+        sending={submitting.kind === 'failed' && submitting.sending}
+        repeats={submitting.kind === 'failed' && submitting.autoSubmitted}
+        keptOnDevice={run.keptOnDevice}
         onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
-        onKeepWorking={run.left > 0 ? run.keepWorking : undefined}
+        onKeepWorking={run.left > 0 ? keepWorking : undefined}
       />
-      <SignedOutDialog opened={submitting.kind === 'signedOut'} answered={answered} />
+      <SignedOutDialog opened={submitting.kind === 'signedOut'} hint={heldHint(answered, run.keptOnDevice)} />
+      <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
     </div>
   );
 }
 
 function writingIds(numbered: { question: { id: number; question_type: string } }[]): number[] {
   return numbered.filter(({ question }) => question.question_type === 'writing').map(({ question }) => question.id);
-}
-
-function useTitle(title: string) {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · Parlance`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CallRefused, call } from '../platform/call.ts';
+import { type Draft, hasUnsentWork, mergeStored } from '../platform/draft.ts';
 import { readUser } from '../platform/session.ts';
 import { toastError, toastWarning } from '../ui/toast.tsx';
 import { dropDraft, findDraft } from '../platform/draft-store.ts';
 import { TestFailed, TestLoading, TestMissing } from './test-states.tsx';
-import { mustSignIn, openTimed, readTimed } from './attempt-calls.ts';
+import { mustSignIn, openTimed, readTimed, sendSubmission } from './attempt-calls.ts';
 import { ReadingSheet } from './reading-sheet.tsx';
 import { resultDestination } from './result-destination.ts';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
@@ -34,7 +35,9 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
   });
   const resumed = useResumedTest(accountId, courseId, setTest);
   const problem = problemOf(course.error ?? resumed.error) ?? (isOther(course.data?.type) ? NO_DATA : null);
-  useFailureToast(problem);
+  const deadSession = signedOut || mustSignIn(resumed.error);
+  // A test that is open has its own words for a connection that dropped.
+  useFailureToast(test || deadSession ? null : problem);
 
   async function start() {
     setStarting({ busy: true, problem: null });
@@ -52,14 +55,32 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
   }
 
   if (test) return <ReadingSheet test={test} accountId={accountId} />;
+  if (mustSignIn(resumed.error)) {
+    return (
+      <main>
+        <title>Reading Test · Parlance</title>
+        <h1 className="visually-hidden">Reading Test</h1>
+        <SignedOutDialog
+          opened
+          hint="Sign in, open the test again, and it goes on where it was. Its clock does not stop."
+        />
+      </main>
+    );
+  }
   if (problem)
-    return <TestFailed message={problem} onRetry={() => void Promise.all([course.refetch(), resumed.refetch()])} />;
+    return (
+      <TestFailed
+        message={problem}
+        begun={resumed.isError}
+        onRetry={() => void Promise.all([course.refetch(), resumed.refetch()])}
+      />
+    );
   if (!course.data || resumed.isPending) return <TestLoading />;
   if (course.data.question_count === 0) return <TestMissing />;
   return (
     <>
       <StartPage course={course.data} busy={starting.busy} problem={starting.problem} onStart={() => void start()} />
-      <SignedOutDialog opened={signedOut} answered={null} />
+      <SignedOutDialog opened={signedOut} hint="The clock has not started." />
     </>
   );
 }
@@ -78,13 +99,16 @@ function useResumedTest(accountId: number, courseId: string, onOpen: (test: Open
     queryFn: async () => {
       const draft = await findDraft(accountId, Number(courseId));
       if (!draft) return null;
-      const timedReply = await readTimed(draft.attemptId);
-      const { attempt } = timedReply.reply;
+      const timedReply = await readTimed(draft.attemptId).catch(unlessMissing);
+      if (!timedReply) return null;
+      const { attempt, questions } = timedReply.reply;
       if (attempt?.status === 'open') {
         const opened = openTest(timedReply, draft);
         if (opened) onOpen(opened);
         return null;
       }
+      const hasWriting = questions.some(({ question_type }) => question_type === 'writing');
+      if (attempt) await handInLate(mergeStored(draft, attempt), hasWriting);
       await dropDraft(accountId, draft.attemptId);
       const result = attempt?.result;
       if (attempt && result) {
@@ -95,6 +119,22 @@ function useResumedTest(accountId: number, courseId: string, onOpen: (test: Open
       return null;
     },
   });
+}
+
+/** An attempt that is not there, or not this account's, is nothing to go on with: the start page follows. */
+function unlessMissing(error: unknown): null {
+  if (error instanceof CallRefused && error.code === 'not_found') return null;
+  throw error;
+}
+
+/** What never reached a test that has ended is handed in as late, before this device drops its copy. */
+async function handInLate(draft: Draft, hasWriting: boolean): Promise<void> {
+  if (!hasUnsentWork(draft)) return;
+  try {
+    await sendSubmission({ draft, timeTakenSeconds: 0, autoSubmitted: true, hasWriting });
+  } catch (error) {
+    if (!(error instanceof CallRefused && error.code === 'attempt_abandoned')) throw error;
+  }
 }
 
 function isOther(type: string | undefined): boolean {

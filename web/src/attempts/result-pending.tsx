@@ -23,6 +23,7 @@ export function ResultPending() {
 
   return (
     <div className={classes.page}>
+      <title>Thank you · Parlance</title>
       <header className={classes.bar}>
         <Brand />
       </header>

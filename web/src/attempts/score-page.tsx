@@ -19,6 +19,7 @@ export function ScorePage() {
   const home = (user && dashboardPath(user.role)) ?? '/login';
   return (
     <div className={classes.page}>
+      <title>Test result · Parlance</title>
       <header className={classes.bar}>
         <Brand />
       </header>

@@ -23,6 +23,7 @@ export function StartPage({ course, busy, problem, onStart }: Props) {
   const { title, subject, description, question_count: count, test_duration } = course;
   return (
     <div className={classes.page}>
+      <title>{`${title} · Parlance`}</title>
       <header className={classes.bar}>
         <Brand />
         <Anchor component={Link} to="/user-dashboard?section=courses">

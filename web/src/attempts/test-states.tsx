@@ -7,6 +7,7 @@ import classes from './test-states.module.css';
 export function TestLoading() {
   return (
     <main className={classes.loading} aria-busy="true">
+      <title>Reading Test · Parlance</title>
       <p className="visually-hidden" aria-live="polite">
         Loading Reading Test...
       </p>
@@ -20,13 +21,25 @@ export function TestLoading() {
   );
 }
 
-export function TestFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+type FailedProps = {
+  message: string;
+  /** A test was under way on this device: its clock goes on. */
+  begun: boolean;
+  onRetry: () => void;
+};
+
+export function TestFailed({ message, begun, onRetry }: FailedProps) {
   return (
     <main>
+      <title>Reading Test · Parlance</title>
       <Failed
         level={1}
         heading={`Error: ${message}`}
-        text="The clock has not started. Your connection may have dropped."
+        text={
+          begun
+            ? 'Your answers are safe on this device, and the clock goes on. Your connection may have dropped.'
+            : 'The clock has not started. Your connection may have dropped.'
+        }
         onRetry={onRetry}
       >
         <BackToCourses />
@@ -38,6 +51,7 @@ export function TestFailed({ message, onRetry }: { message: string; onRetry: () 
 export function TestMissing() {
   return (
     <main>
+      <title>Reading Test · Parlance</title>
       <Empty
         level={1}
         heading="No reading test data found for this course."

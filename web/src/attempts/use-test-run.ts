@@ -16,14 +16,20 @@ export type OpenTest = TimedReply & { attempt: Attempt; draft: Draft | null };
 export type Submitting =
   | { kind: 'no' }
   | { kind: 'sending' }
-  | { kind: 'failed'; message: string; autoSubmitted: boolean }
-  | { kind: 'signedOut' };
+  /** `tries` counts the submits that did not arrive; `sending` says that another is under way. */
+  | { kind: 'failed'; message: string; autoSubmitted: boolean; tries: number; sending: boolean }
+  | { kind: 'signedOut' }
+  /** It ended with nothing saved: there is no result to go to. */
+  | { kind: 'abandoned'; message: string };
 
 /** A save under way is waited for at most this long before a submit leaves: the submit carries the same answers. */
 const PAUSE_LIMIT_MS = 1500;
 /** After so long without a reply the clock is set again when the learner comes back to the page. */
 const RESYNC_AFTER_MS = 30_000;
 const TICK_MS = 250;
+/** A submit at zero that did not arrive is sent again by itself, first after so long, then waiting longer. */
+const RESEND_FIRST_MS = 2000;
+const RESEND_MOST_MS = 30_000;
 
 /** Runs one attempt: its draft, its clock, and its one submit. */
 export function useTestRun(test: OpenTest, accountId: number) {
@@ -33,20 +39,21 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const { draft, saving, keptOnDevice } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const [submitting, setSubmitting] = useState<Submitting>({ kind: 'no' });
   const isSending = useRef(false);
+  const isDone = useRef(false);
   const hasWriting = reply.questions.some(({ question_type }) => question_type === 'writing');
   const left = useSecondsLeft(clock, attempt.deadline);
 
   async function submit(autoSubmitted: boolean): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    setSubmitting({ kind: 'sending' });
+    const tries = submitting.kind === 'failed' ? submitting.tries : 0;
+    setSubmitting((before) => (before.kind === 'failed' ? { ...before, sending: true } : { kind: 'sending' }));
     await keeper.pause(PAUSE_LIMIT_MS);
     const timeTakenSeconds = attempt.durationSeconds - secondsLeft(clock, attempt.deadline);
     try {
       const current = keeper.snapshot().draft;
       const ended = await sendSubmission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
-      keeper.stop();
-      await dropDraft(accountId, attempt.id);
+      await forgetDraft();
       const message =
         secondsLeft(clock, attempt.deadline) === 0
           ? 'Time up! Test submitted automatically.'
@@ -56,50 +63,109 @@ export function useTestRun(test: OpenTest, accountId: number) {
       await navigate(to, { state, replace: true });
     } catch (error) {
       isSending.current = false;
+      if (error instanceof CallRefused && error.code === 'attempt_abandoned') {
+        await forgetDraft();
+        return setSubmitting({ kind: 'abandoned', message: error.message });
+      }
       keeper.resume();
       if (mustSignIn(error)) return setSubmitting({ kind: 'signedOut' });
       const message = error instanceof CallRefused ? error.message : 'Failed to submit test.';
-      toastError(message);
-      setSubmitting({ kind: 'failed', message, autoSubmitted });
+      if (tries === 0) toastError(message);
+      setSubmitting({ kind: 'failed', message, autoSubmitted, tries: tries + 1, sending: false });
     }
+  }
+
+  /** The server has everything, in time or as late: nothing of it is needed here any more. */
+  async function forgetDraft() {
+    isDone.current = true;
+    keeper.stop();
+    await dropDraft(accountId, attempt.id);
+  }
+
+  async function readAgain() {
+    const fresh = await readTimed(attempt.id);
+    const now = fresh.reply.attempt;
+    if (now) clock.sync(now.serverNow, fresh.sentAtMs, fresh.receivedAtMs);
+    return now;
+  }
+
+  /** Submits because the time is up. A clock that somebody set is believed only after the server was asked. */
+  async function submitAtZero() {
+    if (isSending.current) return;
+    if (saving.kind !== 'closed' && clock.doubtful()) {
+      await readAgain().catch(() => undefined);
+      if (secondsLeft(clock, attempt.deadline) > 0) return setSubmitting({ kind: 'no' });
+      if (clock.doubtful()) {
+        const tries = submitting.kind === 'failed' ? submitting.tries + 1 : 1;
+        const message = 'Failed to submit test.';
+        return setSubmitting({ kind: 'failed', message, autoSubmitted: true, tries, sending: false });
+      }
+    }
+    await submit(true);
   }
 
   useEffect(() => {
     keeper.resume();
-    return keeper.stop;
+    return () => {
+      // Whoever leaves by a link or Back leaves what was just typed with the server as well.
+      if (!isDone.current) keeper.sendLast();
+      keeper.stop();
+    };
   }, [keeper]);
 
-  useEffect(() => {
-    async function comeBack() {
-      keeper.retryNow();
-      const syncedAtMs = clock.syncedAtMs() ?? 0;
-      if (document.hidden || !(clock.doubtful() || Date.now() - syncedAtMs > RESYNC_AFTER_MS)) return;
-      const fresh = await readTimed(attempt.id).catch(() => null);
-      if (!fresh?.reply.attempt) return;
-      clock.sync(fresh.reply.attempt.serverNow, fresh.sentAtMs, fresh.receivedAtMs);
-      keeper.adopt(fresh.reply.attempt);
+  /** The page is looked at again: is the time right, is the test still open, is the session alive? */
+  async function comeBack() {
+    keeper.retryNow();
+    const syncedAtMs = clock.syncedAtMs() ?? 0;
+    if (document.hidden || !(clock.doubtful() || Date.now() - syncedAtMs > RESYNC_AFTER_MS)) return;
+    try {
+      const now = await readAgain();
+      if (!now || isSending.current || isDone.current) return;
+      // One that ended in another tab has a result: a submit gives it, and hands in what is unsent here as late.
+      if (now.status === 'open') keeper.adopt(now);
+      else await submit(now.status === 'timed_out');
+    } catch (error) {
+      if (mustSignIn(error)) setSubmitting({ kind: 'signedOut' });
     }
-    const onComeBack = () => void comeBack();
-    window.addEventListener('focus', onComeBack);
-    window.addEventListener('online', onComeBack);
-    document.addEventListener('visibilitychange', onComeBack);
+  }
+
+  const onComeBack = useEffectEvent(() => void comeBack());
+  const onZero = useEffectEvent(() => void submitAtZero());
+
+  useEffect(() => {
+    const back = () => onComeBack();
+    window.addEventListener('focus', back);
+    window.addEventListener('online', back);
+    document.addEventListener('visibilitychange', back);
     window.addEventListener('pagehide', keeper.sendLast);
     return () => {
-      window.removeEventListener('focus', onComeBack);
-      window.removeEventListener('online', onComeBack);
-      document.removeEventListener('visibilitychange', onComeBack);
+      window.removeEventListener('focus', back);
+      window.removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', back);
       window.removeEventListener('pagehide', keeper.sendLast);
     };
-  }, [keeper, clock, attempt.id]);
+  }, [keeper]);
 
   // At zero, and when the server says that it has ended: submitting then gives the stored result, late work is kept.
   const isOver = left === 0 || saving.kind === 'closed';
-  const submitAtZero = useEffectEvent(() => void submit(true));
   useEffect(() => {
     if (!isOver) return;
-    const timer = setTimeout(submitAtZero);
+    const timer = setTimeout(() => onZero());
     return () => clearTimeout(timer);
   }, [isOver]);
+
+  const resendAfterTries =
+    submitting.kind === 'failed' && submitting.autoSubmitted && !submitting.sending ? submitting.tries : null;
+  useEffect(() => {
+    if (resendAfterTries === null) return;
+    const again = () => onZero();
+    const timer = setTimeout(again, Math.min(RESEND_MOST_MS, RESEND_FIRST_MS * 2 ** (resendAfterTries - 1)));
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [resendAfterTries]);
 
   const shown: Submitting =
     submitting.kind === 'no' && saving.kind === 'signedOut' ? { kind: 'signedOut' } : submitting;

@@ -28,7 +28,11 @@ test('the separator stays, and a file marked before is marked anew', () => {
 });
 
 test('a file of UTF-16 is read', () => {
-  const utf16 = new Uint8Array([0xff, 0xfe, ...Array.from('VALUE\nä\n', (letter) => [letter.charCodeAt(0), 0]).flat()]);
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...Array.from('VALUE\nä\n').flatMap((letter) => [letter.charCodeAt(0), 0]),
+  ]);
   expect(markedCsv(utf16, [])).toBe('\uFEFFPROBLEM,VALUE\r\n,ä\r\n');
 });
 

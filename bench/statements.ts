@@ -1,0 +1,27 @@
+import { runSql } from './psql.ts';
+
+/** One kind of SQL statement: how often it ran, and its time in the database, in milliseconds. */
+export type Statement = { text: string; calls: number; totalMs: number };
+
+export const STATEMENT_OPTIONS = ['shared_preload_libraries=pg_stat_statements'];
+
+export function countStatements(databaseUrl: string): void {
+  runSql(databaseUrl, 'create extension if not exists pg_stat_statements;');
+}
+
+export function resetStatements(databaseUrl: string): void {
+  runSql(databaseUrl, 'select pg_stat_statements_reset();');
+}
+
+/** What ran since the reset, BEGIN and COMMIT included, the costliest first; not what this bench asks itself. */
+export function readStatements(databaseUrl: string): Statement[] {
+  const rows = runSql(
+    databaseUrl,
+    `select coalesce(json_agg(json_build_object('text', query, 'calls', calls, 'totalMs', total_exec_time)
+      order by total_exec_time desc), '[]')
+    from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database())
+      and query not like '%pg_stat_statements%';`,
+  );
+  return JSON.parse(rows) as Statement[];
+}

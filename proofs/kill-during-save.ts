@@ -1,0 +1,96 @@
+// Acknowledged means committed: SIGKILL at any moment, and every save that was answered with 200 is there afterwards.
+import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { startPostgres } from '../scripts/postgres.ts';
+import { call, makeReadingExam, registerLearners } from '../scripts/reading-exam.ts';
+import { type RunningServer, startServer } from '../scripts/server-process.ts';
+import { claim, prove, say } from './claims.ts';
+import { answersAfter, type Learner, type Saved, type SavingPlan } from './saving.ts';
+
+type DatabaseKind = 'embedded' | 'PostgreSQL';
+
+const isShort = process.argv.includes('--short');
+const LEARNERS = isShort ? 20 : 100;
+const ROUNDS = isShort ? 2 : 5;
+const EARLIEST_KILL_MS = isShort ? 500 : 1000;
+const LATEST_KILL_MS = isShort ? 1500 : 3000;
+const COLUMNS = [8, 15, 7, 15, 17];
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    say('       database     round   acknowledged   lost   told to wait   ms until ready');
+    await proveOn('embedded', {}, later);
+    const postgres = await startPostgres({ durable: true });
+    later(() => postgres.stop());
+    await proveOn('PostgreSQL', { DATABASE_URL: postgres.url() }, later);
+  }),
+);
+
+async function proveOn(kind: DatabaseKind, settings: Record<string, string>, later: Later): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-kill-'));
+  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const start = () => startServer({ ...settings, DATA_DIR: dataDir });
+  let server = await start();
+  later(() => server.stop());
+  const { courseId, questions } = await makeReadingExam(server.url);
+  const questionIds = questions.map(({ id }) => id);
+  let learners = await sitDown(server.url, courseId);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = acknowledgedIn(learners);
+    const saved = await saveAndKill(server, { url: server.url, learners, questionIds });
+    // At once: what the killed process held must be free again, the lock of the data folder too.
+    server = await start();
+    const checked = await Promise.all(saved.learners.map((one) => check(server.url, one, questionIds)));
+    const lost = checked.reduce((sum, one) => sum + one.lost, 0);
+    const acknowledged = acknowledgedIn(saved.learners) - before;
+    const figures = [round, acknowledged, lost, saved.toldToWait, Math.round(server.readyMs)];
+    const row = figures.map((figure, index) => String(figure).padStart(COLUMNS[index] ?? 0)).join('');
+    claim(acknowledged > 0 && lost === 0, kind.padEnd(10) + row);
+    learners = checked.map(({ learner }) => learner);
+  }
+}
+
+async function sitDown(url: string, courseId: number): Promise<Learner[]> {
+  const tokens = await registerLearners(url, LEARNERS);
+  return await Promise.all(
+    tokens.map(async (token) => {
+      const { attempt } = (await call(url, 'POST', '/api/tests/attempts', token, { courseId })) as Taken;
+      return { token, attemptId: attempt.id, acknowledged: 0 };
+    }),
+  );
+}
+
+async function saveAndKill(server: RunningServer, plan: SavingPlan): Promise<Saved> {
+  const child = fork(join(import.meta.dirname, 'saving-learners.ts'));
+  const saved = new Promise<Saved>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Saved));
+    child.once('exit', (code) => reject(new Error(`The learners' process ended with ${code}.`)));
+  });
+  child.send(plan);
+  await sleep(randomInt(EARLIEST_KILL_MS, LATEST_KILL_MS));
+  await server.kill();
+  return await saved;
+}
+
+type Taken = { attempt: { id: number; sequence: number; answers: Record<string, string> } };
+
+/**
+ * How many acknowledged saves are not stored. The last save may have been stored without its answer coming back; every
+ * one before it was acknowledged, so that the stored sequence says exactly what the answers must be.
+ */
+async function check(url: string, { token, attemptId, acknowledged }: Learner, questionIds: number[]) {
+  const { attempt } = (await call(url, 'GET', `/api/tests/attempts/${attemptId}`, token)) as Taken;
+  const areWhole = isDeepStrictEqual(attempt.answers, answersAfter(attempt.sequence, questionIds));
+  const lost = Math.max(0, acknowledged - attempt.sequence) + (areWhole ? 0 : 1);
+  return { lost, learner: { token, attemptId, acknowledged: attempt.sequence } };
+}
+
+function acknowledgedIn(learners: Learner[]): number {
+  return learners.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+}

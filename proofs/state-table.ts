@@ -1,0 +1,13 @@
+// The state table of an attempt, walked by the model fifty times as long as in `npm test`, on both databases.
+import { spawnSync } from 'node:child_process';
+import { claim, prove } from './claims.ts';
+
+const WALKS = 2000;
+
+await prove(async () => {
+  const { status } = spawnSync('vitest', ['run', '--root', 'server', 'src/attempts/state-table'], {
+    stdio: 'inherit',
+    env: { ...process.env, MODEL_RUNS: String(WALKS) },
+  });
+  claim(status === 0, `the server walked the table ${WALKS} times as the model does, on each database`);
+});

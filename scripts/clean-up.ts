@@ -1,0 +1,24 @@
+type Undo = () => Promise<void>;
+/** Keeps something to be put away at the end. It may have been put away already by then. */
+export type Later = (undo: Undo) => void;
+
+/**
+ * Runs `work`, then what it handed to `later`, the last first: also when it fails, and when the process is told to
+ * stop, which then ends with 1.
+ */
+export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promise<T> {
+  const undos: Undo[] = [];
+  const cleanUp = async () => {
+    const failures: unknown[] = [];
+    for (let undo = undos.pop(); undo; undo = undos.pop()) await undo().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+  const stop = () => void cleanUp().finally(() => process.exit(1));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await work((undo) => undos.push(undo));
+  } finally {
+    await cleanUp();
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}

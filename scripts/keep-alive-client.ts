@@ -1,0 +1,34 @@
+import { Agent, request } from 'node:http';
+
+export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: unknown };
+export type Answered = { status: number; text: string };
+export type Client = (sent: Sent) => Promise<Answered>;
+
+/**
+ * A client for load: one connection a learner, kept open, and as little work of its own as Node allows. Rejects when
+ * the connection breaks before the whole answer is there.
+ */
+export function keepAliveClient(url: string, connections: number): Client {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  return ({ method, path, token, body }) =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const headers: Record<string, string | number> = {};
+      if (token) headers.authorization = `Bearer ${token}`;
+      if (payload !== undefined) {
+        headers['content-type'] = 'application/json';
+        headers['content-length'] = Buffer.byteLength(payload);
+      }
+      const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+        });
+      });
+      outgoing.once('error', reject);
+      outgoing.end(payload);
+    });
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type RunningServer = {
+  url: string;
+  pid: number;
+  /** From the start of the process until /readyz answered. */
+  readyMs: number;
+  /** Sends SIGTERM and waits; throws when it does not end with 0. */
+  stop: () => Promise<void>;
+  /** Sends SIGKILL and waits. */
+  kill: () => Promise<void>;
+};
+
+export const SUPERADMIN = { email: 'head@parlance.test', password: 'a long sentence for the head' };
+
+const ROOT = join(import.meta.dirname, '..');
+const START_LIMIT_MS = 60_000;
+/** What the machine has set for its own Parlance must not reach this one. */
+const OWN_SETTINGS = ['DATABASE_URL', 'PUBLIC_URL', 'HOST', 'WORKERS', 'SECRET', 'TRUSTED_PROXIES', 'ALLOWED_ORIGINS'];
+
+/** Starts the server as `npm start` does, on a free port of loopback, without a demo, and waits until it is ready. */
+export async function startServer(
+  settings: { DATA_DIR: string } & Record<string, string>,
+  nodeArguments: string[] = [],
+): Promise<RunningServer> {
+  const startedMs = performance.now();
+  const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.includes(name));
+  const server = spawn(process.execPath, startArguments(nodeArguments), {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...Object.fromEntries(inherited),
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      SUPERADMIN_EMAIL: SUPERADMIN.email,
+      SUPERADMIN_PASSWORD: SUPERADMIN.password,
+      ...settings,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  try {
+    const url = await printedAddress(server, ended);
+    await untilReady(url, startedMs + START_LIMIT_MS);
+    return {
+      url,
+      pid: server.pid ?? 0,
+      readyMs: performance.now() - startedMs,
+      stop: async () => {
+        server.kill('SIGTERM');
+        const code = await ended;
+        if (code !== 0) throw new Error(`The server ended with ${code} instead of 0.`);
+      },
+      kill: async () => {
+        server.kill('SIGKILL');
+        await ended;
+      },
+    };
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/** What follows `exec node` in the start script, with more for Node itself before the file. */
+function startArguments(nodeArguments: string[]): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start
+    .split(' ')
+    .slice(2)
+    .toSpliced(-1, 0, ...nodeArguments);
+}
+
+function printedAddress(server: ChildProcess, ended: Promise<number | null>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server printed no address.')), START_LIMIT_MS);
+    void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+    if (!server.stdout) return;
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const address = /^Parlance is at (http:\S+)$/.exec(line)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
+}
+
+async function untilReady(url: string, limitMs: number): Promise<void> {
+  while (performance.now() < limitMs) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(20);
+  }
+  throw new Error('The server listens and does not get ready.');
+}
