@@ -4,6 +4,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
+        'scripts/prestart.mjs',
         'scripts/{test,check,dev,proof,spec-texts,check-boundaries,check-files}.ts',
         'proofs/{start-stop,kill-during-save,saving-learners,state-table,tests-in-fresh-clone}.ts',
         'bench/{main,load}.ts',

@@ -81,6 +81,8 @@ function printedAddress(server: ChildProcess, ended: Promise<number | null>): Pr
     void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
     if (!server.stdout) return;
     createInterface({ input: server.stdout }).on('line', (line) => {
+      // What it logs is passed on; the rest is what it tells people.
+      if (line.startsWith('{')) process.stderr.write(`${line}\n`);
       const address = /^Parlance is at (http:\S+)$/.exec(line)?.[1];
       if (!address) return;
       clearTimeout(timer);
