@@ -17,7 +17,8 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One worker for the pictures: each fills the shelf again.
+  workers: process.env.SHOTS ? 1 : 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/results.json' }]],

@@ -13,7 +13,7 @@ for (const { screen, state } of everyState()) {
       await page.setViewportSize(viewport);
       for (const scheme of schemes) {
         await wear(page, scheme);
-        const name = `${screen}-${state.name.replaceAll(' ', '-')}-${size}-${scheme}.png`;
+        const name = `${screen}-${state.name.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png`;
         await page.screenshot({ path: join(FOLDER, name), animations: 'disabled' });
       }
     }

@@ -61,6 +61,7 @@ export const proofs: Step[] = [
   proof('fresh start and stop', 'start-stop.ts', '--fresh'),
   proof('kill during saving', 'kill-during-save.ts'),
   proof('state table', 'state-table.ts'),
+  proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];
 

@@ -38,6 +38,8 @@ function asRefusal(error: FastifyError): Refusal {
   if (isDatabaseAway(error)) return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isUnstorableText(error)) return new Refusal('invalid');
   // Fastify's own errors: https://fastify.dev/docs/latest/Reference/Errors/
+  // A file name that leads out of its folder is forbidden by the file server; to a caller it is just not there.
+  if (error.statusCode === 403 || error.statusCode === 404) return new Refusal('not_found');
   if (error.statusCode === 415) return new Refusal('not_json');
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Refusal('invalid');

@@ -22,6 +22,11 @@ test('/api never answers a page, also to a browser', async () => {
   expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found', requestId: expect.any(String) }]);
 });
 
+test('a path that leads out of the pages is not there', async () => {
+  const { statusCode, body } = await house.app.inject({ url: '/..%2f..%2fpackage.json' });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }]);
+});
+
 test('what is no JSON, not closed, or too much is refused with what to do', async () => {
   const post = (payload: string, type: string) =>
     house.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -29,6 +30,10 @@ type Props = {
 export function AccountFields({ schema, initial, editing, action, problem, onSend, onCancel }: Props) {
   const form = useForm<AccountForm>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }) });
 
+  const first = useRef<HTMLInputElement>(null);
+  // The form takes the place of what had the focus.
+  useEffect(() => first.current?.focus(), []);
+
   async function send(values: AccountForm): Promise<void> {
     try {
       await onSend(values);
@@ -44,7 +49,7 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         label="Username"
         name="username"
         autoComplete="off"
-        autoFocus={!editing}
+        ref={first}
         aria-required
       />
       <TextInput

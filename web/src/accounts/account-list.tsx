@@ -9,9 +9,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
+import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { usePhone } from '../ui/use-phone.ts';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
 import { statusWords } from './account-status.tsx';
@@ -31,6 +31,9 @@ const sorts = [
   { value: 'status', label: 'Status' },
 ];
 
+/** Six columns, one of them of email addresses, need this much beside the sidebar. */
+const TABLE_FROM_PX = 1120;
+
 type Props = {
   kind: AccountKind;
   onAdd: () => void;
@@ -44,14 +47,14 @@ export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
   const accounts = useAccountPage(kind, address);
   const [doomed, setDoomed] = useState<Account | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const phone = usePhone();
+  const asLines = useBelow(TABLE_FROM_PX);
   useFailureToast(accounts.error, refusalText(accounts.error, kind.fetchFailed), ERROR_TOAST_MS);
   const loaded = accounts.data !== undefined;
   useEffect(() => {
     if (loaded) toastSuccess(kind.loaded, { shownMs: LOAD_TOAST_MS, id: kind.loaded });
   }, [loaded, kind.loaded]);
 
-  const Rows = phone ? AccountLines : AccountTable;
+  const Rows = asLines ? AccountLines : AccountTable;
   const total = accounts.data?.total ?? 0;
   return (
     <>
@@ -61,7 +64,7 @@ export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
         searchLabel="Search username or email"
         filterLabel="Status"
         filters={statusFilters}
-        sorts={phone ? sorts : undefined}
+        sorts={asLines ? sorts : undefined}
         count={accounts.data && `${total.toLocaleString('en')} ${total === 1 ? kind.one : kind.many}`}
       >
         <Button onClick={onAdd} leftSection={<IconPlus size={18} stroke={1.75} />}>
@@ -73,7 +76,7 @@ export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
       {accounts.isError && !accounts.data && (
         <Failed
           heading={refusalText(accounts.error, kind.fetchFailed)}
-          text="Nothing is changed. Your connection may have dropped."
+          text="Nothing is changed. Try again in a moment."
           onRetry={accounts.refetch}
           retrying={accounts.isFetching}
         />

@@ -55,7 +55,7 @@ export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
   );
 }
 
-/** The same rows on a phone. */
+/** The same rows where a table has no room. */
 export function AccountLines({ accounts, sort: _sort, onSort: _onSort, ...acts }: Props) {
   return (
     <ul className={classes.lines}>

@@ -65,7 +65,7 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete }:
   );
 }
 
-/** The same rows on a phone, three lines each. */
+/** The same rows where a table has no room, three lines each. */
 export function CourseLines({ courses, openId, onOpen, onDelete }: Props) {
   return (
     <ul className={classes.lines}>

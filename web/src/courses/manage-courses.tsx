@@ -9,9 +9,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { usePhone } from '../ui/use-phone.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import classes from './manage-courses.module.css';
@@ -27,6 +27,9 @@ const sorts = [
   { value: 'test_duration', label: 'Duration' },
 ];
 
+/** Six columns need this much beside the sidebar. */
+const TABLE_FROM_PX = 1000;
+
 type Props = {
   addPath: string;
   /** What the panel beside the list shows of a course: its fields and its questions. */
@@ -40,8 +43,8 @@ export function ManageCourses({ addPath, Details }: Props) {
   const address = useListAddress('type', '-id');
   const courses = useCoursePage(address);
   const [doomed, setDoomed] = useState<Course | null>(null);
-  const phone = usePhone();
-  const Rows = phone ? CourseLines : CourseTable;
+  const asLines = useBelow(TABLE_FROM_PX);
+  const Rows = asLines ? CourseLines : CourseTable;
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
 
   function open(id: number | null): void {
@@ -65,7 +68,7 @@ export function ManageCourses({ addPath, Details }: Props) {
             searchLabel="Search title or subject"
             filterLabel="Type"
             filters={types}
-            sorts={phone ? sorts : undefined}
+            sorts={asLines ? sorts : undefined}
             count={courses.data && `${total.toLocaleString('en')} ${total === 1 ? 'course' : 'courses'}`}
           >
             <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
@@ -76,7 +79,7 @@ export function ManageCourses({ addPath, Details }: Props) {
           {courses.isError && !courses.data && (
             <Failed
               heading="Failed to fetch courses."
-              text="Nothing is changed. Your connection may have dropped."
+              text="Nothing is changed. Try again in a moment."
               onRetry={courses.refetch}
               retrying={courses.isFetching}
             />

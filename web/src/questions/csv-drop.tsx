@@ -1,6 +1,6 @@
 import { CSV_MAX_BYTES } from '@parlance/contract/questions';
 import { IconAlertCircle, IconFileTypeCsv, IconUpload } from '@tabler/icons-react';
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import classes from './csv-drop.module.css';
 import type { ChosenFile } from './use-upload.ts';
 
@@ -13,12 +13,12 @@ type Props = {
   /** What is wrong with the file as a whole, or that there is none. */
   error: string | null;
   onChoose: (file: ChosenFile) => void;
-  /** The file cannot be taken; the one before stays chosen. */
+  /** The file cannot be taken, for this reason. */
   onRefuse: (reason: string) => void;
   disabled: boolean;
 };
 
-/** Takes a CSV file by choosing or by dropping it. */
+/** Takes a CSV file by choosing or by dropping it: the input lies over the whole zone, unseen, and takes both. */
 export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Props) {
   const [over, setOver] = useState(false);
   const chosen = useRef(0);
@@ -44,12 +44,6 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
     event.currentTarget.value = '';
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) void take(event.dataTransfer.files[0]);
-  }
-
   return (
     <div>
       <label
@@ -57,21 +51,18 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
         data-over={over || undefined}
         data-error={error !== null || undefined}
         data-disabled={disabled || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!disabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
       >
         <input
           type="file"
-          className="visually-hidden"
+          className={classes.input}
           accept=".csv,text/csv"
           aria-label={file ? `CSV file, ${file.name} is chosen` : 'CSV file'}
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={change}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
           disabled={disabled}
         />
         {file ? (

@@ -20,7 +20,7 @@ const rowTypes = [
 export function FileGuide() {
   return (
     <section className={classes.guide}>
-      <h2 className={classes.heading}>What the file holds</h2>
+      <h2 className={classes.heading}>What a Reading file holds</h2>
       <div className={classes.kind}>
         <h3 className={classes.kindName}>Passages and questions</h3>
         <Columns names={passageColumns} />

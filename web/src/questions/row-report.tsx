@@ -2,12 +2,15 @@ import { Anchor, Table } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Pager } from '../ui/pager.tsx';
-import { usePhone } from '../ui/use-phone.ts';
+import { useBelow } from '../ui/use-below.ts';
 import classes from './row-report.module.css';
 import type { Report, ReportRow } from './upload-report.ts';
 
 /** So many rows are drawn at a time: a file may have 5,000. */
 const ROWS_ON_A_PAGE = 50;
+
+/** Four columns need this much beside the sidebar. */
+const TABLE_FROM_PX = 900;
 
 /** What came of each row of the file: ready, to fix with every reason, or skipped. */
 export function RowReport({ report }: { report: Report }) {
@@ -15,7 +18,7 @@ export function RowReport({ report }: { report: Report }) {
   const [page, setPage] = useState(1);
   const rows = onlyProblems ? report.rows.filter(({ state }) => state === 'error') : report.rows;
   const shown = rows.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
-  const Rows = usePhone() ? RowLines : RowTable;
+  const Rows = useBelow(TABLE_FROM_PX) ? RowLines : RowTable;
   return (
     <section>
       <div className={classes.head}>
@@ -89,7 +92,7 @@ function RowTable({ rows }: { rows: ReportRow[] }) {
   );
 }
 
-/** The same rows on a phone. */
+/** The same rows where a table has no room. */
 function RowLines({ rows }: { rows: ReportRow[] }) {
   return (
     <ul className={classes.lines}>

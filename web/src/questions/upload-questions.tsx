@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCourses } from '../courses/use-courses.ts';
+import { CallFailed } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Failed } from '../ui/state-block.tsx';
@@ -119,7 +120,10 @@ function Upload({ courses }: { courses: Course[] | null }) {
           rows={report?.rows.filter(({ line }) => line > 1).length ?? null}
           error={fileError}
           onChoose={choose}
-          onRefuse={setRefused}
+          onRefuse={(reason) => {
+            choose(null);
+            setRefused(reason);
+          }}
           disabled={sending.isPending}
         />
         {file && !course && <p className={classes.hint}>Choose a course, and every row is checked.</p>}
@@ -131,7 +135,7 @@ function Upload({ courses }: { courses: Course[] | null }) {
             <Progress value={share * 100} mt={8} aria-label={sending.isPending ? 'Uploaded' : 'Sent to be checked'} />
           </div>
         )}
-        {check.isError && (
+        {check.error instanceof CallFailed && (
           <Button variant="default" className={classes.retry} onClick={() => check.refetch()}>
             Check again
           </Button>

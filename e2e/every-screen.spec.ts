@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { everyState } from './screens.ts';
+import { type Scheme, schemes, wear } from './settled.ts';
+import { expect, test } from './test.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+/** Each scheme and each width once; `npm run proof` takes every pair of them. */
+const looks: { scheme: Scheme; size: typeof WIDE }[] = process.env.EVERY_LOOK
+  ? schemes.flatMap((scheme) => [WIDE, NARROW].map((size) => ({ scheme, size })))
+  : [
+      { scheme: 'light', size: WIDE },
+      { scheme: 'dark', size: NARROW },
+    ];
+
+for (const { screen, state } of everyState()) {
+  test(`${screen}, ${state.name}: nothing serious for axe, and it fits ${NARROW.width} pixels`, async ({
+    page,
+    stage,
+    see,
+  }) => {
+    await state.open(stage);
+    await see();
+    for (const { scheme, size } of looks) {
+      await page.setViewportSize(size);
+      await wear(page, scheme);
+      expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);
+      if (size === NARROW) await expectNothingOutside(page);
+    }
+  });
+}
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+/** Nothing reaches past the right edge but what scrolls by itself. */
+async function expectNothingOutside(page: Page): Promise<void> {
+  const { pageWidth, outside } = await page.evaluate((limit) => {
+    const inScroller = (element: Element) => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+      }
+      return false;
+    };
+    const shown = [...document.querySelectorAll('a, button, input, textarea, [role="radio"], h1, h2, h3, p')];
+    return {
+      pageWidth: document.documentElement.scrollWidth,
+      outside: shown
+        .filter((element) => {
+          const { right, width } = element.getBoundingClientRect();
+          return width > 1 && right > limit + 1 && !inScroller(element);
+        })
+        .map((element) => element.outerHTML.slice(0, 160)),
+    };
+  }, NARROW.width);
+  expect(outside, 'reaching past the right edge').toEqual([]);
+  expect(pageWidth, 'the page must not scroll sideways').toBeLessThanOrEqual(NARROW.width);
+}
