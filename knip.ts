@@ -13,7 +13,7 @@ const config: KnipConfig = {
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
-      ignoreBinaries: ['apt-get'],
+      ignoreBinaries: ['apt-get', 'playwright'],
     },
     contract: {
       project: ['src/**/*.ts'],
