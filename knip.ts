@@ -6,14 +6,14 @@ const config: KnipConfig = {
       entry: [
         'scripts/prestart.mjs',
         'scripts/{test,check,dev,proof,spec-texts,check-boundaries,check-files}.ts',
-        'proofs/{start-stop,kill-during-save,saving-learners,state-table,tests-in-fresh-clone}.ts',
+        'proofs/{start-stop,kill-during-save,saving-learners,state-table,every-look,tests-in-fresh-clone}.ts',
         'bench/{main,load}.ts',
       ],
       project: ['{scripts,proofs,bench}/**/*.{ts,mjs}'],
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
-      ignoreBinaries: ['apt-get'],
+      ignoreBinaries: ['apt-get', 'playwright'],
     },
     contract: {
       project: ['src/**/*.ts'],
