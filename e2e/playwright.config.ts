@@ -27,7 +27,9 @@ export default defineConfig<Options>({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of every step takes as long as the steps themselves: TRACE=1 records one where a test fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -14,6 +14,9 @@ const answersOf = sql<Record<string, Answer>>`coalesce((
   select jsonb_object_agg(question_id, answer) from responses where attempt_id = attempts.id and answer is not null
 ), '{}')`.as('answers');
 
+/** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
+const isOpen = sql<boolean>`status = 'open'`;
+
 /** One attempt of this account, or undefined: somebody else's is not there. */
 export function findAttempt(db: Db, accountId: number, attemptId: number): Promise<AttemptRow | undefined> {
   return db
@@ -33,7 +36,7 @@ export function findOpenAttempt(db: Db, accountId: number, courseId: number): Pr
     .select(answersOf)
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
-    .where('status', '=', 'open')
+    .where(isOpen)
     .executeTakeFirst();
 }
 
@@ -83,7 +86,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
       started_at: attempt.startedAt,
       deadline: attempt.deadline,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where('status', '=', 'open').doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where(isOpen).doNothing())
     .returningAll()
     .executeTakeFirst();
   return row && { ...row, answers: {} };
@@ -208,7 +211,7 @@ export function findOverdueAttempts(db: Db, overBefore: Date, limit: number): Pr
     .selectFrom('attempts')
     .selectAll()
     .select(answersOf)
-    .where('status', '=', 'open')
+    .where(isOpen)
     .where('deadline', '<', overBefore)
     .orderBy('deadline')
     .limit(limit)
