@@ -22,7 +22,7 @@ export type Step = {
 export const SEEN_FOLDER = resolve('e2e/.seen');
 
 const CHECK_LIMIT_SECONDS = 120;
-const SUITE_LIMIT_SECONDS = 420;
+const SUITE_LIMIT_SECONDS = 900;
 const PROOF_LIMIT_SECONDS = 1800;
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
 
