@@ -165,6 +165,16 @@ test.describe('while the clock runs', () => {
     await expect(page.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('on a phone the clock hides from the menu of settings', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Test settings' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Hide clock' }).click();
+    await expect(clock(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Test settings' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Hide clock' }).click();
+    await expect(clock(page)).toHaveText(/\d+:\d\d/);
+  });
+
   test('the review names what is unanswered and flagged; its numbers lead there, and Enter does not end the test', async ({
     page,
     see,

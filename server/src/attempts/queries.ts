@@ -14,26 +14,21 @@ const answersOf = sql<Record<string, Answer>>`coalesce((
   select jsonb_object_agg(question_id, answer) from responses where attempt_id = attempts.id and answer is not null
 ), '{}')`.as('answers');
 
+function attemptsWithAnswers(db: Db) {
+  return db.selectFrom('attempts').selectAll().select(answersOf);
+}
+
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
 const isOpen = sql<boolean>`status = 'open'`;
 
 /** One attempt of this account, or undefined: somebody else's is not there. */
 export function findAttempt(db: Db, accountId: number, attemptId: number): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .select(answersOf)
-    .where('id', '=', attemptId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  return attemptsWithAnswers(db).where('id', '=', attemptId).where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** The open attempt of this account at this course, if there is one. */
 export function findOpenAttempt(db: Db, accountId: number, courseId: number): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .select(answersOf)
+  return attemptsWithAnswers(db)
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
     .where(isOpen)
@@ -42,10 +37,7 @@ export function findOpenAttempt(db: Db, accountId: number, courseId: number): Pr
 
 /** The attempt of this account at this course that closed last; abandoned ones too. */
 export function findLastClosedAttempt(db: Db, accountId: number, courseId: number): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .select(answersOf)
+  return attemptsWithAnswers(db)
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
     .where('status', '!=', 'open')
@@ -207,10 +199,7 @@ export async function closeAttempt(
 
 /** Open attempts that are over, the longest first; each may be somebody else's by the time it is closed. */
 export function findOverdueAttempts(db: Db, overBefore: Date, limit: number): Promise<AttemptRow[]> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .select(answersOf)
+  return attemptsWithAnswers(db)
     .where(isOpen)
     .where('deadline', '<', overBefore)
     .orderBy('deadline')

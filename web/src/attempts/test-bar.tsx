@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { BrandMark } from '../ui/brand.tsx';
-import { HideableClock } from '../ui/clock-face.tsx';
+import { HideableClock, useClockHiding } from '../ui/clock-face.tsx';
 import { TestTools } from '../ui/test-tools.tsx';
 import { type SavedWords, savedWords, timeOfDay } from './saved-words.ts';
 import classes from './test-bar.module.css';
@@ -10,6 +10,7 @@ type Props = { title: string; section: string; run: Pick<TestRun, 'saving' | 'ke
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
 export function TestBar({ title, section, run }: Props) {
+  const hiding = useClockHiding(run.left);
   return (
     <header className={classes.bar}>
       <span className={classes.mark}>
@@ -19,8 +20,8 @@ export function TestBar({ title, section, run }: Props) {
       <span className={classes.section}>{section}</span>
       <span className={classes.gap} />
       <SavedState {...savedWords(run, timeOfDay)} />
-      <HideableClock seconds={run.left} />
-      <TestTools />
+      <HideableClock seconds={run.left} hiding={hiding} />
+      <TestTools hiding={hiding} />
     </header>
   );
 }

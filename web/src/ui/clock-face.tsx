@@ -27,19 +27,29 @@ export function TimeLeft({ seconds, hidden = false }: { seconds: number; hidden?
   );
 }
 
-/** The clock of a test with its button to hide it; it comes back by itself at five minutes. */
-export function HideableClock({ seconds }: { seconds: number }) {
+export type ClockHiding = {
+  hidden: boolean;
+  /** Null in the last five minutes, when the clock stays. */
+  toggle: (() => void) | null;
+};
+
+/** Whether a learner has put the clock away; it comes back by itself at five minutes. */
+export function useClockHiding(seconds: number): ClockHiding {
   const [wantsHidden, setWantsHidden] = useState(false);
   const mayHide = seconds > CLOCK_RETURNS_SECONDS;
-  const hidden = wantsHidden && mayHide;
-  const label = hidden ? 'Show clock' : 'Hide clock';
+  return { hidden: wantsHidden && mayHide, toggle: mayHide ? () => setWantsHidden(!wantsHidden) : null };
+}
+
+/** The clock of a test with its button to hide it. */
+export function HideableClock({ seconds, hiding }: { seconds: number; hiding: ClockHiding }) {
+  const label = hiding.hidden ? 'Show clock' : 'Hide clock';
   return (
     <span className={classes.frame}>
-      <TimeLeft seconds={seconds} hidden={hidden} />
-      {mayHide && (
+      <TimeLeft seconds={seconds} hidden={hiding.hidden} />
+      {hiding.toggle && (
         <Tooltip label={label}>
-          <ActionIcon aria-label={label} onClick={() => setWantsHidden(!hidden)}>
-            {hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
+          <ActionIcon aria-label={label} onClick={hiding.toggle}>
+            {hiding.hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
           </ActionIcon>
         </Tooltip>
       )}

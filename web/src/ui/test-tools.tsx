@@ -8,11 +8,12 @@ import {
   IconTypography,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { ClockHiding } from './clock-face.tsx';
 import classes from './test-tools.module.css';
 import { textScales, useTestSettings } from './test-settings.ts';
 
-/** Text size, contrast and dark: three buttons on a wide screen, one menu on a narrow one. */
-export function TestTools() {
+/** Text size, contrast and dark: three buttons on a wide screen, one menu on a narrow one, which hides the clock too. */
+export function TestTools({ hiding }: { hiding: ClockHiding }) {
   const { settings, change } = useTestSettings();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -44,6 +45,7 @@ export function TestTools() {
           {sizes}
           <Menu.Divider />
           <Choice label="High contrast" kind="switch" chosen={settings.highContrast} onChoose={toggleContrast} />
+          {hiding.toggle && <Choice label="Hide clock" kind="switch" chosen={hiding.hidden} onChoose={hiding.toggle} />}
           <Choice label="Dark" kind="switch" chosen={isDark} onChoose={toggleDark} />
         </ToolMenu>
       </span>
