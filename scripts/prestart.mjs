@@ -37,9 +37,9 @@ function checkNode() {
 }
 
 async function buildWhenChanged() {
-  const sources = hashOf(
-    BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json')),
-  );
+  const files = BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json'));
+  // The address of the API is built into the pages.
+  const sources = `${hashOf(files)} ${process.env.VITE_API_BASE ?? ''}`.trim();
   if (existsSync(join(root, 'web', 'dist', 'app.html')) && remembered('built') === sources) return;
   say('Building the pages…');
   await run(

@@ -46,7 +46,11 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   answerErrors(app);
   await setHeaders(app, settings);
   if (settings.allowedOrigins.length > 0) {
-    await app.register(cors, { origin: settings.allowedOrigins, exposedHeaders: ['X-Total-Count', 'Retry-After'] });
+    await app.register(cors, {
+      origin: settings.allowedOrigins,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['X-Total-Count', 'Retry-After'],
+    });
   }
   await app.register(cookie, { secret: settings.secret });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] });

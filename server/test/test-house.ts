@@ -40,13 +40,14 @@ export function useTestHouse(): TestHouse {
 }
 
 /** A house over a database that is already open; its app is closed by whoever asked for it. */
-export async function furnishTestHouse(database: Database): Promise<TestHouse> {
+export async function furnishTestHouse(database: Database, env: Record<string, string> = {}): Promise<TestHouse> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
   const settings = readSettings({
     SECRET: 'a secret for tests only',
     LOG_LEVEL: 'silent',
     DEMO: '0',
     DATA_DIR: '/nowhere',
+    ...env,
   });
   const house: House = { settings, db: database.db, clock: { now: () => new Date(nowMs) } };
   const app = await buildApp(house, database.ping);

@@ -1,7 +1,8 @@
 import { listCourses } from '@parlance/contract/courses';
 import { login } from '@parlance/contract/auth';
 import { expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { furnishTestHouse, useTestHouse } from '../../test/test-house.ts';
 
 const house = useTestHouse();
 
@@ -53,9 +54,16 @@ test('the API describes itself', async () => {
 });
 
 test('another origin is answered without permission unless the settings name it', async () => {
-  const { headers } = await house.app.inject({
-    url: listCourses.path,
-    headers: { origin: 'https://elsewhere.example' },
-  });
+  const origin = 'https://elsewhere.example';
+  const { headers } = await house.app.inject({ url: listCourses.path, headers: { origin } });
   expect(headers['access-control-allow-origin']).toBeUndefined();
+
+  const database = await openTestDatabase();
+  const open = await furnishTestHouse(database, { ALLOWED_ORIGINS: origin });
+  const asks = { origin, 'access-control-request-method': 'PATCH' };
+  const preflight = await open.app.inject({ method: 'OPTIONS', url: '/api/tests/attempts/1', headers: asks });
+  expect(preflight.headers['access-control-allow-origin']).toBe(origin);
+  expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
+  await open.app.close();
+  await database.close();
 });
