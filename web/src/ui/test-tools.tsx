@@ -1,12 +1,5 @@
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import {
-  IconAdjustmentsHorizontal,
-  IconCheck,
-  IconContrast,
-  IconMoon,
-  IconSun,
-  IconTypography,
-} from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconContrast, IconMoon, IconSun, IconTypography } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ClockHiding } from './clock-face.tsx';
 import classes from './test-tools.module.css';
@@ -85,11 +78,15 @@ type ChoiceProps = {
   kind?: 'one' | 'switch';
 };
 
+/** Mantine writes the role of a menu item itself: one of several and a switch are parts of their own. */
 function Choice({ label, chosen, onChoose, kind = 'one' }: ChoiceProps) {
-  const role = kind === 'one' ? 'menuitemradio' : 'menuitemcheckbox';
-  return (
-    <Menu.Item role={role} aria-checked={chosen} onClick={onChoose} rightSection={chosen && <IconCheck size={16} />}>
+  return kind === 'one' ? (
+    <Menu.RadioItem value={label} checked={chosen} onChange={onChoose} closeMenuOnClick>
       {label}
-    </Menu.Item>
+    </Menu.RadioItem>
+  ) : (
+    <Menu.CheckboxItem checked={chosen} onChange={onChoose} closeMenuOnClick>
+      {label}
+    </Menu.CheckboxItem>
   );
 }
