@@ -1,11 +1,11 @@
 import type { Role, Status } from '@parlance/contract/accounts';
+import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import {
   type AccountRow,
-  auditAccountChange,
   endSessionsOf,
   insertAccount,
   lockAccount,
@@ -39,7 +39,14 @@ export async function addAccount(
       const now = clock.now();
       const added = await insertAccount(db, { phone: '', role: listed, status: 'active', ...rest, passwordHash }, now);
       const details = { role: added.role, status: added.status };
-      await auditAccountChange(db, { actorId, action: 'account.added', accountId: added.id, details }, now);
+      await recordAudit(db, {
+        at: now,
+        actorId,
+        action: 'account.added',
+        subjectType: 'account',
+        subjectId: added.id,
+        details,
+      });
       return added;
     }),
   );
@@ -69,7 +76,14 @@ export async function editAccount(
       const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
       if (passwordHash || after.status !== before.status) await endSessionsOf(db, id);
       const details = { changed: changes(before, { ...rest, passwordHash }), role: after.role, status: after.status };
-      await auditAccountChange(db, { actorId, action: 'account.edited', accountId: id, details }, now);
+      await recordAudit(db, {
+        at: now,
+        actorId,
+        action: 'account.edited',
+        subjectType: 'account',
+        subjectId: id,
+        details,
+      });
       return after;
     }),
   );
@@ -90,7 +104,14 @@ export async function removeAccount(
     const after = await updateAccount(db, id, { status: 'deleted' }, now);
     await endSessionsOf(db, id);
     const details = { role: before.role, status: before.status };
-    await auditAccountChange(db, { actorId, action: 'account.deleted', accountId: id, details }, now);
+    await recordAudit(db, {
+      at: now,
+      actorId,
+      action: 'account.deleted',
+      subjectType: 'account',
+      subjectId: id,
+      details,
+    });
     return after;
   });
 }

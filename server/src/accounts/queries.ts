@@ -87,28 +87,6 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ row
   return { rows, total };
 }
 
-export type AccountChange = {
-  actorId: number;
-  action: 'account.added' | 'account.edited' | 'account.deleted';
-  accountId: number;
-  details: Record<string, unknown>;
-};
-
-/** Writes down who changed which account. */
-export async function auditAccountChange(db: Db, change: AccountChange, now: Date): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: now,
-      actor_id: change.actorId,
-      action: change.action,
-      subject_type: 'account',
-      subject_id: change.accountId,
-      details: JSON.stringify(change.details),
-    })
-    .execute();
-}
-
 export type NewSession = {
   accountId: number;
   /** The hash the password was checked against. */
