@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { passage, questionForAuthor, questionForTaker } from './questions.ts';
+import { RECORDING_MAX_BYTES } from './media.ts';
+import { passage, questionForAuthor, questionForTaker, questionTypes } from './questions.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
@@ -32,7 +33,13 @@ const answersOut = z.record(questionKey, answer);
 /** What a closed attempt came to. `score` is null while a person must mark it. */
 export const attemptResult = z.object({
   score: z.int().nullable(),
+  /** The number of questions. */
   total: z.int(),
+  /** True when a person marks it: the score is then out of `maxScore`, otherwise out of `total`. */
+  markedByPerson: z.boolean(),
+  maxScore: z.int(),
+  /** What the marker wrote to the learner, or null. */
+  comment: z.string().nullable(),
   /** Measured by the server, in seconds, never more than the duration. */
   timeTaken: z.int(),
   closedAt: time,
@@ -40,6 +47,8 @@ export const attemptResult = z.object({
   courseType: z.enum(courseTypes),
   /** One entry a passage, when every question of the attempt was marked at once. */
   breakdown: z.array(z.object({ title: z.string(), score: z.int(), total: z.int() })),
+  /** One entry a question type, likewise; empty when a person marks. */
+  breakdownByType: z.array(z.object({ questionType: z.enum(questionTypes), score: z.int(), total: z.int() })),
   /** The learner's result of the same course before this one, or null. */
   previous: z.object({ score: z.int(), total: z.int() }).nullable(),
   /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
@@ -58,11 +67,13 @@ export const attempt = z.object({
   answers: answersOut,
   flags: z.array(idOut),
   currentQuestionId: idOut.nullable(),
+  /** Speaking: each question's own clock, begun at its first opening (a save that carries `currentQuestionId`). */
   questionClocks: z.record(questionKey, z.object({ openedAt: time, endsAt: time })),
   sequence: z.int(),
   savedAt: time.nullable(),
   recordings: z.record(questionKey, z.object({ durationSeconds: z.number(), bytes: z.int() })),
-  plays: z.array(z.object({ part: z.int(), startedAt: time })),
+  /** Parts of a Listening test that have begun, counted from 1; `positionSeconds` is how far each was heard. */
+  plays: z.array(z.object({ part: z.int(), startedAt: time, positionSeconds: z.number() })),
   result: attemptResult.optional(),
 });
 export type Attempt = z.output<typeof attempt>;
@@ -84,6 +95,7 @@ export const authorReply = testReply(questionForAuthor);
 export type AuthorTest = z.output<typeof authorReply>;
 
 const attemptParams = z.strictObject({ id });
+const ended = ['attempt_closed', 'attempt_abandoned'] as const;
 const opening = ['attempts_used_up', 'retake_too_soon'] as const;
 
 /** The author's reply for staff, unless `take=1`; the taker's for everyone else, which opens or resumes. */
@@ -129,9 +141,78 @@ export const saveAttempt = endpoint({
     sequence: z.int().min(0).max(2147483647),
   }),
   reply: z.object({ attempt }),
-  refusals: ['attempt_sequence_stale', 'attempt_closed', 'attempt_abandoned'],
+  refusals: ['attempt_sequence_stale', ...ended],
   refusalDetails: { attempt },
 });
+
+/** The caller's open attempts, those first whose time ends first: what a dashboard offers to resume. */
+export const openAttemptSummary = z.object({
+  id: idOut,
+  courseId: idOut,
+  courseName: z.string(),
+  courseType: z.enum(courseTypes),
+  startedAt: time,
+  deadline: time,
+  answered: z.int(),
+  total: z.int(),
+});
+export type OpenAttemptSummary = z.output<typeof openAttemptSummary>;
+
+export const listOpenAttempts = endpoint({
+  method: 'GET',
+  path: '/api/tests/attempts',
+  audience: 'learner',
+  reply: z.object({ attempts: z.array(openAttemptSummary), serverNow: time }),
+  refusals: [],
+});
+
+/**
+ * Records that a part of a Listening test began, and how far it was heard: sent when it begins and every few seconds
+ * while it plays. `positionSeconds` only goes forward; the reply says from where to go on after a reload.
+ */
+export const recordPlay = endpoint({
+  method: 'POST',
+  path: '/api/tests/attempts/:id/plays',
+  audience: 'learner',
+  params: attemptParams,
+  body: z.strictObject({
+    part: z.int().min(1).max(5000),
+    positionSeconds: z.number().min(0).max(86400).optional(),
+  }),
+  reply: z.object({ attempt, positionSeconds: z.number() }),
+  refusals: [...ended],
+  refusalDetails: { attempt },
+});
+
+/** Stores a recording in place of the one before. After the end it is kept as late and refused saying so. */
+export const putRecording = endpoint({
+  method: 'PUT',
+  path: '/api/tests/attempts/:id/recordings/:questionId',
+  audience: 'learner',
+  params: z.strictObject({ id, questionId: id }),
+  query: z.strictObject({
+    /** The loudest moment of the clip by the browser's meter, in dBFS: what silence is judged by. */
+    peakDbfs: z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,2})?$/)
+      .optional(),
+  }),
+  rawFile: { maxBytes: RECORDING_MAX_BYTES },
+  reply: z.object({
+    recording: z.object({ questionId: idOut, durationSeconds: z.number(), bytes: z.int() }),
+  }),
+  refusals: ['audio_empty', 'audio_wrong_type', ...ended],
+  refusalDetails: { attempt },
+});
+
+const submitReply = z.object({
+  score: z.int().nullable(),
+  total: z.int(),
+  courseName: z.string(),
+  courseType: z.enum(courseTypes),
+  attemptId: idOut,
+});
+const submitRefusals = ['nothing_to_submit', 'attempt_abandoned', ...opening] as const;
 
 /** Which of the submit calls is used decides nothing: the types of the questions do. */
 function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
@@ -147,20 +228,35 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
       autoSubmitted: z.boolean().optional(),
       attemptId: id.optional(),
     }),
-    reply: z.object({
-      score: z.int().nullable(),
-      total: z.int(),
-      courseName: z.string(),
-      courseType: z.enum(courseTypes),
-      attemptId: idOut,
-    }),
-    refusals: ['nothing_to_submit', 'attempt_abandoned', ...opening],
+    reply: submitReply,
+    refusals: submitRefusals,
     refusalDetails: { attempt },
   });
 }
 
 export const submitAttempt = submitEndpoint('/api/tests/submit');
 export const submitWritingAnswer = submitEndpoint('/api/tests/submit-writing-answer');
+
+/** A form with one audio file a question, named by the question's id. It adds the recordings the attempt misses. */
+export const submitSpeakingTest = endpoint({
+  method: 'POST',
+  path: '/api/tests/submit-speaking-test',
+  audience: 'learner',
+  fileForm: {
+    files: /^[1-9]\d{0,9}$/,
+    maxFiles: 200,
+    fields: z.strictObject({
+      courseId: id,
+      autoSubmitted: z.enum(['true', 'false']).optional(),
+      timeTaken: z.string().max(20).optional(),
+      attemptId: id.optional(),
+    }),
+    maxBytes: RECORDING_MAX_BYTES,
+  },
+  reply: submitReply,
+  refusals: [...submitRefusals, 'audio_wrong_type'],
+  refusalDetails: { attempt },
+});
 
 export const scoreRecord = z.object({
   id: idOut,

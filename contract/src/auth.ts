@@ -49,3 +49,26 @@ export const logout = endpoint({
   reply: messageReply,
   refusals: [],
 });
+
+/** The caller's own name and phone; the email is what one signs in with and stays. */
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/profile',
+  audience: 'learner',
+  body: z.strictObject({ username, phone }),
+  reply: z.object({ message: z.string(), user: signedInUser }),
+  refusals: [],
+});
+
+/** Ends every session of the account, this one too, and opens a new one for whoever asked: `token`. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  audience: 'learner',
+  body: z.strictObject({
+    currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'Use at most 1000 characters.'),
+    newPassword,
+  }),
+  reply: z.object({ message: z.string(), token: z.string() }),
+  refusals: ['password_wrong', 'password_common'],
+});

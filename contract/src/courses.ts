@@ -43,7 +43,16 @@ export const getCourse = endpoint({
   path: '/api/courses/:id',
   audience: 'public',
   params: courseParams,
-  reply: z.object({ course }),
+  reply: z.object({
+    course,
+    /** What a start page says before an attempt is opened. */
+    testLength: z.object({
+      /** How long an attempt opened now would last; null while the course has no questions. */
+      durationSeconds: z.int().nullable(),
+      /** The length of each audio part of a Listening course, in order. */
+      audioPartsSeconds: z.array(z.number()),
+    }),
+  }),
   refusals: [],
 });
 

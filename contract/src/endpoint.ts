@@ -17,6 +17,17 @@ export type Multipart = {
   maxBytes: number;
 };
 
+/** A form whose files are too large for memory: each is received into a temporary file, which the server removes. */
+export type FileForm = {
+  /** The names a file part may have: one name, or what every name must match (files named by question id). */
+  files: string | RegExp;
+  maxFiles: number;
+  /** The other parts, as strings from the form. */
+  fields: z.ZodObject;
+  /** The largest file, in bytes; one more is refused with 413. */
+  maxBytes: number;
+};
+
 /** One HTTP call, described once for both sides. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,6 +38,9 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodObject;
   multipart?: Multipart;
+  fileForm?: FileForm;
+  /** The body is one file as it is, of at most so many bytes, received into a temporary file. */
+  rawFile?: { maxBytes: number };
   /** The allow-list of the 200 reply: what it does not name never leaves the server. */
   reply: z.ZodType;
   /** The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key. */

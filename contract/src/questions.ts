@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 
 /**
@@ -76,16 +76,103 @@ export type RowError = z.output<typeof rowError>;
 const courseId = z.union([z.literal('').transform(() => undefined), id]);
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
+const uploadFields = z.strictObject({
+  course_id: courseId.optional(),
+  dryRun: flag.optional(),
+  replace: flag.optional(),
+});
+const uploadReply = z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) });
+const uploadRefusals = [
+  'course_id_missing',
+  'course_type_unsupported',
+  'file_missing',
+  'csv_rows_wrong',
+  'csv_unreadable',
+] as const;
+const uploadRefusalDetails = { errors: z.array(rowError), rows: z.array(uploadRow) };
+
+function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
+  return endpoint({
+    method: 'POST',
+    path,
+    audience: 'admin',
+    multipart: { file: 'file', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
+    reply: uploadReply,
+    refusals: uploadRefusals,
+    refusalDetails: uploadRefusalDetails,
+  });
+}
+
 export const uploadReadingCsv = endpoint({
   method: 'POST',
   path: '/api/tests/upload-reading-advanced-csv',
   audience: 'admin',
+  multipart: { file: 'csvFile', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
+  reply: uploadReply,
+  refusals: uploadRefusals,
+  refusalDetails: uploadRefusalDetails,
+});
+
+/** Writing: the column `question`. Two paths for the same: the admin's form uses one, the box of a course the other. */
+export const uploadDescriptive = uploadEndpoint('/api/tests/upload-descriptive');
+export const uploadDescriptiveCsv = uploadEndpoint('/api/tests/upload-descriptive-csv');
+/** Speaking: the columns `question_text` and, optional, `timer` in seconds. */
+export const uploadSpeakingCsv = uploadEndpoint('/api/tests/upload-speaking-csv');
+
+/** Listening: question, option_a to option_d, correct_option; all of them on one uploaded audio file. */
+export const uploadListeningCsv = endpoint({
+  method: 'POST',
+  path: '/api/tests/upload-listening-csv',
+  audience: 'admin',
   multipart: {
-    file: 'csvFile',
-    fields: z.strictObject({ course_id: courseId.optional(), dryRun: flag.optional(), replace: flag.optional() }),
+    file: 'file',
+    fields: uploadFields.extend({ audio_file_path: z.string().max(500).optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
-  reply: z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) }),
-  refusals: ['course_id_missing', 'course_type_unsupported', 'file_missing', 'csv_rows_wrong', 'csv_unreadable'],
-  refusalDetails: { errors: z.array(rowError), rows: z.array(uploadRow) },
+  reply: uploadReply,
+  refusals: [...uploadRefusals, 'audio_unknown'],
+  refusalDetails: uploadRefusalDetails,
+});
+
+const cell = z.string().trim().min(1, 'Please fill all question fields.').max(CSV_CELL_MAX);
+
+export const addListeningQuestion = endpoint({
+  method: 'POST',
+  path: '/api/tests/add-listening-question',
+  audience: 'admin',
+  body: z.strictObject({
+    course_id: id,
+    /** A path this server gave for an uploaded file. */
+    audio_file_path: z.string().min(1).max(500),
+    /** Accepted and ignored: clients send it along. */
+    audio_url: z.string().nullish(),
+    question_text: cell,
+    option_a: cell,
+    option_b: cell,
+    option_c: cell,
+    option_d: cell,
+    correct_option: z.union([z.enum(letters), z.array(z.enum(letters)).min(1).max(4)]),
+  }),
+  reply: z.object({ message: z.string(), question: questionForAuthor }),
+  refusals: ['course_type_unsupported', 'audio_unknown'],
+});
+
+export const TIMER_MAX_SECONDS = 86400;
+/** A speaking question without a timer, or with 0, is given this long. */
+export const DEFAULT_TIMER_SECONDS = 60;
+
+/** Two decimals are kept; 0 means the default. Open attempts keep the clocks of questions they have opened. */
+export const updateQuestionTimer = endpoint({
+  method: 'PATCH',
+  path: '/api/tests/questions/:id/update-timer',
+  audience: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    timer_duration_seconds: z
+      .number('Please enter a valid non-negative number for the timer.')
+      .min(0, 'Please enter a valid non-negative number for the timer.')
+      .max(TIMER_MAX_SECONDS, 'At most 24 hours.'),
+  }),
+  reply: messageReply,
+  refusals: ['course_type_unsupported'],
 });

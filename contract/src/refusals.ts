@@ -35,6 +35,14 @@ export const refusals = {
   csv_rows_wrong: { status: 400, sentence: 'Some rows need fixing. Nothing was stored.' },
   csv_unreadable: { status: 400, sentence: 'This file is not a CSV text file. Save it as CSV UTF-8 and try again.' },
 
+  audio_missing: { status: 400, sentence: 'Please select an audio file to upload.' },
+  audio_empty: { status: 400, sentence: 'Failed to record audio. The recorded file is empty.' },
+  audio_wrong_type: {
+    status: 415,
+    sentence: 'This is no audio file that can be played here. Send webm, ogg, mp3, m4a or wav.',
+  },
+  audio_unknown: { status: 400, sentence: 'Upload the audio file first, then use the path it was given.' },
+
   attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },
   attempt_closed: {
     status: 409,
@@ -47,6 +55,9 @@ export const refusals = {
   nothing_to_submit: { status: 409, sentence: 'There is no open test of this course to submit.' },
   attempts_used_up: { status: 409, sentence: 'You have used every attempt this course allows.' },
   retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
+
+  password_wrong: { status: 400, sentence: 'This is not your current password.' },
+  review_version_old: { status: 409, sentence: 'Somebody else has scored this meanwhile. Nothing was overwritten.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type RefusalCode = keyof typeof refusals;

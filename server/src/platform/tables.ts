@@ -20,6 +20,9 @@ export type Tables = {
   attempts: AttemptsTable;
   responses: ResponsesTable;
   late_work: LateWorkTable;
+  uploads: UploadsTable;
+  recordings: RecordingsTable;
+  reviews: ReviewsTable;
 };
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -111,6 +114,7 @@ type QuestionVersionsTable = {
   option_d: string | null;
   correct_option: Json;
   correct_answers: Json;
+  audio_upload_id: number | null;
   created_at: Date;
 };
 
@@ -137,6 +141,8 @@ type AttemptsTable = {
   auto_submitted: Generated<boolean>;
   marked_by_person: Generated<boolean>;
   score: number | null;
+  question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
+  plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
 };
 
 type ResponsesTable = {
@@ -153,4 +159,36 @@ type LateWorkTable = {
   flags: ColumnType<unknown, string, never>;
   digest: string;
   received_at: Date;
+};
+
+type UploadsTable = {
+  id: GeneratedAlways<number>;
+  key: string;
+  kind: 'listening' | 'recording';
+  owner_id: number;
+  media_type: string;
+  codec: string;
+  bytes: number;
+  duration_seconds: ColumnType<string, number, number>;
+  created_at: Date;
+  stored_at: Date | null;
+};
+
+type RecordingsTable = {
+  attempt_id: number;
+  question_id: number;
+  late: Generated<boolean>;
+  upload_id: number;
+  peak_dbfs: ColumnType<string | null, number | null, number | null>;
+  received_at: Date;
+};
+
+type ReviewsTable = {
+  attempt_id: number;
+  score: number;
+  max_score: number;
+  comment: Generated<string>;
+  marker_id: number;
+  version: number;
+  scored_at: Date;
 };
