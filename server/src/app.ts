@@ -17,6 +17,7 @@ import { describeBothReplies } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { mountQuestions } from './questions/routes.ts';
+import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -55,6 +56,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   await app.register(cookie, { secret: settings.secret });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] });
   await app.register(multipart);
+  app.decorate('temporaryFolder', temporaryFolder(settings));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
     transform: describeBothReplies,
