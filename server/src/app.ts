@@ -11,6 +11,7 @@ import { sessionLookUp } from './accounts/sessions.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountCourses } from './courses/routes.ts';
+import { mountMedia } from './media/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
 import { describeBothReplies } from './platform/openapi.ts';
@@ -67,11 +68,12 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountAuth(app, house);
   mountAttempts(app, house);
   mountCourses(app, house);
+  mountMedia(app, house);
   mountQuestions(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
-    await ping();
+    await Promise.all([ping(), house.store.ping()]);
     return { ok: true };
   });
   app.get('/api/openapi.json', { config: { audience: 'public' } }, async () => app.swagger());
