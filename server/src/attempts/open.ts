@@ -1,3 +1,4 @@
+import { testDurationSeconds } from '../courses/duration.ts';
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
@@ -7,8 +8,8 @@ import type { Caller } from '../platform/doorkeeper.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type How, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
-import { attemptDurationSeconds } from './duration.ts';
-import { type AttemptRow, countResults, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import { countResults } from './results/queries.ts';
 
 /** A session outlives the test by this much, so that the last submit and its retries are still signed in. */
 const SESSION_MARGIN_SECONDS = 600;
@@ -47,12 +48,7 @@ export async function resume(course: CourseForTaking, attempt: AttemptRow, db: D
 }
 
 function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
-  const durationSeconds = attemptDurationSeconds({
-    type: course.type,
-    testDurationSeconds: course.test_duration,
-    timersSeconds: questions.map(({ timer_seconds }) => (timer_seconds === null ? null : Number(timer_seconds))),
-    audioSeconds: 0,
-  });
+  const durationSeconds = testDurationSeconds(course, questions);
   return {
     accountId: caller.accountId,
     courseId: course.id,

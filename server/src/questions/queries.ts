@@ -25,6 +25,9 @@ export type QuestionRow = {
   passage_title: string | null;
   /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
+  /** What a Listening question is asked about: the file's name in the store, and its length. */
+  audio_key: string | null;
+  audio_seconds: number | null;
 };
 
 /** The questions of a course as a new attempt gets them, in order. */
@@ -48,6 +51,7 @@ function questionsWithVersions(db: Db) {
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', 'version.question_id', 'question.id')
     .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
+    .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
     .select([
       'question.id',
       'version.id as version_id',
@@ -63,6 +67,8 @@ function questionsWithVersions(db: Db) {
       'question.position',
       'question.passage_id',
       'passage.title as passage_title',
+      'audio.key as audio_key',
+      sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
     ])
     .select(
       sql<

@@ -65,7 +65,7 @@ describe('an upload', () => {
     });
     expect(answer.body.rows).toHaveLength(8);
     expect(answer.body.rows).toContainEqual({ line: 10, type: 'QUESTION', value: '', state: 'skipped' });
-    const test = await authorTest(house.db, id);
+    const test = await authorTest(house, id);
     expect(test?.course.question_count).toBe(5);
     expect(test?.passagesWithQuestions).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('an upload', () => {
     const { id } = await aCourse(house);
     const answer = await upload(id, 'question,option_a,option_b,option_c,option_d,correct_option\nWhy?,a,b,c,d,D');
     expect(answer.body).toMatchObject({ message: '1 question uploaded successfully!', imported: 1 });
-    expect((await authorTest(house.db, id))?.passagesWithQuestions).toMatchObject([
+    expect((await authorTest(house, id))?.passagesWithQuestions).toMatchObject([
       { passage: { title: 'Questions', content: '' }, questions: [{ question_type: 'mcq', correct_option: 'D' }] },
     ]);
   });
