@@ -12,7 +12,6 @@ export function SuperadminProfile(props: Props) {
     <Profile {...props}>
       <Button
         variant="default"
-        mt={32}
         onClick={() => toastInfo('Profile data is up to date!', { shownMs: CHANGE_TOAST_MS })}
       >
         Check Profile Status
