@@ -39,13 +39,7 @@ export function ProfileForm({ user, onDone }: Props) {
         autoFocus
         aria-required
       />
-      <TextInput
-        {...form.getInputProps('phone')}
-        label="Phone (optional)"
-        type="tel"
-        name="phone"
-        autoComplete="tel"
-      />
+      <TextInput {...form.getInputProps('phone')} label="Phone (optional)" type="tel" name="phone" autoComplete="tel" />
     </OwnForm>
   );
 }
