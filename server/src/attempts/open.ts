@@ -1,4 +1,5 @@
-import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
+import { testDurationSeconds } from '../courses/duration.ts';
+import { type CourseForTaking, findCourseForTaking, findTimedQuestions } from '../courses/queries.ts';
 import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
@@ -7,8 +8,8 @@ import type { Caller } from '../platform/doorkeeper.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type How, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
-import { attemptDurationSeconds } from './duration.ts';
-import { type AttemptRow, countResults, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import { countResults } from './results/queries.ts';
 
 /** A session outlives the test by this much, so that the last submit and its retries are still signed in. */
 const SESSION_MARGIN_SECONDS = 600;
@@ -25,7 +26,18 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
   const questions = course.archived_at ? [] : await currentQuestions(how.db, courseId);
   // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
   const attempt =
-    questions.length > 0 && (await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how));
+    questions.length > 0 &&
+    (await insertWithinLimits(
+      newAttempt(
+        caller,
+        course,
+        questions,
+        testDurationSeconds(course, await findTimedQuestions(how.db, courseId)),
+        how.now,
+      ),
+      course,
+      how,
+    ));
   if (attempt) {
     await keepSignedIn(caller, attempt, how.db);
     return { course, questions, attempt };
@@ -46,13 +58,13 @@ export async function resume(course: CourseForTaking, attempt: AttemptRow, db: D
   return { course, attempt, questions };
 }
 
-function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
-  const durationSeconds = attemptDurationSeconds({
-    type: course.type,
-    testDurationSeconds: course.test_duration,
-    timersSeconds: questions.map(({ timer_seconds }) => (timer_seconds === null ? null : Number(timer_seconds))),
-    audioSeconds: 0,
-  });
+function newAttempt(
+  caller: Caller,
+  course: CourseForTaking,
+  questions: QuestionRow[],
+  durationSeconds: number,
+  now: Date,
+): NewAttempt {
   return {
     accountId: caller.accountId,
     courseId: course.id,

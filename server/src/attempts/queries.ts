@@ -84,17 +84,6 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
   return row && { ...row, answers: {} };
 }
 
-/** How many attempts of this account at this course have a result, and when the last of them closed. */
-export async function countResults(db: Db, accountId: number, courseId: number) {
-  return await db
-    .selectFrom('attempts')
-    .select([sql<number>`count(*)::integer`.as('count'), sql<Date | null>`max(closed_at)`.as('lastClosedAt')])
-    .where('account_id', '=', accountId)
-    .where('course_id', '=', courseId)
-    .where('status', 'in', ['submitted', 'timed_out'])
-    .executeTakeFirstOrThrow();
-}
-
 export type Save = {
   answers: AnswersIn;
   flags: number[] | undefined;
@@ -222,41 +211,5 @@ export async function keepLateWork(
       received_at: late.receivedAt,
     })
     .onConflict((conflict) => conflict.columns(['attempt_id', 'digest']).doNothing())
-    .execute();
-}
-
-type BreakdownRow = { title: string; score: number; total: number };
-type PreviousRow = { score: number; total: number };
-
-/** What a closed attempt's result shows besides the attempt: marks by passage, the score before, late work. */
-export async function findResultDetails(db: Db, attempt: AttemptColumns) {
-  const { rows } = await sql<{ breakdown: BreakdownRow[]; late: boolean; previous: PreviousRow | null }>`
-    select
-      (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'total', total)
-          order by position, id), '[]')
-        from (
-          select p.id, p.title, p.position, sum(r.mark)::integer as score, count(*)::integer as total
-          from responses r join questions q on q.id = r.question_id join passages p on p.id = q.passage_id
-          where r.attempt_id = ${attempt.id} and r.mark is not null group by p.id
-        ) by_passage) as breakdown,
-      exists (select from late_work where attempt_id = ${attempt.id}) as late,
-      (select jsonb_build_object('score', score, 'total', cardinality(question_ids)) from attempts
-        where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
-          and status in ('submitted', 'timed_out') and score is not null and not marked_by_person
-          and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
-        order by closed_at desc, id desc limit 1) as previous
-  `.execute(db);
-  return rows[0] ?? { breakdown: [], late: false, previous: null };
-}
-
-/** This account's attempts that have a result or wait for one, newest first. */
-export function listResultRows(db: Db, accountId: number): Promise<AttemptColumns[]> {
-  return db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('status', 'in', ['submitted', 'timed_out'])
-    .orderBy('closed_at', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 }

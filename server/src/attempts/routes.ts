@@ -15,14 +15,18 @@ import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { type How, settle } from './close.ts';
 import { openForTaker, resume } from './open.ts';
-import { type AttemptRow, findAttempt, findResultDetails, listResultRows } from './queries.ts';
-import { attemptReply, closed, resultReply, scoreRecord, submitReply } from './replies.ts';
+import { type AttemptRow, findAttempt } from './queries.ts';
+import { attemptReply, closed, submitReply } from './replies.ts';
+import { findResultDetails, listResultRows } from './results/queries.ts';
+import { resultReply, scoreRecord } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { submit } from './submit.ts';
 import { takerReply } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */
-export function mountAttempts(app: FastifyInstance, { db, clock }: House): void {
+export function mountAttempts(app: FastifyInstance, house: House): void {
+  const { db, clock } = house;
+  const { secret } = house.settings;
   const how = (request: FastifyRequest): How => ({ db, now: clock.now(), log: request.log });
 
   serve(
@@ -30,10 +34,10 @@ export function mountAttempts(app: FastifyInstance, { db, clock }: House): void 
     courseDetailsWithQuestions,
     async ({ params, caller, request }) => {
       const at = how(request);
-      return takerReply(await openForTaker(caller, params.courseId, at), at.now);
+      return takerReply(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
     },
     async ({ params }) => {
-      const test = await authorTest(db, params.courseId);
+      const test = await authorTest(house, params.courseId);
       if (!test) throw new Refusal('not_found');
       return test;
     },
@@ -41,7 +45,7 @@ export function mountAttempts(app: FastifyInstance, { db, clock }: House): void 
 
   serve(app, openAttempt, async ({ body, caller, request }) => {
     const at = how(request);
-    return takerReply(await openForTaker(caller, body.courseId, at), at.now);
+    return takerReply(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
   });
 
   serve(app, getAttempt, async ({ params, caller, request }) => {
@@ -50,7 +54,7 @@ export function mountAttempts(app: FastifyInstance, { db, clock }: House): void 
     const attempt = found && (await settle(found, at));
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
     if (!course) throw new Refusal('not_found');
-    return takerReply(await resume(course, attempt, db), at.now, await resultOf(attempt));
+    return takerReply(await resume(course, attempt, db), { now: at.now, secret }, await resultOf(attempt));
   });
 
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {
