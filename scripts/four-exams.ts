@@ -4,6 +4,8 @@ import { toneWav } from './spoken.ts';
 export type Skill = 'Reading' | 'Listening' | 'Writing' | 'Speaking';
 export type SmallExam = { skill: Skill; courseId: number; questionIds: number[] };
 
+type ToMake = { skill: Skill; path: string; file: string; csv: string; fields: Record<string, string> };
+
 const OPTIONS = 'By the gate,At the pier,Under the clock,On the hill';
 const CHOICES = ['A', 'B', 'C', 'D'];
 const COUNT = 8;
@@ -37,13 +39,13 @@ export async function makeFourExams(url: string): Promise<SmallExam[]> {
   return made;
 }
 
-function coursesToMake(audioPath: string) {
+function coursesToMake(audioPath: string): ToMake[] {
   const choice = (index: number) => `Where do they meet at point ${index + 1}?,${OPTIONS},${CHOICES[index % 4]}`;
   const rows = Array.from({ length: COUNT }, (_, index) => index);
   const prompts = Array.from({ length: PROMPTS }, (_, index) => `Tell us about place number ${index + 1}.`);
   return [
     {
-      skill: 'Reading' as const,
+      skill: 'Reading',
       path: '/api/tests/upload-reading-advanced-csv',
       file: 'csvFile',
       csv: [
@@ -54,21 +56,21 @@ function coursesToMake(audioPath: string) {
       fields: {},
     },
     {
-      skill: 'Listening' as const,
+      skill: 'Listening',
       path: '/api/tests/upload-listening-csv',
       file: 'file',
       csv: ['question,option_a,option_b,option_c,option_d,correct_option', ...rows.map(choice)].join('\n'),
       fields: { audio_file_path: audioPath },
     },
     {
-      skill: 'Writing' as const,
+      skill: 'Writing',
       path: '/api/tests/upload-descriptive',
       file: 'file',
       csv: ['question', ...prompts].join('\n'),
       fields: {},
     },
     {
-      skill: 'Speaking' as const,
+      skill: 'Speaking',
       path: '/api/tests/upload-speaking-csv',
       file: 'file',
       csv: ['question_text,timer', ...prompts.map((prompt) => `${prompt},60`)].join('\n'),
