@@ -19,12 +19,11 @@ export type Draft = {
   /** What a dashboard says about the test when the server cannot be asked. */
   about?: DraftAbout;
   /** A submit left and nobody said that it arrived; it is sent again. `autoSubmitted`: the time was up. */
-  submitting?: {
-    autoSubmitted: boolean /** Speaking: the clocks of the questions that were opened. */;
-    questionClocks?: QuestionClocks;
-    /** Speaking: questions opened here of which the server does not know yet, in order. */
-    opened?: number[];
-  };
+  submitting?: { autoSubmitted: boolean };
+  /** Speaking: the clocks of the questions that were opened. */
+  questionClocks?: QuestionClocks;
+  /** Speaking: questions opened here of which the server does not know yet, in order. */
+  opened?: number[];
 };
 
 export type DraftAbout = {
