@@ -15,6 +15,8 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
   'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
   'reading-test': async () => (await import('../attempts/reading-test.tsx')).ReadingTest,
+  'generic-test': async () => (await import('../attempts/generic-test.tsx')).GenericTest,
+  'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
   score: async () => (await import('../attempts/score-page.tsx')).ScorePage,
   'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
 };
