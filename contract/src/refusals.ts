@@ -41,6 +41,7 @@ export const refusals = {
     status: 415,
     sentence: 'This is no audio file that can be played here. Send webm, ogg, mp3, m4a or wav.',
   },
+  audio_range: { status: 416, sentence: 'The file ends before the part that was asked for.' },
   audio_unknown: { status: 400, sentence: 'Upload the audio file first, then use the path it was given.' },
 
   attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },

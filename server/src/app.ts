@@ -11,12 +11,15 @@ import { sessionLookUp } from './accounts/sessions.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountCourses } from './courses/routes.ts';
+import { mountMedia } from './media/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
 import { describeBothReplies } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { mountQuestions } from './questions/routes.ts';
+import { mountReviews } from './reviews/routes.ts';
+import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -55,6 +58,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   await app.register(cookie, { secret: settings.secret });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] });
   await app.register(multipart);
+  app.decorate('temporaryFolder', temporaryFolder(settings));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
     transform: describeBothReplies,
@@ -65,11 +69,13 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountAuth(app, house);
   mountAttempts(app, house);
   mountCourses(app, house);
+  mountMedia(app, house);
   mountQuestions(app, house);
+  mountReviews(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
-    await ping();
+    await Promise.all([ping(), house.store.ping()]);
     return { ok: true };
   });
   app.get('/api/openapi.json', { config: { audience: 'public' } }, async () => app.swagger());

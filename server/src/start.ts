@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './platform/database.ts';
 import type { House } from './platform/house.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
+import { openStore } from './platform/open-store.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;
@@ -25,7 +26,7 @@ export async function serveUntil(
   { preparing = false, onListening }: Serving = {},
 ): Promise<number> {
   const database = await openDatabase(settings);
-  const house: House = { settings, db: database.db, clock: systemClock };
+  const house: House = { settings, db: database.db, clock: systemClock, store: await openStore(settings) };
   if (preparing) await furnish(house, database);
   const app = await buildApp(house, database.ping);
   await app.listen({ port: settings.port, host: settings.host });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
 import type { House } from '../src/platform/house.ts';
@@ -11,6 +12,8 @@ export type QuestionSketch = {
   /** One entry a blank. */
   blanks?: unknown;
   timerSeconds?: number;
+  /** The id of an upload. */
+  audioUploadId?: number;
 };
 
 type CourseSketch = {
@@ -84,6 +87,7 @@ async function addQuestion(house: House, built: BuiltCourse, sketch: QuestionSke
       option_d: d,
       correct_option: sketch.correct === undefined ? null : JSON.stringify(sketch.correct),
       correct_answers: sketch.blanks === undefined ? null : JSON.stringify(sketch.blanks),
+      audio_upload_id: sketch.audioUploadId ?? null,
       created_at: house.clock.now(),
     })
     .returning('id')
@@ -91,4 +95,27 @@ async function addQuestion(house: House, built: BuiltCourse, sketch: QuestionSke
   await house.db.updateTable('questions').set({ current_version_id: version.id }).where('id', '=', id).execute();
   built.questionIds.push(id);
   built.versionIds.push(version.id);
+}
+
+/** A stored upload of so many seconds, without a file in the store. */
+export async function anUpload(
+  house: House,
+  { kind, ownerId, durationSeconds }: { kind: 'listening' | 'recording'; ownerId: number; durationSeconds: number },
+): Promise<number> {
+  const { id } = await house.db
+    .insertInto('uploads')
+    .values({
+      key: randomUUID(),
+      kind,
+      owner_id: ownerId,
+      media_type: 'audio/mpeg',
+      codec: 'mp3',
+      bytes: 1000,
+      duration_seconds: durationSeconds,
+      created_at: house.clock.now(),
+      stored_at: house.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -5,6 +8,7 @@ import { buildApp } from '../src/app.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { House } from '../src/platform/house.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { openStore } from '../src/platform/open-store.ts';
 import { recordReply } from './seen.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -42,15 +46,18 @@ export function useTestHouse(): TestHouse {
 /** A house over a database that is already open; its app is closed by whoever asked for it. */
 export async function furnishTestHouse(database: Database, env: Record<string, string> = {}): Promise<TestHouse> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-house-'));
   const settings = readSettings({
     SECRET: 'a secret for tests only',
     LOG_LEVEL: 'silent',
     DEMO: '0',
-    DATA_DIR: '/nowhere',
+    DATA_DIR: dataDir,
     ...env,
   });
-  const house: House = { settings, db: database.db, clock: { now: () => new Date(nowMs) } };
+  const clock = { now: () => new Date(nowMs) };
+  const house: House = { settings, db: database.db, clock, store: await openStore(settings) };
   const app = await buildApp(house, database.ping);
+  app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
   await app.ready();
   return {
     ...house,

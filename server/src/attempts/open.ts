@@ -1,3 +1,4 @@
+import { testDurationSeconds } from '../courses/duration.ts';
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
@@ -7,8 +8,8 @@ import type { Caller } from '../platform/doorkeeper.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type How, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
-import { attemptDurationSeconds } from './duration.ts';
-import { type AttemptRow, countResults, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import { countResults } from './results/queries.ts';
 
 /** A session outlives the test by this much, so that the last submit and its retries are still signed in. */
 const SESSION_MARGIN_SECONDS = 600;
@@ -40,19 +41,11 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
 
 /** The test of an attempt as it was pinned. */
 export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
-  const questions = await pinnedQuestions(db, attempt.question_version_ids);
-  const place = new Map(attempt.question_version_ids.map((versionId, index) => [versionId, index]));
-  questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
-  return { course, attempt, questions };
+  return { course, attempt, questions: await pinnedQuestions(db, attempt.question_version_ids) };
 }
 
 function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
-  const durationSeconds = attemptDurationSeconds({
-    type: course.type,
-    testDurationSeconds: course.test_duration,
-    timersSeconds: questions.map(({ timer_seconds }) => (timer_seconds === null ? null : Number(timer_seconds))),
-    audioSeconds: 0,
-  });
+  const durationSeconds = testDurationSeconds(course, questions);
   return {
     accountId: caller.accountId,
     courseId: course.id,

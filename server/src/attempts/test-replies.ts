@@ -1,15 +1,27 @@
 import type { AttemptResult, TakerReply } from '@parlance/contract/attempts';
+import { signedPath } from '../media/signed-path.ts';
+import type { QuestionRow } from '../questions/queries.ts';
 import { byPassage, forTaker } from '../questions/shapes.ts';
+import { graceEnd } from './deadline.ts';
 import type { Opened } from './open.ts';
 import { attemptReply } from './replies.ts';
 
-/** A test as its taker gets it. What was pinned at the start wins over the course of today. */
-export function takerReply({ course, questions, attempt }: Opened, now: Date, result?: AttemptResult): TakerReply {
+/**
+ * A test as its taker gets it. What was pinned at the start wins over the course of today. Its audio can be played,
+ * by paths signed with `secret`, until the deadline and its grace.
+ */
+export function takerReply(
+  { course, questions, attempt }: Opened,
+  { now, secret }: { now: Date; secret: string },
+  result?: AttemptResult,
+): TakerReply {
+  const until = attempt ? graceEnd(attempt.deadline) : now;
+  const shape = (row: QuestionRow) => forTaker(row, (key) => signedPath(secret, key, until));
   const pinned = attempt && { title: attempt.title, type: attempt.type, max_score: attempt.max_score };
   return {
     course: { ...course, question_count: questions.length, ...pinned },
-    questions: questions.map(forTaker),
-    passagesWithQuestions: byPassage(questions, forTaker),
+    questions: questions.map(shape),
+    passagesWithQuestions: byPassage(questions, shape),
     attempt: attempt && attemptReply(attempt, now, result),
   };
 }

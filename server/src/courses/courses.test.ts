@@ -1,6 +1,7 @@
+import { openAttempt } from '@parlance/contract/attempts';
 import { addCourse, deleteCourse, getCourse, listCourses, setCourseDuration } from '@parlance/contract/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCourse } from '../../test/course-builder.ts';
+import { aCourse, anUpload } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 
@@ -152,7 +153,41 @@ describe('one course', () => {
         max_score: 100,
         question_count: 1,
       },
+      testLength: { durationSeconds: 600, audioPartsSeconds: [] },
     });
+  });
+
+  it('says how long an attempt opened now would last', async () => {
+    const upload = (durationSeconds: number) =>
+      anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds });
+    const [first, second] = [await upload(30.2), await upload(10.5)];
+    const hear = (audioUploadId: number) => ({ type: 'listening' as const, correct: 'A', audioUploadId });
+    const speak = (timerSeconds?: number) => ({ type: 'speaking' as const, timerSeconds });
+    const lengths = [
+      { type: 'Listening' as const, durationSeconds: 600, questions: [] },
+      { type: 'Listening' as const, durationSeconds: 600, questions: [first, first, second].map(hear) },
+      { type: 'Listening' as const, durationSeconds: null, questions: [first, second, first].map(hear) },
+      { type: 'Speaking' as const, durationSeconds: null, questions: [speak(90), speak(0), speak(30.25), speak()] },
+      { type: 'Writing' as const, durationSeconds: null, questions: [{ type: 'descriptive' as const }] },
+      { type: 'Reading' as const, durationSeconds: null, questions: [{ type: 'mcq' as const, correct: 'A' }] },
+    ];
+    const told = [];
+    for (const sketch of lengths) {
+      const { id } = await aCourse(house, sketch);
+      const { testLength } = (await house.call(getCourse, { params: { id } })).body;
+      const { attempt } = (await house.call(openAttempt, { body: { courseId: id } }, learner)).body;
+      expect(attempt?.durationSeconds ?? null).toBe(testLength.durationSeconds);
+      told.push(testLength);
+    }
+    expect(told).toEqual([
+      { durationSeconds: null, audioPartsSeconds: [] },
+      { durationSeconds: 600 + 41, audioPartsSeconds: [30.2, 10.5] },
+      { durationSeconds: 2700 + 71, audioPartsSeconds: [30.2, 10.5, 30.2] },
+      // 90 + 60 + 30.25 + 60 seconds of timers, 60 a question, 300.
+      { durationSeconds: 241 + 240 + 300, audioPartsSeconds: [] },
+      { durationSeconds: 2700, audioPartsSeconds: [] },
+      { durationSeconds: 3600, audioPartsSeconds: [] },
+    ]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Course, CourseType } from '@parlance/contract/courses';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import type { TimedQuestion } from './duration.ts';
 
 /** A course as the wire has it. */
 const columns = [
@@ -81,6 +82,21 @@ export async function findCourseForTaking(db: Db, id: number): Promise<CourseFor
     .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** What the questions of a course add to its length, in their order. */
+export async function findTimedQuestions(db: Db, courseId: number): Promise<TimedQuestion[]> {
+  return await db
+    .selectFrom('questions as question')
+    .innerJoin('question_versions as version', 'version.id', 'question.current_version_id')
+    .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
+    .select(['question.timer_seconds', 'audio.key as audio_key'])
+    .select(sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'))
+    .where('question.course_id', '=', courseId)
+    .where('question.archived_at', 'is', null)
+    .orderBy('question.position')
+    .orderBy('question.id')
+    .execute();
 }
 
 /** Whether any course was ever added; archived ones count. */

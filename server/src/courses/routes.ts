@@ -15,10 +15,12 @@ import { inTransaction } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
+import { audioPartsSeconds, testDurationSeconds } from './duration.ts';
 import {
   archiveCourse,
   type CourseFilter,
   findCourse,
+  findTimedQuestions,
   insertCourse,
   listCourses,
   sortable,
@@ -34,7 +36,17 @@ export function mountCourses(app: FastifyInstance, { db, clock }: House): void {
     return rows;
   });
 
-  serve(app, getCourse, async ({ params }) => ({ course: await courseOrRefuse(db, params.id) }));
+  serve(app, getCourse, async ({ params }) => {
+    const course = await courseOrRefuse(db, params.id);
+    const questions = await findTimedQuestions(db, course.id);
+    return {
+      course,
+      testLength: {
+        durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
+        audioPartsSeconds: course.type === 'Listening' ? audioPartsSeconds(questions) : [],
+      },
+    };
+  });
 
   serve(app, addCourse, async ({ body, caller }) => {
     const { test_duration, ...texts } = body;

@@ -6,7 +6,7 @@ import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { readImport } from '../questions/import.ts';
-import { storePassages } from '../questions/queries.ts';
+import { storeQuestions } from '../questions/queries.ts';
 import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 
@@ -70,10 +70,10 @@ export async function fillDemo({ db, clock, settings }: House): Promise<string[]
 async function addCourses(db: Db, adminId: number, at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { file, minutes, ...course } of courses) {
-    const { passages } = await readImport(readFileSync(join(CONTENT, file)));
+    const { drafts } = await readImport(readFileSync(join(CONTENT, file)), 'Reading');
     const row = { ...course, type: 'Reading' as const, test_duration_seconds: minutes * 60 };
     const { id } = await insertCourse(db, row, adminId, at);
-    await storePassages(db, { courseId: id, passages, replace: false, at });
+    await storeQuestions(db, { courseId: id, drafts, audioUploadId: null, replace: false, at });
     ids.push(id);
   }
   return ids;

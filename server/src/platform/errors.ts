@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isUnstorableText } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { StoreAway } from './store.ts';
 
 /** How long a client should wait when the database is away, in seconds. */
 const AWAY_RETRY_SECONDS = 2;
@@ -35,7 +36,8 @@ function asRefusal(error: FastifyError): Refusal {
     }));
     return new Refusal('invalid', { fields });
   }
-  if (isDatabaseAway(error)) return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (isDatabaseAway(error) || error instanceof StoreAway)
+    return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isUnstorableText(error)) return new Refusal('invalid');
   // Fastify's own errors: https://fastify.dev/docs/latest/Reference/Errors/
   // A file name that leads out of its folder is forbidden by the file server; to a caller it is just not there.

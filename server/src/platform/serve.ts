@@ -1,9 +1,11 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
 import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { safeEncode, type z } from 'zod';
 import type { Caller } from './doorkeeper.ts';
+import { type ReceivedFile, type ReceivedForm, receiveForm, receiveRawFile } from './received-files.ts';
 import { Refusal } from './refusal.ts';
+import { removeFiles } from './temporary-files.ts';
 import { type Upload, receiveUpload } from './upload.ts';
 
 type Given<E extends Endpoint> = {
@@ -12,6 +14,10 @@ type Given<E extends Endpoint> = {
   body: Parsed<E, 'body'>;
   /** The file and its fields, for a multipart endpoint. */
   upload: E['multipart'] extends { fields: infer F extends z.ZodObject } ? Upload<z.output<F>> : undefined;
+  /** The files and fields of a form; the files are removed when the handler has answered. */
+  form: E['fileForm'] extends { fields: infer F extends z.ZodObject } ? ReceivedForm<z.output<F>> : undefined;
+  /** The file that is the body, removed likewise. */
+  file: E['rawFile'] extends { maxBytes: number } ? ReceivedFile : undefined;
   /** Null only where the audience is public. */
   caller: E['audience'] extends 'public' ? null : Caller;
   request: FastifyRequest;
@@ -34,14 +40,15 @@ export function serve<const E extends Endpoint>(
 ): void {
   if (!endpoint.reply) throw new Error(`${endpoint.method} ${endpoint.path} has no reply schema.`);
   const declared = new Set<RefusalCode>([...generalRefusals, ...endpoint.refusals]);
-  app.route({
+  mount(app, endpoint, {
     method: endpoint.method,
     url: endpoint.path,
     config: { audience: endpoint.audience, authorReply: endpoint.authorReply },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
-      const given = await gather(endpoint, request, reply);
+      const temporaryPaths: string[] = [];
       try {
+        const given = await gather(endpoint, request, reply, temporaryPaths);
         if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
           reply.serializer(serializerOf(endpoint.authorReply));
           return await (authorHandler as AuthorHandler<Endpoint>)(given);
@@ -54,8 +61,23 @@ export function serve<const E extends Endpoint>(
           });
         }
         throw error;
+      } finally {
+        await removeFiles(temporaryPaths);
       }
     },
+  });
+}
+
+/** A body that is a file may claim any type: only in a scope of its own, where nothing else reads bodies. */
+function mount(app: FastifyInstance, { rawFile }: Endpoint, route: RouteOptions): void {
+  if (!rawFile) {
+    app.route(route);
+    return;
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route(route);
   });
 }
 
@@ -69,12 +91,20 @@ function schemaOf({ params, query, body, reply, refusalDetails }: Endpoint): Fas
   };
 }
 
-async function gather(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Given<Endpoint>> {
+async function gather(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  temporaryPaths: string[],
+): Promise<Given<Endpoint>> {
+  const { multipart, fileForm, rawFile } = endpoint;
   return {
     params: request.params,
     query: request.query,
     body: request.body,
-    upload: endpoint.multipart && (await receiveUpload(request, endpoint.multipart)),
+    upload: multipart && (await receiveUpload(request, multipart)),
+    form: fileForm && (await receiveForm(request, fileForm, temporaryPaths)),
+    file: rawFile && (await receiveRawFile(request, rawFile, temporaryPaths)),
     caller: request.caller,
     request,
     reply,

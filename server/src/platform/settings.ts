@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+/** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
+export type S3Location = { bucket: string; endpoint: string | null; region: string };
+
 export type Settings = {
   port: number;
   host: string;
@@ -9,6 +12,8 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Null: a folder in `dataDir`. */
+  store: S3Location | null;
   superadmin: { email: string; password: string } | null;
   /** Signs cookies and paths. */
   secret: string;
@@ -43,6 +48,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: env.PUBLIC_URL || null,
     dataDir,
     databaseUrl,
+    store: storeLocation(env),
     superadmin: superadmin(env),
     secret: env.SECRET || keptSecret(dataDir),
     trustedProxies: list(env.TRUSTED_PROXIES),
@@ -78,6 +84,20 @@ function postgresUrl({ DATABASE_URL: url }: Env): string | null {
   throw new WrongSetting(
     'DATABASE_URL is no address of a PostgreSQL database: use postgres://user:password@host/name.',
   );
+}
+
+function storeLocation({ STORE_URL: text }: Env): S3Location | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  const endpoint = url?.searchParams.get('endpoint') ?? null;
+  const known = url && [...url.searchParams.keys()].every((name) => name === 'endpoint' || name === 'region');
+  const bucketOnly = url?.protocol === 's3:' && url.host && !url.username && /^\/?$/.test(url.pathname);
+  if (!known || !bucketOnly || (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))) {
+    throw new WrongSetting(
+      'STORE_URL is no address of a bucket: use s3://bucket?endpoint=https://host&region=name, with the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    );
+  }
+  return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];

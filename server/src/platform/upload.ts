@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { wrongFields } from './wrong-fields.ts';
 
-const UNREADABLE_FORM = 'The form could not be read to its end. Send one file and its fields.';
+export const UNREADABLE_FORM = 'The form could not be read to its end. Send one file and its fields.';
 
 export type Upload<Fields> = {
   fields: Fields;
@@ -36,7 +36,7 @@ async function receiveParts(request: FastifyRequest, { file: fileName, maxBytes 
       continue;
     }
     const bytes = await collect(part.file);
-    if (part.file.truncated) throw new Refusal('too_large', { sentence: tooLarge(maxBytes) });
+    if (part.file.truncated) throw tooLarge(maxBytes);
     if (part.fieldname !== fileName) {
       throw new Refusal('invalid', { fields: [{ path: part.fieldname, reason: `Name the file ${fileName}.` }] });
     }
@@ -51,6 +51,8 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function tooLarge(maxBytes: number): string {
-  return `The file is too large. Send at most ${Math.floor(maxBytes / 1024 / 1024)} MiB.`;
+/** The refusal of a file of more than so many bytes. */
+export function tooLarge(maxBytes: number): Refusal {
+  const sentence = `The file is too large. Send at most ${Math.floor(maxBytes / 1024 / 1024)} MiB.`;
+  return new Refusal('too_large', { sentence });
 }

@@ -18,7 +18,10 @@ const row: QuestionRow = {
   passage_id: 5,
   passage_title: 'The City',
   passage_content: 'A text.',
+  audio_key: null,
+  audio_seconds: null,
 };
+const audioPath = (key: string) => `/signed/${key}`;
 
 const taker = {
   id: 7,
@@ -36,8 +39,14 @@ const taker = {
 };
 
 it('a taker gets no key, nor anything that changes with it', () => {
-  expect(forTaker(row)).toEqual(taker);
-  expect(forTaker({ ...row, correct_option: ['A'], correct_answers: ['x'] })).toEqual(taker);
+  expect(forTaker(row, audioPath)).toEqual(taker);
+  expect(forTaker({ ...row, correct_option: ['A'], correct_answers: ['x'] }, audioPath)).toEqual(taker);
+});
+
+it('audio goes out as the path it is played under, to both', () => {
+  const heard = { ...row, audio_key: 'file', audio_seconds: 12.5 };
+  expect(forTaker(heard, audioPath)).toEqual({ ...taker, audio_file_path: '/signed/file' });
+  expect(forAuthor(heard, audioPath)).toMatchObject({ audio_file_path: '/signed/file', correct_option: 'B' });
 });
 
 describe('an author gets the key', () => {
@@ -50,7 +59,7 @@ describe('an author gets the key', () => {
     ['a list within a text as its text', null, '["wet"', null, '["wet"'],
     ['a list of numbers as its text', 3, [1, 2], '3', '[1,2]'],
   ])('%s', (_name, correct_option, correct_answers, option, answers) => {
-    expect(forAuthor({ ...row, correct_option, correct_answers })).toEqual({
+    expect(forAuthor({ ...row, correct_option, correct_answers }, audioPath)).toEqual({
       ...taker,
       correct_option: option,
       correct_answers_json: answers,

@@ -1,8 +1,11 @@
 import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import type { QuestionRow } from './queries.ts';
 
-/** A question for a taker: whatever the row holds, its key has no way in. */
-export function forTaker(row: QuestionRow): QuestionForTaker {
+/** Gives the signed path under which an audio file of the store is played. */
+export type AudioPath = (key: string) => string;
+
+/** A question for a taker: whatever the row holds, the key of its answer has no way in. */
+export function forTaker(row: QuestionRow, audioPath: AudioPath): QuestionForTaker {
   return {
     id: row.id,
     question_type: row.question_type,
@@ -13,17 +16,17 @@ export function forTaker(row: QuestionRow): QuestionForTaker {
     option_c: row.option_c,
     option_d: row.option_d,
     timer: row.timer_seconds === null ? null : Number(row.timer_seconds),
-    audio_file_path: null,
+    audio_file_path: row.audio_key === null ? null : audioPath(row.audio_key),
     passage_id: row.passage_id,
     position: row.position,
   };
 }
 
 /** A question for its author, with the key. A malformed list of blanks goes out as the text it is stored as. */
-export function forAuthor(row: QuestionRow): QuestionForAuthor {
+export function forAuthor(row: QuestionRow, audioPath: AudioPath): QuestionForAuthor {
   const { correct_option: option, correct_answers: answers } = row;
   return {
-    ...forTaker(row),
+    ...forTaker(row, audioPath),
     correct_option: option === null || isTexts(option) ? option : asText(option),
     correct_answers_json: answers === null || isTexts(answers) ? answers : asText(answers),
   };

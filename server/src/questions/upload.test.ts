@@ -7,7 +7,7 @@ import { useTestHouse } from '../../test/test-house.ts';
 import { inTransaction } from '../platform/database.ts';
 import { authorTest } from './author-test.ts';
 import { type DraftQuestion, plainQuestion } from './draft.ts';
-import { currentQuestions, pinnedQuestions, storePassages } from './queries.ts';
+import { currentQuestions, pinnedQuestions, storeQuestions } from './queries.ts';
 
 const house = useTestHouse();
 let admin: Person;
@@ -65,7 +65,7 @@ describe('an upload', () => {
     });
     expect(answer.body.rows).toHaveLength(8);
     expect(answer.body.rows).toContainEqual({ line: 10, type: 'QUESTION', value: '', state: 'skipped' });
-    const test = await authorTest(house.db, id);
+    const test = await authorTest(house, id);
     expect(test?.course.question_count).toBe(5);
     expect(test?.passagesWithQuestions).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('an upload', () => {
     const { id } = await aCourse(house);
     const answer = await upload(id, 'question,option_a,option_b,option_c,option_d,correct_option\nWhy?,a,b,c,d,D');
     expect(answer.body).toMatchObject({ message: '1 question uploaded successfully!', imported: 1 });
-    expect((await authorTest(house.db, id))?.passagesWithQuestions).toMatchObject([
+    expect((await authorTest(house, id))?.passagesWithQuestions).toMatchObject([
       { passage: { title: 'Questions', content: '' }, questions: [{ question_type: 'mcq', correct_option: 'D' }] },
     ]);
   });
@@ -223,7 +223,7 @@ describe('an upload that is refused', () => {
     const { id } = await aCourse(house, { passages: [[{ type: 'writing', text: 'Old' }]] });
     const question = plainQuestion('writing', 'New');
     // The second of two insert statements refuses: the text of its only question is none.
-    const passages = [
+    const drafts = [
       {
         title: 'New',
         content: 'Text',
@@ -232,7 +232,9 @@ describe('an upload that is refused', () => {
     ];
     const at = house.clock.now();
     await expect(
-      inTransaction(house.db, (db) => storePassages(db, { courseId: id, passages, replace: true, at })),
+      inTransaction(house.db, (db) =>
+        storeQuestions(db, { courseId: id, drafts, audioUploadId: null, replace: true, at }),
+      ),
     ).rejects.toThrow('question_text');
     expect(await textsOf(id)).toEqual(['Old']);
     const kept = await house.db.selectFrom('passages').select('title').where('course_id', '=', id).execute();

@@ -1,0 +1,75 @@
+import type { AttemptResult } from '@parlance/contract/attempts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
+
+type AttemptColumns = Selectable<Tables['attempts']>;
+
+export type ResultDetails = Pick<AttemptResult, 'breakdown' | 'breakdownByType' | 'comment' | 'previous'> & {
+  late: boolean;
+};
+
+/** What a result shows besides its attempt: marks by passage and by type, the marker's words, the result before. */
+export async function findResultDetails(db: Db, attempt: AttemptColumns): Promise<ResultDetails> {
+  const { rows } = await sql<ResultDetails>`
+    with marked as (
+      select q.id, q.question_type, q.passage_id, q.position, r.mark
+      from responses r join questions q on q.id = r.question_id
+      where r.attempt_id = ${attempt.id} and r.mark is not null
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'total', total)
+          order by position, id), '[]')
+        from (
+          select p.id, p.title, p.position, sum(mark)::integer as score, count(*)::integer as total
+          from marked join passages p on p.id = passage_id group by p.id
+        ) by_passage) as breakdown,
+      (select coalesce(jsonb_agg(jsonb_build_object('questionType', question_type, 'score', score, 'total', total)
+          order by first), '[]')
+        from (
+          select question_type, min(array_position(${attempt.question_ids}::integer[], id)) as first,
+            sum(mark)::integer as score, count(*)::integer as total
+          from marked group by question_type
+        ) by_type) as "breakdownByType",
+      (select nullif(comment, '') from reviews where attempt_id = ${attempt.id}) as comment,
+      (select jsonb_build_object('score', score, 'total',
+          case when marked_by_person then max_score else cardinality(question_ids) end)
+        from attempts
+        where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
+          and status in ('submitted', 'timed_out') and score is not null
+          and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
+        order by closed_at desc, id desc limit 1) as previous,
+      exists (select from late_work where attempt_id = ${attempt.id})
+        or exists (select from recordings where attempt_id = ${attempt.id} and late) as late
+  `.execute(db);
+  const [details] = rows;
+  if (!details) throw new Error('A select without a from gave no row.');
+  return details;
+}
+
+export type ResultRow = AttemptColumns & { comment: string | null };
+
+/** This account's attempts that have a result or wait for one, newest first. */
+export function listResultRows(db: Db, accountId: number): Promise<ResultRow[]> {
+  return db
+    .selectFrom('attempts')
+    .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
+    .selectAll('attempts')
+    .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['submitted', 'timed_out'])
+    .orderBy('closed_at', 'desc')
+    .orderBy('attempts.id', 'desc')
+    .execute();
+}
+
+/** How many attempts of this account at this course have a result, and when the last of them closed. */
+export async function countResults(db: Db, accountId: number, courseId: number) {
+  return await db
+    .selectFrom('attempts')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<Date | null>`max(closed_at)`.as('lastClosedAt')])
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where('status', 'in', ['submitted', 'timed_out'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { House } from '../platform/house.ts';
+import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/temporary-files.ts';
+import { deleteUpload, insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';
+import { recogniseAudio, remuxAudio } from './recognise.ts';
+
+type Keeping = {
+  kind: UploadKind;
+  ownerId: number;
+  /** It is read and left where it is. */
+  file: { path: string };
+};
+
+export type KeptAudio = {
+  uploadId: number;
+  key: string;
+  /** Such as `audio/webm`. */
+  mediaType: string;
+  /** Such as `opus`. */
+  codec: string;
+  bytes: number;
+  /** To the millisecond. */
+  durationSeconds: number;
+};
+
+/**
+ * Keeps an audio file: tells what it is, gives it its length where its container lacks it, stores it and writes it
+ * down. When it resolves the file survives the end of this process. Refuses with `audio_empty`, `audio_wrong_type`.
+ * What nothing refers to an hour later is removed again.
+ */
+export async function keepAudio(house: House, { kind, ownerId, file }: Keeping): Promise<KeptAudio> {
+  const audio = await recogniseAudio(file.path);
+  const remuxed = await newTemporaryPath(temporaryFolder(house.settings));
+  try {
+    if (!audio.saysItsLength) await remuxAudio(file.path, remuxed);
+    const path = audio.saysItsLength ? file.path : remuxed;
+    return await store(house, path, {
+      key: randomBytes(24).toString('hex'),
+      kind,
+      ownerId,
+      mediaType: audio.mediaType,
+      codec: audio.codec,
+      bytes: (await stat(path)).size,
+      durationSeconds: Math.round(audio.durationSeconds * 1000) / 1000,
+    });
+  } finally {
+    await removeFiles([remuxed]);
+  }
+}
+
+async function store({ db, store, clock }: House, path: string, upload: NewUpload): Promise<KeptAudio> {
+  // The row first: a file without a row would never be found again.
+  const uploadId = await insertUpload(db, upload, clock.now());
+  try {
+    await store.put(upload.key, path, upload.mediaType);
+    await markStored(db, uploadId, clock.now());
+  } catch (error) {
+    // If this fails too, the sweep does it in an hour.
+    await store.remove(upload.key).then(
+      () => deleteUpload(db, uploadId).catch(() => {}),
+      () => {},
+    );
+    throw error;
+  }
+  const { key, mediaType, codec, bytes, durationSeconds } = upload;
+  return { uploadId, key, mediaType, codec, bytes, durationSeconds };
+}

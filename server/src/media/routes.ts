@@ -1,0 +1,37 @@
+import { uploadListeningAudio } from '@parlance/contract/media';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { plusSeconds } from '../platform/clock.ts';
+import type { House } from '../platform/house.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { serve } from '../platform/serve.ts';
+import { clearUploadsHourly } from './clean-up.ts';
+import { keepAudio } from './keep-audio.ts';
+import { playMedia } from './play-media.ts';
+import { signedPath } from './signed-path.ts';
+
+/** How long the path of an upload plays for the person who sent it; it names the upload for ever. */
+const AUTHOR_HEARS_SECONDS = 12 * 3600;
+
+export function mountMedia(app: FastifyInstance, house: House): void {
+  const { db, clock, settings } = house;
+  clearUploadsHourly(app, house);
+  playMedia(app, house);
+
+  serve(app, uploadListeningAudio, async ({ form, caller }) => {
+    const [file] = form.files;
+    if (!file) throw new Refusal('audio_missing');
+    const kept = await keepAudio(house, { kind: 'listening', ownerId: caller.accountId, file });
+    const { uploadId, key, mediaType, codec, bytes, durationSeconds } = kept;
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'audio.uploaded',
+      subjectType: 'upload',
+      subjectId: uploadId,
+      details: { fileName: file.fileName, mediaType, codec, bytes, durationSeconds },
+    });
+    const filePath = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_HEARS_SECONDS));
+    return { message: 'Audio uploaded successfully!', filePath, durationSeconds };
+  });
+}

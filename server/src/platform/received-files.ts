@@ -1,0 +1,131 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FileForm } from '@parlance/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+import { newTemporaryPath } from './temporary-files.ts';
+import { tooLarge, UNREADABLE_FORM } from './upload.ts';
+import { wrongFields } from './wrong-fields.ts';
+
+const FIELDS_LIMIT = 20;
+const CUT_OFF = 'The file did not arrive to its end. Send it again.';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the files of requests lie while they are handled. */
+    temporaryFolder: string;
+  }
+}
+
+export type ReceivedFile = {
+  /** The name of its part; empty where the file is the whole body. */
+  field: string;
+  /** The name the client claims for it: never part of a path. */
+  fileName: string;
+  /** Where it lies until the handler has answered. */
+  path: string;
+  bytes: number;
+};
+
+export type ReceivedForm<Fields> = { fields: Fields; files: ReceivedFile[] };
+
+/**
+ * Receives a body that is one file into a temporary file, a chunk at a time; without a body it is empty. `paths` is
+ * told of the file before it is there, so that whoever removes it misses none.
+ */
+export async function receiveRawFile(
+  request: FastifyRequest,
+  { maxBytes }: { maxBytes: number },
+  paths: string[],
+): Promise<ReceivedFile> {
+  const body = request.body as Readable | undefined;
+  const claimed = Number(request.headers['content-length'] ?? 0);
+  try {
+    if (claimed > maxBytes) throw tooLarge(maxBytes);
+    // A body that is left early stays open: the refusal goes out on the same connection.
+    const chunks = body?.iterator({ destroyOnReturn: false }) ?? [];
+    return { field: '', fileName: '', ...(await receive(chunks, { request, maxBytes, paths })) };
+  } catch (error) {
+    readOn(request);
+    throw request.raw.readableAborted ? new Refusal('invalid', { sentence: CUT_OFF }) : error;
+  }
+}
+
+/** Receives a form whose files are large, each into a temporary file; its fields may come before or after them. */
+export async function receiveForm(
+  request: FastifyRequest,
+  form: FileForm,
+  paths: string[],
+): Promise<ReceivedForm<unknown>> {
+  if (!request.isMultipart()) throw new Refusal('not_multipart');
+  const values: Record<string, string> = {};
+  const files: ReceivedFile[] = [];
+  const { maxBytes, maxFiles } = form;
+  try {
+    const limits = { fileSize: maxBytes, files: maxFiles, fields: FIELDS_LIMIT };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        values[part.fieldname] = String(part.value);
+        continue;
+      }
+      checkName(part, form, files);
+      const received = await receive(part.file, { request, maxBytes, paths });
+      if (part.file.truncated) throw tooLarge(maxBytes);
+      files.push({ field: part.fieldname, fileName: part.filename, ...received });
+    }
+  } catch (error) {
+    readOn(request);
+    if (error instanceof Refusal || isOfTheDisk(error)) throw error;
+    // Whatever else is thrown here the form itself did: cut off, without its boundary, too many parts.
+    throw new Refusal('invalid', { sentence: isTooMany(error) ? `Send at most ${maxFiles} files.` : UNREADABLE_FORM });
+  }
+  const fields = z.safeParse(form.fields, values);
+  if (fields.error) throw new Refusal('invalid', { fields: wrongFields(fields.error) });
+  return { fields: fields.data, files };
+}
+
+function checkName({ fieldname: path }: MultipartFile, { files: allowed }: FileForm, received: ReceivedFile[]): void {
+  const fits = typeof allowed === 'string' ? path === allowed : allowed.test(path);
+  const name = typeof allowed === 'string' ? `Name the file ${allowed}.` : 'No file may have this name.';
+  if (!fits) throw new Refusal('invalid', { fields: [{ path, reason: name }] });
+  if (received.some(({ field }) => field === path)) {
+    throw new Refusal('invalid', { fields: [{ path, reason: 'This file came twice.' }] });
+  }
+}
+
+type Receiving = { request: FastifyRequest; maxBytes: number; paths: string[] };
+
+async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { request, maxBytes, paths }: Receiving) {
+  const path = await newTemporaryPath(request.server.temporaryFolder);
+  paths.push(path);
+  let bytes = 0;
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'wx', 0o600);
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file?.close();
+  }
+  return { path, bytes };
+}
+
+/** Reads the rest of a refused body and lets it go: a client that is still sending then gets to hear the refusal. */
+function readOn({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
+function isOfTheDisk(error: unknown): boolean {
+  const { syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'open' || syscall === 'write' || syscall === 'mkdir' || syscall === 'close';
+}
+
+function isTooMany(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'FST_FILES_LIMIT';
+}
