@@ -1,5 +1,5 @@
 import { addCourse, type Course, type CourseType } from '@parlance/contract/courses';
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from './people.ts';
 import { twoPassages } from './reading-csv.ts';
 import { call, runSql, sendFile, type Server } from './server.ts';
@@ -36,6 +36,16 @@ export async function aReadingCourse(
   const course = await aCourse(server, admin, sketch);
   const fields = { course_id: String(course.id) };
   await sendFile(server, uploadReadingCsv, fields, { name: 'reading.csv', text: csv }, admin.token);
+  return course;
+}
+
+/** A Writing course with two questions. */
+export async function aWritingCourse(server: Server, admin: Person, sketch: Sketch = {}): Promise<Course> {
+  const course = await aCourse(server, admin, { type: 'Writing', ...sketch });
+  const text =
+    'question\nWrite to a neighbour who keeps bees.\n"Towns should close their centres to cars. Do you agree?"\n';
+  const fields = { course_id: String(course.id) };
+  await sendFile(server, uploadDescriptive, fields, { name: 'writing.csv', text }, admin.token);
   return course;
 }
 

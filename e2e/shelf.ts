@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { aCourse, aReadingCourse, forgetDuration } from './courses.ts';
+import { aCourse, aReadingCourse, aWritingCourse, forgetDuration } from './courses.ts';
 import type { Person } from './people.ts';
 import { withWriting } from './reading-csv.ts';
 import type { Server } from './server.ts';
@@ -9,6 +9,8 @@ export type Shelf = {
   reading: Course;
   /** Reading with a free text, which waits for a marker. */
   mixed: Course;
+  /** Writing with two questions. */
+  writing: Course;
   /** Reading without a duration. */
   untimed: Course;
   /** Reading without questions. */
@@ -23,7 +25,7 @@ export async function fillShelf(server: Server, admin: Person): Promise<Shelf> {
   forgetDuration(server, untimed);
   const empty = await aCourse(server, admin, { title: 'Science Passages', subject: 'Science' });
   await aCourse(server, admin, { title: 'Lecture Listening 1', type: 'Listening', subject: 'Campus' });
-  await aCourse(server, admin, { title: 'Letters and Essays', type: 'Writing', subject: 'Correspondence' });
+  const writing = await aWritingCourse(server, admin, { title: 'Letters and Essays', subject: 'Correspondence' });
   await aCourse(server, admin, { title: 'First Interview', type: 'Speaking', durationSeconds: null, subject: 'Work' });
-  return { reading, mixed, untimed, empty };
+  return { reading, mixed, writing, untimed, empty };
 }
