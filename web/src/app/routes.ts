@@ -18,6 +18,8 @@ export const routes = [
     roles: ['superadmin'],
     loading: 'Loading Super Admin Dashboard...',
   },
+  { path: '/user/test', name: 'test-placeholder', roles: everyone, loading: 'Loading...' },
+  { path: '/user/course/:courseId', name: 'course', roles: null, loading: 'Loading course details...' },
   {
     path: '/user/reading-test/:courseId',
     name: 'reading-test',

@@ -8,6 +8,8 @@ import {
   submitWritingAnswer,
   type TakerReply,
 } from '@parlance/contract/attempts';
+import type { Reply } from '@parlance/contract/endpoint';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { CallRefused, call } from '../platform/call.ts';
 import type { Draft, Patch } from '../platform/draft.ts';
 import type { SaveOutcome } from '../platform/draft-keeper.ts';
@@ -67,10 +69,17 @@ export function answersToSubmit({ answers, unsent }: Draft): AnswersIn {
   return { ...answers, ...Object.fromEntries(cleared.map((questionId) => [questionId, null])) };
 }
 
-type Submission = { draft: Draft; timeTakenSeconds: number; autoSubmitted: boolean; hasWriting: boolean };
+/** Whether an answer of it is a text that a person must read. */
+export function isWritten(questions: Pick<QuestionForTaker, 'question_type'>[]): boolean {
+  return questions.some(({ question_type: type }) => type === 'writing' || type === 'descriptive');
+}
+
+export type Ended = Reply<typeof submitAttempt>;
+export type Submission = { draft: Draft; timeTakenSeconds: number; autoSubmitted: boolean; hasWriting: boolean };
 
 /** Submits an attempt; the server makes sure that it counts once, however often it is sent. */
-export function sendSubmission({ draft, timeTakenSeconds, autoSubmitted, hasWriting }: Submission) {
+export function sendSubmission(submission: Submission): Promise<Ended> {
+  const { draft, timeTakenSeconds, autoSubmitted, hasWriting } = submission;
   return call(hasWriting ? submitWritingAnswer : submitAttempt, {
     body: {
       courseId: draft.courseId,

@@ -10,16 +10,15 @@ import { PaneTabs } from './pane-tabs.tsx';
 import { PassagePane } from './passage-pane.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-sheet.module.css';
-import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
-import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
+import { PassageFoot } from './passage-foot.tsx';
 import { TestBar } from './test-bar.tsx';
-import { TestEndedDialog } from './test-ended-dialog.tsx';
-import { TestFoot } from './test-foot.tsx';
+import { TestDialogs } from './test-dialogs.tsx';
+import { readingTexts } from './test-texts.ts';
 import { type OpenTest, useTestRun } from './use-test-run.ts';
 
 /** The test on the desk: passage left, its questions right, the clock above, the palette below. */
 export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: number }) {
-  const run = useTestRun(test, accountId);
+  const run = useTestRun(test, accountId, { texts: readingTexts });
   const { keeper, draft, submitting } = run;
   const parts = useMemo(() => numberParts(test.reply), [test.reply]);
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
@@ -31,7 +30,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   const currentId = draft.currentQuestionId ?? numbered[0]?.question.id ?? null;
   const answered = numbered.filter(({ question }) => isAnswered(question, draft.answers[question.id])).length;
   const isSending = submitting.kind === 'sending';
-  const title = test.reply.course.title || 'Reading Test';
+  const title = test.reply.course.title || readingTexts.name;
 
   const cellsOf = (questions: typeof numbered): PaletteCell[] =>
     questions.map(({ number, question }) => ({
@@ -63,12 +62,6 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
     keeper.change((before) => ids.reduce((next, id) => withAnswer(next, id, given), before));
   }
 
-  /** Back to the sheet, not to the review that asked. */
-  function keepWorking() {
-    setEnding(false);
-    run.keepWorking();
-  }
-
   if (!part) return null;
   return (
     <div className={classes.sheet}>
@@ -96,7 +89,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
           }
         />
       </main>
-      <TestFoot
+      <PassageFoot
         parts={parts.map(({ number, questions }) => ({ number, cells: cellsOf(questions) }))}
         partIndex={partIndex}
         answered={answered}
@@ -115,16 +108,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
         onKeepWorking={() => setEnding(false)}
         onEnd={() => void run.submit(false)}
       />
-      <SubmitFailedDialog
-        message={submitting.kind === 'failed' ? submitting.message : null}
-        sending={submitting.kind === 'failed' && submitting.sending}
-        repeats={submitting.kind === 'failed' && submitting.autoSubmitted}
-        keptOnDevice={run.keptOnDevice}
-        onSendAgain={() => submitting.kind === 'failed' && void run.submit(submitting.autoSubmitted)}
-        onKeepWorking={run.left > 0 ? keepWorking : undefined}
-      />
-      <SignedOutDialog opened={submitting.kind === 'signedOut'} hint={heldHint(answered, run.keptOnDevice)} />
-      <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
+      <TestDialogs run={run} answered={answered} onKeepWorking={() => setEnding(false)} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { Alert, Anchor, Button } from '@mantine/core';
-import { DEFAULT_READING_SECONDS } from '@parlance/contract/attempts';
-import type { Course } from '@parlance/contract/courses';
 import {
   IconAlertCircle,
   IconClock,
@@ -12,15 +10,20 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '../ui/brand.tsx';
-import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
 import classes from './start-page.module.css';
+import type { ReadyTest } from './use-open-test.ts';
 
-type Props = { course: Course; busy: boolean; problem: string | null; onStart: () => void };
+type FrameProps = {
+  course: ReadyTest['course'];
+  /** What leads to the test, and whatever must be done before. */
+  children: ReactNode;
+};
 
-/** What a learner should know before the clock starts, and the button that starts it. */
-export function StartPage({ course, busy, problem, onStart }: Props) {
-  const { title, subject, description, question_count: count, test_duration } = course;
+/** What a learner sees before the clock starts: the course, and below it what the test's own screen puts there. */
+export function StartFrame({ course, children }: FrameProps) {
+  const { title, subject, description, type } = course;
   return (
     <div className={classes.page}>
       <title>{`${title} · Parlance`}</title>
@@ -32,46 +35,87 @@ export function StartPage({ course, busy, problem, onStart }: Props) {
       </header>
       <main className={classes.main}>
         <p className={classes.skill}>
-          <SkillName type={course.type} />
+          <SkillName type={type} />
           <span>{subject}</span>
         </p>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.description}>{description}</p>
-        <dl className={classes.facts}>
-          <Fact icon={IconListNumbers} name={count === 1 ? '1 question' : `${count} questions`}>
-            You can answer in any order, change an answer and come back until the test ends.
-          </Fact>
-          <Fact icon={IconClock} name={`${minutes(test_duration ?? DEFAULT_READING_SECONDS)} minutes`}>
-            The clock starts with the button below and does not stop. At zero the test is submitted by itself, with all
-            that you have answered.
-          </Fact>
-          <Fact icon={IconCloudCheck} name="Saved as you go">
-            Without a connection, keep going: your answers are safe on this device and are sent when you are back. After
-            a reload the test goes on where it was.
-          </Fact>
-          <Fact icon={IconFlag} name="Flags">
-            Flag a question to find it again. Before the test ends you see what is unanswered and what you flagged.
-          </Fact>
-        </dl>
-        {problem && (
-          <Alert color="rubric" icon={<IconAlertCircle />} className={classes.problem}>
-            {problem} The clock has not started.
-          </Alert>
-        )}
-        <Button size="xl" onClick={onStart} loading={busy}>
-          Start Test
-        </Button>
+        {children}
       </main>
     </div>
   );
 }
 
-function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children: ReactNode }) {
+/** The start page of a test that begins with one button; `children` are its facts. */
+export function StartPage({ ready, children }: { ready: ReadyTest; children: ReactNode }) {
+  return (
+    <StartFrame course={ready.course}>
+      <Facts>{children}</Facts>
+      <StartProblem ready={ready} />
+      <Button size="xl" onClick={() => void ready.start()} loading={ready.busy}>
+        Start Test
+      </Button>
+    </StartFrame>
+  );
+}
+
+/** Why the test did not open: beside the button that was pressed, and for a dead session as a dialog. */
+export function StartProblem({ ready }: { ready: ReadyTest }) {
+  return (
+    <>
+      {ready.problem && (
+        <Alert color="rubric" icon={<IconAlertCircle />} className={classes.problem}>
+          {ready.problem} The clock has not started.
+        </Alert>
+      )}
+      <SignedOutDialog opened={ready.signedOut} hint="The clock has not started." />
+    </>
+  );
+}
+
+/** The list that holds every `Fact`. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+export function QuestionsFact({ count }: { count: number }) {
+  return (
+    <Fact icon={IconListNumbers} name={count === 1 ? '1 question' : `${count} questions`}>
+      You can answer in any order, change an answer and come back until the test ends.
+    </Fact>
+  );
+}
+
+export function LengthFact({ name }: { name: string }) {
+  return (
+    <Fact icon={IconClock} name={name}>
+      The clock starts with the button below and does not stop. At zero the test is submitted by itself, with all that
+      you have answered.
+    </Fact>
+  );
+}
+
+/** What holds for every test that is answered on the screen. */
+export function CommonFacts() {
+  return (
+    <>
+      <Fact icon={IconCloudCheck} name="Saved as you go">
+        Without a connection, keep going: your answers are safe on this device and are sent when you are back. After a
+        reload the test goes on where it was.
+      </Fact>
+      <Fact icon={IconFlag} name="Flags">
+        Flag a question to find it again. Before the test ends you see what is unanswered and what you flagged.
+      </Fact>
+    </>
   );
 }

@@ -1,16 +1,28 @@
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { BrandMark } from '../ui/brand.tsx';
 import { HideableClock, useClockHiding } from '../ui/clock-face.tsx';
+import { type ClockRules, testClock } from '../ui/clock-words.ts';
 import { TestTools } from '../ui/test-tools.tsx';
 import { type SavedWords, savedWords, timeOfDay } from './saved-words.ts';
 import classes from './test-bar.module.css';
 import type { TestRun } from './use-test-run.ts';
 
-type Props = { title: string; section: string; run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left'> };
+type Props = {
+  title: string;
+  /** Where in the test: 'Passage 2 of 3'. */
+  section: string;
+  /** Null before the test is begun: there is nothing to save yet. */
+  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left'> | null;
+  /** A clock other than the test's own, such as that of one question. */
+  clock?: { rules: ClockRules; seconds: number };
+  /** Said in the clock's corner while none runs. */
+  noClock?: string;
+};
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
-export function TestBar({ title, section, run }: Props) {
-  const hiding = useClockHiding(run.left);
+export function TestBar({ title, section, run, clock, noClock }: Props) {
+  const { rules, seconds } = clock ?? { rules: testClock, seconds: run?.left ?? 0 };
+  const hiding = useClockHiding(seconds, rules);
   return (
     <header className={classes.bar}>
       <span className={classes.mark}>
@@ -19,9 +31,13 @@ export function TestBar({ title, section, run }: Props) {
       <h1 className={classes.title}>{title}</h1>
       <span className={classes.section}>{section}</span>
       <span className={classes.gap} />
-      <SavedState {...savedWords(run, timeOfDay)} />
-      <HideableClock seconds={run.left} hiding={hiding} />
-      <TestTools hiding={hiding} />
+      {run && <SavedState {...savedWords(run, timeOfDay)} />}
+      {noClock ? (
+        <span className={classes.noClock}>{noClock}</span>
+      ) : (
+        <HideableClock seconds={seconds} hiding={hiding} rules={rules} />
+      )}
+      <TestTools hiding={noClock ? null : hiding} />
     </header>
   );
 }

@@ -1,15 +1,46 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
 import classes from './test-states.module.css';
+import type { TestTexts } from './test-texts.ts';
+import type { OpenedTest } from './use-open-test.ts';
+
+type Props = {
+  opened: Exclude<OpenedTest, { kind: 'open' | 'ready' | 'other' }>;
+  texts: TestTexts;
+};
+
+/** Every way a test is not there: on its way, failed, without questions, or behind a dead session. */
+export function TestStates({ opened, texts }: Props) {
+  switch (opened.kind) {
+    case 'loading':
+      return <TestLoading texts={texts} />;
+    case 'missing':
+      return <TestMissing texts={texts} />;
+    case 'failed':
+      return <TestFailed texts={texts} message={opened.message} begun={opened.begun} onRetry={opened.retry} />;
+    case 'signedOut':
+      return (
+        <main>
+          <title>{`${texts.name} · Parlance`}</title>
+          <h1 className="visually-hidden">{texts.name}</h1>
+          <SignedOutDialog
+            opened
+            hint="Sign in, open the test again, and it goes on where it was. Its clock does not stop."
+          />
+        </main>
+      );
+  }
+}
 
 /** The sheet to come, in its size. */
-export function TestLoading() {
+function TestLoading({ texts }: { texts: TestTexts }) {
   return (
     <main className={classes.loading} aria-busy="true">
-      <title>Reading Test · Parlance</title>
+      <title>{`${texts.name} · Parlance`}</title>
       <p className="visually-hidden" aria-live="polite">
-        Loading Reading Test...
+        {texts.loading}
       </p>
       <Skeleton h={20} w={220} />
       <Skeleton h={48} w="min(100%, 520px)" mt={16} />
@@ -22,16 +53,18 @@ export function TestLoading() {
 }
 
 type FailedProps = {
+  texts: TestTexts;
   message: string;
   /** A test was under way on this device: its clock goes on. */
   begun: boolean;
-  onRetry: () => void;
+  /** Without it trying again would help nobody. */
+  onRetry?: () => void;
 };
 
-export function TestFailed({ message, begun, onRetry }: FailedProps) {
+export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
   return (
     <main>
-      <title>Reading Test · Parlance</title>
+      <title>{`${texts.name} · Parlance`}</title>
       <Failed
         level={1}
         heading={`Error: ${message}`}
@@ -48,13 +81,13 @@ export function TestFailed({ message, begun, onRetry }: FailedProps) {
   );
 }
 
-export function TestMissing() {
+function TestMissing({ texts }: { texts: TestTexts }) {
   return (
     <main>
-      <title>Reading Test · Parlance</title>
+      <title>{`${texts.name} · Parlance`}</title>
       <Empty
         level={1}
-        heading="No reading test data found for this course."
+        heading={texts.missing}
         text="Its questions have not been uploaded yet. The clock has not started."
       >
         <BackToCourses />

@@ -7,8 +7,18 @@ import { createDraftKeeper } from '../platform/draft-keeper.ts';
 import { dropDraft, keepDraft } from '../platform/draft-store.ts';
 import { createServerClock, type ServerClock, secondsLeft } from '../platform/server-clock.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
-import { mustSignIn, readTimed, saveSender, sendSubmission, type TimedReply } from './attempt-calls.ts';
+import {
+  type Ended,
+  isWritten,
+  mustSignIn,
+  readTimed,
+  saveSender,
+  sendSubmission,
+  type Submission,
+  type TimedReply,
+} from './attempt-calls.ts';
 import { resultDestination } from './result-destination.ts';
+import type { TestTexts } from './test-texts.ts';
 
 /** A test that is being taken: what was opened, and what this device knew of it. */
 export type OpenTest = TimedReply & { attempt: Attempt; draft: Draft | null };
@@ -31,8 +41,17 @@ const TICK_MS = 250;
 const RESEND_FIRST_MS = 2000;
 const RESEND_MOST_MS = 30_000;
 
+type RunOptions = {
+  texts: Pick<TestTexts, 'submitFailed'>;
+  /** What must be finished before a submit leaves, such as a recording that runs. A failure of it fails the submit. */
+  beforeSubmit?: () => Promise<void>;
+  /** How this kind of test is submitted; by its answers unless it says so. */
+  submission?: (submission: Submission) => Promise<Ended>;
+};
+
 /** Runs one attempt: its draft, its clock, and its one submit. */
-export function useTestRun(test: OpenTest, accountId: number) {
+export function useTestRun(test: OpenTest, accountId: number, options: RunOptions) {
+  const { texts, beforeSubmit, submission = sendSubmission } = options;
   const { reply, attempt } = test;
   const navigate = useNavigate();
   const [{ clock, keeper }] = useState(() => startRun(test, accountId));
@@ -40,7 +59,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const [submitting, setSubmitting] = useState<Submitting>({ kind: 'no' });
   const isSending = useRef(false);
   const isDone = useRef(false);
-  const hasWriting = reply.questions.some(({ question_type }) => question_type === 'writing');
+  const hasWriting = isWritten(reply.questions);
   const left = useSecondsLeft(clock, attempt.deadline);
 
   async function submit(autoSubmitted: boolean): Promise<void> {
@@ -48,11 +67,12 @@ export function useTestRun(test: OpenTest, accountId: number) {
     isSending.current = true;
     const tries = submitting.kind === 'failed' ? submitting.tries : 0;
     setSubmitting((before) => (before.kind === 'failed' ? { ...before, sending: true } : { kind: 'sending' }));
-    await keeper.pause(PAUSE_LIMIT_MS);
     const timeTakenSeconds = attempt.durationSeconds - secondsLeft(clock, attempt.deadline);
     try {
+      await beforeSubmit?.();
+      await keeper.pause(PAUSE_LIMIT_MS);
       const current = keeper.snapshot().draft;
-      const ended = await sendSubmission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
+      const ended = await submission({ draft: current, timeTakenSeconds, autoSubmitted, hasWriting });
       await forgetDraft();
       const message =
         secondsLeft(clock, attempt.deadline) === 0
@@ -69,7 +89,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
       }
       keeper.resume();
       if (mustSignIn(error)) return setSubmitting({ kind: 'signedOut' });
-      const message = error instanceof CallRefused ? error.message : 'Failed to submit test.';
+      const message = texts.submitFailed(error);
       if (tries === 0) toastError(message);
       setSubmitting({ kind: 'failed', message, autoSubmitted, tries: tries + 1, sending: false });
     }
@@ -97,7 +117,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
       if (secondsLeft(clock, attempt.deadline) > 0) return setSubmitting({ kind: 'no' });
       if (clock.doubtful()) {
         const tries = submitting.kind === 'failed' ? submitting.tries + 1 : 1;
-        const message = 'Failed to submit test.';
+        const message = texts.submitFailed(null);
         return setSubmitting({ kind: 'failed', message, autoSubmitted: true, tries, sending: false });
       }
     }
@@ -170,7 +190,7 @@ export function useTestRun(test: OpenTest, accountId: number) {
   const shown: Submitting =
     submitting.kind === 'no' && saving.kind === 'signedOut' ? { kind: 'signedOut' } : submitting;
   const keepWorking = () => setSubmitting({ kind: 'no' });
-  return { keeper, draft, saving, keptOnDevice, left, submitting: shown, submit, keepWorking };
+  return { clock, keeper, draft, saving, keptOnDevice, left, submitting: shown, submit, keepWorking };
 }
 
 export type TestRun = ReturnType<typeof useTestRun>;

@@ -2,20 +2,22 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './clock-face.module.css';
-import { CLOCK_RETURNS_SECONDS, LOW_TIME_SECONDS, minutesAndSeconds, timeAnnouncement } from './clock-words.ts';
+import { type ClockRules, minutesAndSeconds, testClock, timeAnnouncement } from './clock-words.ts';
+
+type FaceProps = { seconds: number; hidden?: boolean; rules?: ClockRules };
 
 /** 'Time Left' and mm:ss; red with a sign and a word in the last minute. */
-export function TimeLeft({ seconds, hidden = false }: { seconds: number; hidden?: boolean }) {
-  const low = seconds <= LOW_TIME_SECONDS;
+export function TimeLeft({ seconds, hidden = false, rules = testClock }: FaceProps) {
+  const low = seconds <= rules.low;
   return (
     <span className={classes.clock} data-low={low || undefined}>
       {low && (
         <span className={classes.word}>
           <IconAlarm size={18} stroke={1.75} aria-hidden="true" />
-          Last minute
+          {rules.lowWord}
         </span>
       )}
-      <span className={classes.label}>Time Left</span>
+      <span className={classes.label}>{rules.label}</span>
       {hidden ? (
         <span className={classes.hidden}>Hidden</span>
       ) : (
@@ -34,18 +36,18 @@ export type ClockHiding = {
 };
 
 /** Whether a learner has put the clock away; it comes back by itself at five minutes. */
-export function useClockHiding(seconds: number): ClockHiding {
+export function useClockHiding(seconds: number, { returns }: ClockRules = testClock): ClockHiding {
   const [wantsHidden, setWantsHidden] = useState(false);
-  const mayHide = seconds > CLOCK_RETURNS_SECONDS;
+  const mayHide = seconds > returns;
   return { hidden: wantsHidden && mayHide, toggle: mayHide ? () => setWantsHidden(!wantsHidden) : null };
 }
 
 /** The clock of a test with its button to hide it. */
-export function HideableClock({ seconds, hiding }: { seconds: number; hiding: ClockHiding }) {
+export function HideableClock({ seconds, hiding, rules }: FaceProps & { hiding: ClockHiding; rules: ClockRules }) {
   const label = hiding.hidden ? 'Show clock' : 'Hide clock';
   return (
     <span className={classes.frame}>
-      <TimeLeft seconds={seconds} hidden={hiding.hidden} />
+      <TimeLeft seconds={seconds} hidden={hiding.hidden} rules={rules} />
       {hiding.toggle && (
         <Tooltip label={label}>
           <ActionIcon aria-label={label} onClick={hiding.toggle}>
@@ -53,20 +55,20 @@ export function HideableClock({ seconds, hiding }: { seconds: number; hiding: Cl
           </ActionIcon>
         </Tooltip>
       )}
-      <Announcer seconds={seconds} />
+      <Announcer seconds={seconds} announced={rules.announced} />
     </span>
   );
 }
 
 /** Tells a screen reader when ten, five and one minutes are left. */
-function Announcer({ seconds }: { seconds: number }) {
+function Announcer({ seconds, announced }: { seconds: number; announced: ClockRules['announced'] }) {
   const before = useRef(seconds);
   const [words, setWords] = useState('');
   useEffect(() => {
-    const now = timeAnnouncement(before.current, seconds);
+    const now = timeAnnouncement(before.current, seconds, announced);
     before.current = seconds;
     if (now) setWords(now);
-  }, [seconds]);
+  }, [seconds, announced]);
   return (
     <span className="visually-hidden" aria-live="polite">
       {words}

@@ -4,16 +4,44 @@ export function minutesAndSeconds(seconds: number): string {
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** The clock is red and says so at this many seconds or less (specification, section 9). */
-export const LOW_TIME_SECONDS = 60;
-/** A hidden clock comes back at this many seconds. */
-export const CLOCK_RETURNS_SECONDS = 300;
+/** How a clock behaves as its time runs out. Every bound is in seconds. */
+export type ClockRules = {
+  label: string;
+  /** Red, with a sign and `lowWord`, at this many seconds or less. */
+  low: number;
+  lowWord: string;
+  /** A hidden clock comes back at this many seconds. */
+  returns: number;
+  /** A screen reader is told at these, the largest first. */
+  announced: readonly number[];
+};
 
-const announced = [600, 300, 60];
+/** The clock of a whole test (specification, section 9). */
+export const testClock: ClockRules = {
+  label: 'Time Left',
+  low: 60,
+  lowWord: 'Last minute',
+  returns: 300,
+  announced: [600, 300, 60],
+};
+
+/** The clock of one question: a minute is all of it, so it warns later. */
+export const questionClock: ClockRules = {
+  label: 'Question Time Left',
+  low: 10,
+  lowWord: 'Last seconds',
+  returns: 10,
+  announced: [30, 10],
+};
 
 /** What a screen reader is told as the time passes from `before` to `now`, or null. */
-export function timeAnnouncement(beforeSeconds: number, nowSeconds: number): string | null {
+export function timeAnnouncement(
+  beforeSeconds: number,
+  nowSeconds: number,
+  announced: readonly number[] = testClock.announced,
+): string | null {
   const passed = announced.filter((mark) => beforeSeconds > mark && nowSeconds <= mark).at(-1);
   if (passed === undefined || nowSeconds === 0) return null;
+  if (passed < 60) return `${passed} seconds left`;
   return passed === 60 ? '1 minute left' : `${passed / 60} minutes left`;
 }

@@ -6,7 +6,7 @@ import classes from './test-tools.module.css';
 import { textScales, useTestSettings } from './test-settings.ts';
 
 /** Text size, contrast and dark: three buttons on a wide screen, one menu on a narrow one, which hides the clock too. */
-export function TestTools({ hiding }: { hiding: ClockHiding }) {
+export function TestTools({ hiding }: { hiding: ClockHiding | null }) {
   const { settings, change } = useTestSettings();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -38,7 +38,9 @@ export function TestTools({ hiding }: { hiding: ClockHiding }) {
           {sizes}
           <Menu.Divider />
           <Choice label="High contrast" kind="switch" chosen={settings.highContrast} onChoose={toggleContrast} />
-          {hiding.toggle && <Choice label="Hide clock" kind="switch" chosen={hiding.hidden} onChoose={hiding.toggle} />}
+          {hiding?.toggle && (
+            <Choice label="Hide clock" kind="switch" chosen={hiding.hidden} onChoose={hiding.toggle} />
+          )}
           <Choice label="Dark" kind="switch" chosen={isDark} onChoose={toggleDark} />
         </ToolMenu>
       </span>
