@@ -61,7 +61,7 @@ async function closeOnce(attempt: AttemptRow, how: How, end: (current: AttemptRo
   while (current.status === 'open') {
     const ending = end(current);
     const row = await closeAttempt(how.db, current, { ...ending, ...markAll(items, ending, how.log) });
-    if (row) return { ...row, answers: ending.answers };
+    if (row) return { ...current, ...row, answers: ending.answers };
     current = await findAttemptAgain(current, how.db);
   }
   return closed(current);

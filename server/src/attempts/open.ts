@@ -1,5 +1,5 @@
 import { testDurationSeconds } from '../courses/duration.ts';
-import { type CourseForTaking, findCourseForTaking, findTimedQuestions } from '../courses/queries.ts';
+import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
@@ -26,18 +26,7 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
   const questions = course.archived_at ? [] : await currentQuestions(how.db, courseId);
   // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
   const attempt =
-    questions.length > 0 &&
-    (await insertWithinLimits(
-      newAttempt(
-        caller,
-        course,
-        questions,
-        testDurationSeconds(course, await findTimedQuestions(how.db, courseId)),
-        how.now,
-      ),
-      course,
-      how,
-    ));
+    questions.length > 0 && (await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how));
   if (attempt) {
     await keepSignedIn(caller, attempt, how.db);
     return { course, questions, attempt };
@@ -52,19 +41,11 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
 
 /** The test of an attempt as it was pinned. */
 export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
-  const questions = await pinnedQuestions(db, attempt.question_version_ids);
-  const place = new Map(attempt.question_version_ids.map((versionId, index) => [versionId, index]));
-  questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
-  return { course, attempt, questions };
+  return { course, attempt, questions: await pinnedQuestions(db, attempt.question_version_ids) };
 }
 
-function newAttempt(
-  caller: Caller,
-  course: CourseForTaking,
-  questions: QuestionRow[],
-  durationSeconds: number,
-  now: Date,
-): NewAttempt {
+function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
+  const durationSeconds = testDurationSeconds(course, questions);
   return {
     accountId: caller.accountId,
     courseId: course.id,

@@ -1,5 +1,6 @@
-import type { Answer, AnswersIn, AttemptStatus } from '@parlance/contract/attempts';
+import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
+import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
 import type { Db } from '../platform/database.ts';
@@ -7,15 +8,26 @@ import type { Tables } from '../platform/tables.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 
-/** An attempt with its stored answers; a cleared answer is left out. */
-export type AttemptRow = AttemptColumns & { answers: Record<string, Answer> };
+/** An attempt with what is stored of it: its answers, a cleared one left out, and the recordings that came in time. */
+export type AttemptRow = AttemptColumns & { answers: Record<string, Answer>; recordings: Attempt['recordings'] };
 
 const answersOf = sql<Record<string, Answer>>`coalesce((
   select jsonb_object_agg(question_id, answer) from responses where attempt_id = attempts.id and answer is not null
 ), '{}')`.as('answers');
 
+function recordingsOf(attempt: 'attempts' | 'saved') {
+  return sql<Attempt['recordings']>`coalesce((
+    select jsonb_object_agg(r.question_id, jsonb_build_object('durationSeconds', u.duration_seconds, 'bytes', u.bytes))
+    from recordings r join uploads u on u.id = r.upload_id
+    where r.attempt_id = ${sql.ref(`${attempt}.id`)} and not r.late
+  ), '{}')`;
+}
+
 function attemptsWithAnswers(db: Db) {
-  return db.selectFrom('attempts').selectAll().select(answersOf);
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .select([answersOf, recordingsOf('attempts').as('recordings')]);
 }
 
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
@@ -33,6 +45,11 @@ export function findOpenAttempt(db: Db, accountId: number, courseId: number): Pr
     .where('course_id', '=', courseId)
     .where(isOpen)
     .executeTakeFirst();
+}
+
+/** The open attempts of this account, those first whose time ends first. */
+export function findOpenAttempts(db: Db, accountId: number): Promise<AttemptRow[]> {
+  return attemptsWithAnswers(db).where('account_id', '=', accountId).where(isOpen).orderBy('deadline').execute();
 }
 
 /** The attempt of this account at this course that closed last; abandoned ones too. */
@@ -81,7 +98,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
     .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where(isOpen).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row && { ...row, answers: {} };
+  return row && { ...row, answers: {}, recordings: {} };
 }
 
 export type Save = {
@@ -95,7 +112,8 @@ export type Save = {
 
 /**
  * Stores a save whose sequence is above the stored one, in one statement: the attempt's row is locked by its update,
- * so saves, submits and the sweep come one after another. Undefined when it was not stored, for whatever reason.
+ * so saves, submits and the sweep come one after another. The first save at a question of a Speaking test begins that
+ * question's clock; nothing begins it anew. Undefined when it was not stored, for whatever reason.
  */
 export async function storeSave(
   db: Db,
@@ -115,7 +133,9 @@ export async function storeSave(
         flags = coalesce(${save.flags ?? null}::integer[], flags),
         current_question_id = case when ${save.currentQuestionId !== undefined}
           then ${save.currentQuestionId ?? null}::integer else current_question_id end,
-        saved_at = case when ${isWork} then ${at.now}::timestamptz else saved_at end
+        saved_at = case when ${isWork} then ${at.now}::timestamptz else saved_at end,
+        question_clocks = case when type = 'Speaking' then ${clockOf(save.currentQuestionId ?? null, at.now)}
+          || question_clocks else question_clocks end
       where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open'
         and sequence < ${save.sequence} and deadline >= ${at.overBefore}
         and ${named}::integer[] <@ question_ids
@@ -131,10 +151,20 @@ export async function storeSave(
     select saved.*, jsonb_strip_nulls(
       coalesce((select jsonb_object_agg(question_id, answer) from responses where attempt_id = saved.id), '{}')
       || coalesce((select jsonb_object_agg(question_id, answer) from given), '{}')
-    ) as answers
+    ) as answers, ${recordingsOf('saved')} as recordings
     from saved
   `.execute(db);
   return rows[0];
+}
+
+/** What a clock begun now would be, for the row that an update of `attempts` is at; nothing without a question. */
+function clockOf(questionId: number | null, now: Date) {
+  return sql`coalesce((
+    select jsonb_build_object(q.id, jsonb_build_object('openedAt', ${now.toISOString()}::text, 'endsAt', to_char(
+      least(${now}::timestamptz + interval '1 second' * coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})
+        ::double precision, deadline) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from questions q where q.id = ${questionId}::integer
+  ), '{}')`;
 }
 
 /** The questions of an attempt in its order, with the keys of the versions it was given. */
@@ -159,12 +189,13 @@ export type Closing = {
 };
 
 /**
- * Closes an open attempt with its marks, in one statement, if nothing was saved since `sequence` was read.
- * Undefined when it was closed or saved to in between: read it again.
+ * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
+ * sequence, and no first recording or play, by which it would no longer be abandoned. Undefined when it was closed or
+ * saved to in between: read it again.
  */
 export async function closeAttempt(
   db: Db,
-  attempt: { id: number; sequence: number },
+  attempt: Pick<AttemptColumns, 'id' | 'sequence' | 'saved_at'>,
   closing: Closing,
 ): Promise<AttemptColumns | undefined> {
   const { rows } = await sql<AttemptColumns>`
@@ -173,6 +204,7 @@ export async function closeAttempt(
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
         score = ${closing.score}
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
+        and (saved_at is null) = ${attempt.saved_at === null}
       returning *
     ), stored as (
       insert into responses (attempt_id, question_id, answer, mark)

@@ -14,11 +14,11 @@ export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult)
     answers: row.answers,
     flags: row.flags,
     currentQuestionId: row.current_question_id,
-    questionClocks: {},
+    questionClocks: row.question_clocks,
     sequence: row.sequence,
     savedAt: row.saved_at?.toISOString() ?? null,
-    recordings: {},
-    plays: [],
+    recordings: row.recordings,
+    plays: Object.entries(row.plays).map(([part, play]) => ({ part: Number(part), ...play })),
     result,
   };
 }

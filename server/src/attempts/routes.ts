@@ -1,10 +1,14 @@
 import {
   courseDetailsWithQuestions,
   getAttempt,
+  listOpenAttempts as listOpenAttemptsCall,
   listResults,
   openAttempt,
+  putRecording as putRecordingCall,
+  recordPlay as recordPlayCall,
   saveAttempt,
   submitAttempt,
+  submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,9 +18,13 @@ import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { type How, settle } from './close.ts';
+import { listOpenAttempts } from './open-list.ts';
 import { openForTaker, resume } from './open.ts';
+import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
 import { attemptReply, closed, submitReply } from './replies.ts';
+import { putRecording } from './recordings/put-recording.ts';
+import { sentAlong } from './recordings/sent-along.ts';
 import { findResultDetails, listResultRows } from './results/queries.ts';
 import { resultReply, scoreRecord } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
@@ -63,9 +71,37 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
     return { attempt: attemptReply(attempt, at.now) };
   });
 
+  serve(app, listOpenAttemptsCall, async ({ caller, request }) => {
+    const at = how(request);
+    return { attempts: await listOpenAttempts(caller.accountId, at), serverNow: at.now.toISOString() };
+  });
+
+  serve(app, recordPlayCall, async ({ params, body, caller, request }) => {
+    const at = how(request);
+    const of = { accountId: caller.accountId, attemptId: params.id };
+    const { attempt, positionSeconds } = await recordPlay(of, body, at, request.log);
+    return { attempt: attemptReply(attempt, at.now), positionSeconds };
+  });
+
+  serve(app, putRecordingCall, async ({ params, query, file, caller, request }) => {
+    const { questionId } = params;
+    const peakDbfs = query.peakDbfs === undefined ? null : Number(query.peakDbfs);
+    const of = { accountId: caller.accountId, attemptId: params.id };
+    const stored = await putRecording(of, { questionId, peakDbfs, file }, house, how(request));
+    return { recording: { questionId, ...stored } };
+  });
+
   for (const endpoint of [submitAttempt, submitWritingAnswer]) {
     serve(app, endpoint, async ({ body, caller, request }) => submitReply(await submit(caller, body, how(request))));
   }
+
+  serve(app, submitSpeakingTest, async ({ form, caller, request }) => {
+    const { courseId, attemptId, autoSubmitted } = form.fields;
+    const at = how(request);
+    const recordings = sentAlong(form.files, house, at);
+    const submission = { courseId, attemptId, answers: {}, autoSubmitted: autoSubmitted === 'true', recordings };
+    return submitReply(await submit(caller, submission, at));
+  });
 
   serve(app, listResults, async ({ caller }) => {
     const rows = await listResultRows(db, caller.accountId);

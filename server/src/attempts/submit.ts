@@ -18,6 +18,14 @@ export type Submission = {
   attemptId?: number;
   answers: AnswersIn;
   autoSubmitted?: boolean;
+  recordings?: SentAlong;
+};
+
+/** Recordings that came with a submit. */
+export type SentAlong = {
+  questionIds: number[];
+  /** Adds those that the attempt misses; to a closed one as late. Refuses what is no audio before it stores any. */
+  keep: (attempt: AttemptRow) => Promise<void>;
 };
 
 /**
@@ -35,6 +43,7 @@ export async function submit(
       : await findNamed(caller, submission.courseId, submission.attemptId, how);
   const { answers, autoSubmitted = false } = submission;
   if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
+  await submission.recordings?.keep(attempt);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, how) : attempt;
   await keepLate(how.db, result, { answers, flags: [] }, how.now);
@@ -55,9 +64,10 @@ async function findUnnamed(caller: Caller, submission: Submission, how: How): Pr
   if (settled?.status === 'open') return settled;
   const last = settled ?? (await findLastClosedAttempt(how.db, caller.accountId, submission.courseId));
   const isStaff = caller.role !== 'user';
-  if (last && isRepeat(last, how.now) && (!isStaff || holds(last, submission.answers))) return last;
+  if (last && isRepeat(last, how.now) && (!isStaff || holds(last, submission))) return last;
   if (isStaff) return await openOnTheSpot(caller, submission, how);
   if (!last) throw new Refusal('nothing_to_submit');
+  await submission.recordings?.keep(last);
   await keepLate(how.db, last, { answers: submission.answers, flags: [] }, how.now);
   throw new Refusal('nothing_to_submit', { details: { attempt: attemptReply(last, how.now) } });
 }
@@ -66,8 +76,9 @@ function isRepeat({ status, closed_at }: AttemptRow, now: Date): boolean {
   return status !== 'abandoned' && closed_at !== null && plusSeconds(closed_at, REPEAT_SECONDS) >= now;
 }
 
-function holds(attempt: AttemptRow, answers: AnswersIn): boolean {
-  return isDeepStrictEqual(mergeAnswers(attempt.answers, answers), attempt.answers);
+function holds(attempt: AttemptRow, { answers, recordings }: Submission): boolean {
+  const isHeard = recordings?.questionIds.every((questionId) => attempt.recordings[questionId]) ?? true;
+  return isHeard && isDeepStrictEqual(mergeAnswers(attempt.answers, answers), attempt.answers);
 }
 
 /** Staff read the author's reply, which opens nothing: what they then submit is opened now and closed at once. */

@@ -6,12 +6,13 @@ import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 const SPEAKING_EXTRA_SECONDS_A_QUESTION = 60;
 const SPEAKING_EXTRA_SECONDS = 300;
 
-/** What a question adds to the length of its test. Seconds with decimals, as PostgreSQL writes a numeric or parsed. */
+/** What a question adds to the length of its test. */
 export type TimedQuestion = {
+  /** Seconds with two decimals, as PostgreSQL writes a numeric. */
   timer_seconds: string | null;
-  /** The audio it is about: equal keys are the same file. */
+  /** The audio it is asked about: equal keys are the same file. */
   audio_key: string | null;
-  audio_seconds: string | number | null;
+  audio_seconds: number | null;
 };
 
 /** How long an attempt lasts, in whole seconds, from what the course says when it starts. */
@@ -34,10 +35,10 @@ export function testDurationSeconds(
 }
 
 /** The length of each audio part, in seconds: a part is a run of questions, in order, about the same audio. */
-export function audioPartsSeconds(questions: TimedQuestion[]): number[] {
+export function audioPartsSeconds(questions: Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>[]): number[] {
   return questions
     .filter(({ audio_key }, index) => audio_key !== null && audio_key !== questions[index - 1]?.audio_key)
-    .map(({ audio_seconds }) => Number(audio_seconds));
+    .map(({ audio_seconds }) => audio_seconds ?? 0);
 }
 
 function sum(numbers: number[]): number {

@@ -89,8 +89,9 @@ export async function findTimedQuestions(db: Db, courseId: number): Promise<Time
   return await db
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', 'version.id', 'question.current_version_id')
-    .leftJoin('uploads as upload', 'upload.id', 'version.audio_upload_id')
-    .select(['question.timer_seconds', 'upload.key as audio_key', 'upload.duration_seconds as audio_seconds'])
+    .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
+    .select(['question.timer_seconds', 'audio.key as audio_key'])
+    .select(sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'))
     .where('question.course_id', '=', courseId)
     .where('question.archived_at', 'is', null)
     .orderBy('question.position')

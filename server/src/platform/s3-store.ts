@@ -29,6 +29,8 @@ export function openS3Store({ bucket: Bucket, endpoint, region }: S3Location): S
     // Newer checksums are unknown to many compatible services.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is logged where it is answered.
+    logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
   });
   return {
@@ -45,7 +47,11 @@ export function openS3Store({ bucket: Bucket, endpoint, region }: S3Location): S
         const Range = range && `bytes=${range.start}-${range.end}`;
         const got = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch(unlessMissing);
         if (!got) return null;
-        return { stream: got.Body as Readable, bytes: got.ContentLength ?? 0 };
+        const stream = got.Body as Readable;
+        const bytes = got.ContentLength ?? 0;
+        if (!range || bytes === range.end - range.start + 1) return { stream, bytes };
+        stream.destroy();
+        throw new StoreAway(`The service gave ${bytes} bytes for ${Range}.`);
       }),
     remove: (Key) =>
       orAway(async () => {
@@ -57,6 +63,8 @@ export function openS3Store({ bucket: Bucket, endpoint, region }: S3Location): S
       }),
   };
 }
+
+function nothing(): void {}
 
 /** Runs a call to the service; what only it is to blame for becomes `StoreAway`. */
 async function orAway<T>(call: () => Promise<T>): Promise<T> {

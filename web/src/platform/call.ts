@@ -3,7 +3,7 @@ import type { RefusalCode } from '@parlance/contract/refusals';
 import { readToken } from './session.ts';
 
 /** Where the API is; the page's own origin unless a client elsewhere sets it at build time. */
-const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 /** The server said no. Screens branch on `code`, never on words. */
 export class CallRefused extends Error {
@@ -111,21 +111,56 @@ export function upload<E extends Endpoint>(
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
+  return sendWithProgress(endpoint, {}, form, { onProgress, signal });
+}
+
+/** Sends one file as it is, under its own media type, likewise. Cut off when nothing moves for half a minute. */
+export function uploadRaw<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<Reply<E>> {
+  return sendWithProgress(endpoint, input, file, { onProgress, stallMs: STALL_MS });
+}
+
+/** The server cuts a body that stalls for as long (server-rules, section 6). */
+const STALL_MS = 30_000;
+
+type Sending = { onProgress: (share: number) => void; signal?: AbortSignal; stallMs?: number };
+
+function sendWithProgress<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts,
+  body: FormData | Blob,
+  { onProgress, signal, stallMs }: Sending,
+): Promise<Reply<E>> {
   return new Promise((succeed, fail) => {
     const xhr = new XMLHttpRequest();
-    xhr.open(endpoint.method, address(endpoint, {}));
+    xhr.open(endpoint.method, address(endpoint, parts));
     const token = readToken();
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (body instanceof Blob && body.type) xhr.setRequestHeader('Content-Type', body.type);
     xhr.responseType = 'json';
-    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const moved = () => {
+      clearTimeout(stall);
+      if (stallMs) stall = setTimeout(() => xhr.abort(), stallMs);
+    };
+    xhr.upload.onprogress = (event) => {
+      moved();
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
     xhr.onload = () => {
       if (xhr.status >= 200 && xhr.status < 300) succeed(xhr.response as Reply<E>);
       else fail(refused(xhr.status, xhr.getResponseHeader('Retry-After'), xhr.response));
     };
     xhr.onerror = () => fail(new CallFailed('The server could not be reached.'));
     xhr.onabort = () => fail(new CallFailed('Cancelled.'));
+    xhr.onloadend = () => clearTimeout(stall);
     signal?.addEventListener('abort', () => xhr.abort());
-    xhr.send(form);
+    moved();
+    xhr.send(body);
   });
 }
 

@@ -1,16 +1,30 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Draft } from './draft.ts';
+import type { KeptRecording, RecordingChunk } from './kept-recording.ts';
 
-type DraftDatabase = DBSchema & {
+type DeviceDatabase = DBSchema & {
   drafts: { key: string; value: Draft & { key: string }; indexes: { accountId: number } };
+  recordings: { key: string; value: KeptRecording; indexes: { attempt: [number, number] } };
+  recordingChunks: { key: [string, number]; value: RecordingChunk; indexes: { recordingKey: string } };
 };
 
-let database: Promise<IDBPDatabase<DraftDatabase>> | null = null;
+let database: Promise<IDBPDatabase<DeviceDatabase>> | null = null;
 
-function open(): Promise<IDBPDatabase<DraftDatabase>> {
-  database ??= openDB<DraftDatabase>('parlance', 1, {
-    upgrade(db) {
-      db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('accountId', 'accountId');
+/** What this browser keeps: drafts, and recordings in chunks. Rejects when it keeps nothing. */
+export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceDatabase>> {
+  database ??= openDB<DeviceDatabase>('parlance', 2, {
+    upgrade(db, before) {
+      if (before < 1) db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('accountId', 'accountId');
+      if (before < 2) {
+        db.createObjectStore('recordings', { keyPath: 'key' }).createIndex('attempt', ['accountId', 'attemptId']);
+        const chunks = db.createObjectStore('recordingChunks', { keyPath: ['recordingKey', 'index'] });
+        chunks.createIndex('recordingKey', 'recordingKey');
+      }
+    },
+    // A tab that still holds the old shape lets go of it, and opens the new one at its next write.
+    blocking(_before, _after, event) {
+      (event.target as IDBDatabase).close();
+      database = null;
     },
   });
   return database;
@@ -23,14 +37,14 @@ function keyOf(accountId: number, attemptId: number): string {
 
 /** Writes a draft. Rejects when the browser keeps nothing (private windows, full disk): then it is not safe here. */
 export async function keepDraft(draft: Draft): Promise<void> {
-  const db = await open();
+  const db = await openDeviceDatabase();
   await db.put('drafts', { ...draft, key: keyOf(draft.accountId, draft.attemptId) });
 }
 
 /** The newest draft of this account for a course, or null. A browser that keeps nothing has none. */
 export async function findDraft(accountId: number, courseId: number): Promise<Draft | null> {
   try {
-    const drafts = await (await open()).getAllFromIndex('drafts', 'accountId', accountId);
+    const drafts = await (await openDeviceDatabase()).getAllFromIndex('drafts', 'accountId', accountId);
     const ofCourse = drafts.filter((draft) => draft.courseId === courseId);
     return ofCourse.sort((left, right) => right.attemptId - left.attemptId)[0] ?? null;
   } catch {
@@ -41,7 +55,7 @@ export async function findDraft(accountId: number, courseId: number): Promise<Dr
 /** Drops a draft: only after the server has acknowledged all of it, also as late. */
 export async function dropDraft(accountId: number, attemptId: number): Promise<void> {
   try {
-    await (await open()).delete('drafts', keyOf(accountId, attemptId));
+    await (await openDeviceDatabase()).delete('drafts', keyOf(accountId, attemptId));
   } catch {
     // What was never kept cannot be dropped.
   }

@@ -1,4 +1,5 @@
 import type { Answer, Attempt } from '@parlance/contract/attempts';
+import { type QuestionClocks, stricterClocks } from './question-clocks.ts';
 
 /**
  * One attempt's work on this device. `answers`, `flags` and `currentQuestionId` are what the learner sees;
@@ -14,6 +15,10 @@ export type Draft = {
   /** The highest counter this device used or saw. */
   sequence: number;
   unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
+  /** Speaking: the clocks of the questions that were opened. */
+  questionClocks?: QuestionClocks;
+  /** Speaking: questions opened here of which the server does not know yet, in order. */
+  opened?: number[];
 };
 
 /** The body of one save. */
@@ -25,7 +30,8 @@ export type Patch = {
 };
 
 /** What an attempt says about the learner's work; the rest of it does not matter here. */
-export type Stored = Pick<Attempt, 'id' | 'courseId' | 'answers' | 'flags' | 'currentQuestionId' | 'sequence'>;
+export type Stored = Pick<Attempt, 'id' | 'courseId' | 'answers' | 'flags' | 'currentQuestionId' | 'sequence'> &
+  Partial<Pick<Attempt, 'questionClocks'>>;
 
 const nothingUnsent = { answers: [], flags: false, currentQuestionId: false };
 
@@ -40,6 +46,7 @@ export function draftOf(accountId: number, stored: Stored): Draft {
     currentQuestionId: stored.currentQuestionId,
     sequence: stored.sequence,
     unsent: nothingUnsent,
+    questionClocks: stored.questionClocks,
   };
 }
 
@@ -70,6 +77,8 @@ export function mergeStored(draft: Draft, stored: Stored): Draft {
       flags: flagsUnsent,
       currentQuestionId: draft.unsent.currentQuestionId && draft.currentQuestionId !== stored.currentQuestionId,
     },
+    questionClocks: stricterClocks(draft.questionClocks ?? {}, stored.questionClocks ?? {}),
+    opened: draft.opened?.filter((questionId) => !(questionId in (stored.questionClocks ?? {}))),
   };
 }
 
@@ -97,9 +106,21 @@ export function withCurrentQuestion(draft: Draft, questionId: number): Draft {
   return { ...draft, currentQuestionId: questionId, unsent: { ...draft.unsent, currentQuestionId: true } };
 }
 
+/** Goes to a question whose clock begins with the save that tells the server. */
+export function withQuestionOpened(draft: Draft, questionId: number): Draft {
+  const there = withCurrentQuestion(draft, questionId);
+  if (draft.questionClocks?.[questionId] || draft.opened?.includes(questionId)) return there;
+  return { ...there, opened: [...(draft.opened ?? []), questionId] };
+}
+
+/** Starts a question's clock on this device, for want of an answer. */
+export function withOwnClock(draft: Draft, questionId: number, clock: QuestionClocks[string]): Draft {
+  return { ...draft, questionClocks: stricterClocks(draft.questionClocks ?? {}, { [questionId]: clock }) };
+}
+
 /** True when work waits for the server. The place in the test alone does not: it goes along with the next save. */
 export function hasUnsentWork(draft: Draft): boolean {
-  return draft.unsent.answers.length > 0 || draft.unsent.flags;
+  return draft.unsent.answers.length > 0 || draft.unsent.flags || (draft.opened ?? []).length > 0;
 }
 
 /** The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged. */
@@ -111,6 +132,9 @@ export function nextPatch(draft: Draft): Patch | null {
   }
   if (draft.unsent.flags) patch.flags = draft.flags;
   if (draft.unsent.currentQuestionId) patch.currentQuestionId = draft.currentQuestionId;
+  // Each opening begins a clock, so each goes in a save of its own, the first one first.
+  const [opened] = draft.opened ?? [];
+  if (opened !== undefined) patch.currentQuestionId = opened;
   return patch;
 }
 
@@ -123,7 +147,8 @@ export function afterAcknowledged(draft: Draft, patch: Patch, stored: Stored): D
     flags: draft.unsent.flags && !same(patch.flags, draft.flags),
     currentQuestionId: draft.unsent.currentQuestionId && patch.currentQuestionId !== draft.currentQuestionId,
   };
-  return mergeStored({ ...draft, unsent }, stored);
+  const opened = draft.opened?.filter((questionId) => questionId !== patch.currentQuestionId);
+  return mergeStored({ ...draft, unsent, opened }, stored);
 }
 
 /** Equal as JSON; the keys of a blanks answer are digits, which every engine lists in order. */

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { TimedQuestion } from '../../courses/duration.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** The audio of these question versions, in this order. */
+export async function findAudio(
+  db: Db,
+  questionVersionIds: number[],
+): Promise<Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>[]> {
+  const { rows } = await sql<Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>>`
+    select audio.key as audio_key, audio.duration_seconds::double precision as audio_seconds
+    from question_versions v left join uploads audio on audio.id = v.audio_upload_id
+    where v.id = any(${questionVersionIds}::integer[])
+    order by array_position(${questionVersionIds}::integer[], v.id)
+  `.execute(db);
+  return rows;
+}
+
+export type Play = {
+  /** Counted from 1. */
+  part: number;
+  /** How long the part is. */
+  partSeconds: number;
+  /** How far it was heard, as the client says. */
+  positionSeconds: number;
+  /** How much further than time went by since the part began the client may be. */
+  toleranceSeconds: number;
+};
+
+/**
+ * Writes down that a part of an open attempt began, once, and how far it was heard, which only goes forward and no
+ * faster than time. False when the attempt is not open or over.
+ */
+export async function storePlay(
+  db: Db,
+  of: { accountId: number; attemptId: number },
+  { part, partSeconds, positionSeconds, toleranceSeconds }: Play,
+  { now, overBefore }: { now: Date; overBefore: Date },
+): Promise<boolean> {
+  const before = sql`(plays -> ${String(part)}::text)`;
+  const { rows } = await sql`
+    update attempts set
+      saved_at = ${now},
+      plays = plays || jsonb_build_object(${String(part)}::text, jsonb_build_object(
+        'startedAt', coalesce(${before} ->> 'startedAt', ${now.toISOString()}::text),
+        'positionSeconds', greatest(
+          coalesce((${before} ->> 'positionSeconds')::double precision, 0),
+          least(
+            ${positionSeconds}::double precision,
+            ${partSeconds}::double precision,
+            coalesce(extract(epoch from ${now}::timestamptz - (${before} ->> 'startedAt')::timestamptz), 0)
+              ::double precision + ${toleranceSeconds}::double precision
+          )
+        )
+      ))
+    where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}

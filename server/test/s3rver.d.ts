@@ -1,0 +1,14 @@
+declare module 's3rver' {
+  /** The part of s3rver 3.7 that the tests use: an S3-speaking server over a folder. */
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}

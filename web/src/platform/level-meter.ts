@@ -1,0 +1,63 @@
+/** How loud it is, in dBFS: 0 is the loudest a recording can hold. */
+export type Level = { peakDbfs: number; rmsDbfs: number };
+
+export type LevelMeter = {
+  /** The level of the last tenth of a second, or null while the browser does not let sound be measured. */
+  read: () => Level | null;
+  /** Browsers measure only after somebody pressed something: call this from a press. */
+  wake: () => void;
+  close: () => void;
+};
+
+/** What stands for perfect silence, whose level has no number. */
+export const SILENT_DBFS = -120;
+/** A clip that never rose above this was not heard. */
+export const UNHEARD_PEAK_DBFS = -50;
+/** Speech below this is too quiet to be marked with ease. */
+export const QUIET_PEAK_DBFS = -36;
+
+/** The level of samples between -1 and 1. */
+export function levelOf(samples: Float32Array): Level {
+  let peak = 0;
+  let squares = 0;
+  for (const sample of samples) {
+    peak = Math.max(peak, Math.abs(sample));
+    squares += sample * sample;
+  }
+  const rms = samples.length === 0 ? 0 : Math.sqrt(squares / samples.length);
+  return { peakDbfs: decibels(peak), rmsDbfs: decibels(rms) };
+}
+
+function decibels(amplitude: number): number {
+  return amplitude <= 0 ? SILENT_DBFS : Math.max(SILENT_DBFS, 20 * Math.log10(amplitude));
+}
+
+/** A level as the height of a bar, from 0 (-60 dBFS or less) to 1. */
+export function barHeight(dbfs: number): number {
+  return Math.min(1, Math.max(0, (dbfs + 60) / 60));
+}
+
+/** 85 ms at 48 kHz: no gap between readings 80 ms apart. */
+const WINDOW_SAMPLES = 4096;
+
+/** Measures a microphone's stream. */
+export function openLevelMeter(stream: MediaStream): LevelMeter {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = WINDOW_SAMPLES;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(WINDOW_SAMPLES);
+  return {
+    read() {
+      if (context.state !== 'running') return null;
+      analyser.getFloatTimeDomainData(samples);
+      return levelOf(samples);
+    },
+    wake() {
+      if (context.state === 'suspended') context.resume().catch(() => undefined);
+    },
+    close() {
+      if (context.state !== 'closed') context.close().catch(() => undefined);
+    },
+  };
+}
