@@ -3,6 +3,7 @@ import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/question
 import type { Person } from './people.ts';
 import { twoPassages } from './reading-csv.ts';
 import { call, runSql, sendFile, type Server } from './server.ts';
+import { twoTexts } from './writing-csv.ts';
 
 let made = 0;
 
@@ -42,10 +43,8 @@ export async function aReadingCourse(
 /** A Writing course with two questions. */
 export async function aWritingCourse(server: Server, admin: Person, sketch: Sketch = {}): Promise<Course> {
   const course = await aCourse(server, admin, { type: 'Writing', ...sketch });
-  const text =
-    'question\nWrite to a neighbour who keeps bees.\n"Towns should close their centres to cars. Do you agree?"\n';
   const fields = { course_id: String(course.id) };
-  await sendFile(server, uploadDescriptive, fields, { name: 'writing.csv', text }, admin.token);
+  await sendFile(server, uploadDescriptive, fields, { name: 'writing.csv', text: twoTexts }, admin.token);
   return course;
 }
 

@@ -1,6 +1,7 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { adminLogin, login, register } from './screens/auth.ts';
 import { course, testPlaceholder } from './screens/course.ts';
+import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { readingTest } from './screens/reading-test.ts';
@@ -21,6 +22,8 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': readingTest,
+  'generic-test': genericTest,
+  'start-test': startTestScreen,
   score,
   'result-pending': resultPending,
 };
