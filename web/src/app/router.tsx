@@ -15,6 +15,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
   'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
   'reading-test': async () => (await import('../attempts/reading-test.tsx')).ReadingTest,
+  'speaking-test': async () => (await import('../attempts/speaking-test.tsx')).SpeakingTest,
   score: async () => (await import('../attempts/score-page.tsx')).ScorePage,
   'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
 };

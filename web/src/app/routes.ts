@@ -24,6 +24,12 @@ export const routes = [
     roles: everyone,
     loading: 'Loading Reading Test...',
   },
+  {
+    path: '/start-speaking-test/:courseId',
+    name: 'speaking-test',
+    roles: everyone,
+    loading: 'Loading Speaking Test...',
+  },
   { path: '/score', name: 'score', roles: null, loading: 'Loading...' },
   { path: '/result-pending', name: 'result-pending', roles: null, loading: 'Loading...' },
 ] as const satisfies readonly PageRoute[];

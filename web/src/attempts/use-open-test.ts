@@ -16,6 +16,8 @@ type Options = {
   takes: (course: Course) => boolean;
   /** Said once when an opened test has no duration of its own. */
   defaultDurationWarning?: string;
+  /** Hands in what else waits on this device of an attempt that has ended. */
+  handInMore?: (attemptId: number) => Promise<void>;
 };
 
 export type TestLength = Reply<typeof getCourse>['testLength'];
@@ -49,7 +51,8 @@ export type ReadyTest = {
  * Gives a test of a course to its screen: the course and its length, the attempt that was under way on this device,
  * or the way to open one. Failures are toasts too, once each. The screen is keyed by the course.
  */
-export function useOpenTest(courseId: string, { texts, takes, defaultDurationWarning }: Options): OpenedTest {
+export function useOpenTest(courseId: string, options: Options): OpenedTest {
+  const { texts, takes, defaultDurationWarning, handInMore } = options;
   const accountId = readUser()?.id ?? 0;
   const [test, setTest] = useState<OpenTest | null>(null);
   const [starting, setStarting] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
@@ -58,7 +61,7 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
     queryKey: ['test-course', courseId],
     queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
   });
-  const resumed = useResumedTest({ accountId, courseId, takes, onOpen: setTest });
+  const resumed = useResumedTest({ accountId, courseId, takes, onOpen: setTest, handInMore });
   const problem = loadProblem(course.error ?? resumed.error, texts);
   const deadSession = signedOut || mustSignIn(resumed.error);
   // A test that is open has its own words for a connection that dropped.

@@ -13,13 +13,15 @@ type Options = {
   courseId: string;
   takes: (course: Course) => boolean;
   onOpen: (test: OpenTest) => void;
+  /** Hands in what else waits on this device of an attempt that has ended, before its draft is dropped. */
+  handInMore?: (attemptId: number) => Promise<void>;
 };
 
 /**
  * A test that this device has a draft of goes on by itself where it was; one that ended meanwhile shows its result.
  * Without a draft nothing is opened: only the start button does that.
  */
-export function useResumedTest({ accountId, courseId, takes, onOpen }: Options) {
+export function useResumedTest({ accountId, courseId, takes, onOpen, handInMore }: Options) {
   const navigate = useNavigate();
   return useQuery({
     queryKey: ['resumed-test', accountId, courseId],
@@ -38,6 +40,7 @@ export function useResumedTest({ accountId, courseId, takes, onOpen }: Options) 
         return null;
       }
       if (attempt) await handInLate(mergeStored(draft, attempt), isWritten(questions));
+      await handInMore?.(draft.attemptId);
       await dropDraft(accountId, draft.attemptId);
       const result = attempt?.result;
       if (attempt && result) {
