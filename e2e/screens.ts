@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { adminLogin, login, register } from './screens/auth.ts';
+import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { readingTest } from './screens/reading-test.ts';
@@ -18,6 +19,8 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-dashboard': adminDashboard,
   'superadmin-dashboard': superadminDashboard,
   'reading-test': readingTest,
+  'generic-test': genericTest,
+  'start-test': startTestScreen,
   score,
   'result-pending': resultPending,
 };

@@ -1,6 +1,12 @@
 import { Agent, request } from 'node:http';
 
-export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: unknown };
+export type Sent = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  path: string;
+  token?: string;
+  /** JSON, or the bytes of a file as they are. */
+  body?: unknown;
+};
 export type Answered = { status: number; text: string };
 export type Client = (sent: Sent) => Promise<Answered>;
 
@@ -13,11 +19,12 @@ export function keepAliveClient(url: string, connections: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   return ({ method, path, token, body }) =>
     new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const isFile = Buffer.isBuffer(body);
+      const payload = isFile || body === undefined ? body : JSON.stringify(body);
       const headers: Record<string, string | number> = {};
       if (token) headers.authorization = `Bearer ${token}`;
       if (payload !== undefined) {
-        headers['content-type'] = 'application/json';
+        headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
         headers['content-length'] = Buffer.byteLength(payload);
       }
       const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {

@@ -1,4 +1,4 @@
-import { SUPERADMIN } from './server-process.ts';
+import { call, makeDesk } from './school-calls.ts';
 
 export type Exam = {
   courseId: number;
@@ -15,16 +15,12 @@ const PARAGRAPH =
   'anything else. When the surveyors came with their lines and their tables they were shown the same three marks, and ' +
   'wrote them down as a discovery. What they could not write down was how the marks moved with the season, for nobody ' +
   'had thought to say so: it was as plain as the tide, and nobody explains the tide to a guest. ';
-const PASSWORD = 'a sentence for everybody else';
 const HEADER =
   'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER,CORRECT_BLANK_1,CORRECT_BLANK_2,CORRECT_BLANK_3';
 
 /** Makes a Reading test of three passages and 40 questions through the calls a school makes. */
 export async function makeReadingExam(url: string): Promise<Exam> {
-  const head = await signIn(url, SUPERADMIN.email, SUPERADMIN.password);
-  const email = 'desk@parlance.test';
-  await call(url, 'POST', '/api/superadmin/admins', head, { username: 'Desk', email, password: PASSWORD });
-  const admin = await signIn(url, email, PASSWORD);
+  const admin = await makeDesk(url);
   const { course } = (await call(url, 'POST', '/api/admin/courses', admin, {
     title: 'Reading under load',
     subject: 'English',
@@ -40,39 +36,6 @@ export async function makeReadingExam(url: string): Promise<Exam> {
   const { questions } = (await call(url, 'GET', path, admin)) as { questions: { id: number }[] };
   if (questions.length !== QUESTIONS) throw new Error(`The course has ${questions.length} questions.`);
   return { courseId: course.id, questions: questions.map(({ id }, index) => ({ id, right: kindOf(index).right })) };
-}
-
-/** Registers so many learners and signs them in; gives their tokens. */
-export async function registerLearners(url: string, count: number): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, index) => `learner-${index + 1}@parlance.test`);
-  return await Promise.all(
-    emails.map(async (email) => {
-      await register(url, email);
-      return await signIn(url, email, PASSWORD);
-    }),
-  );
-}
-
-/** Registers one learner; gives the password. */
-export async function register(url: string, email: string): Promise<string> {
-  await call(url, 'POST', '/api/auth/register', null, { username: 'Learner', email, phone: '1', password: PASSWORD });
-  return PASSWORD;
-}
-
-async function signIn(url: string, email: string, password: string): Promise<string> {
-  return ((await call(url, 'POST', '/api/auth/login', null, { email, password })) as { token: string }).token;
-}
-
-/** One call as any client would make it; throws with the answer when it is not 200. */
-export async function call(url: string, method: string, path: string, token: string | null, body?: object) {
-  const headers = new Headers();
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  const isForm = body instanceof FormData;
-  if (body && !isForm) headers.set('Content-Type', 'application/json');
-  const response = await fetch(`${url}${path}`, { method, headers, body: isForm ? body : JSON.stringify(body) });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as unknown;
 }
 
 function csv(): string {

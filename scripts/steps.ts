@@ -44,9 +44,10 @@ export const suites: Step[] = [
   suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1 }),
   suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1 }),
   suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server']),
-  // The short forms of two proofs.
+  // The short forms of three proofs.
   { ...proof('start and stop', 'start-stop.ts'), after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), after: [WEB_BUILD] },
+  { ...proof('four skills', 'four-skills.ts', '--short'), after: [WEB_BUILD] },
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { after: [WEB_BUILD] }),
 ];
 
@@ -60,6 +61,7 @@ export const specTexts: Step = {
 export const proofs: Step[] = [
   proof('fresh start and stop', 'start-stop.ts', '--fresh'),
   proof('kill during saving', 'kill-during-save.ts'),
+  proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),

@@ -18,6 +18,7 @@ import { describeBothReplies } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { mountQuestions } from './questions/routes.ts';
+import { mountReviews } from './reviews/routes.ts';
 import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
@@ -70,6 +71,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountCourses(app, house);
   mountMedia(app, house);
   mountQuestions(app, house);
+  mountReviews(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {

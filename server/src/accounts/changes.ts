@@ -89,6 +89,30 @@ export async function editAccount(
   );
 }
 
+/** Changes the caller's own name and phone. An account that is gone by now is not signed in. */
+export async function editProfile(
+  { db, clock }: House,
+  { accountId, role }: { accountId: number; role: Role },
+  form: { username: string; phone: string },
+): Promise<AccountRow> {
+  return inTransaction(db, async (db) => {
+    const now = clock.now();
+    const before = await lockAccount(db, accountId, role);
+    if (!before) throw new Refusal('not_signed_in');
+    const after = await updateAccount(db, accountId, form, now);
+    const details = { changed: changes(before, form), role: after.role, status: after.status };
+    await recordAudit(db, {
+      at: now,
+      actorId: accountId,
+      action: 'account.edited',
+      subjectType: 'account',
+      subjectId: accountId,
+      details,
+    });
+    return after;
+  });
+}
+
 /** Deletes the account of that id in the list of a role: its sessions end, its email is free, its results stay. */
 export async function removeAccount(
   { db, clock }: House,

@@ -20,14 +20,17 @@ const inLine = waitingLine({ atOnce: availableParallelism(), most: 1000, waitSec
 
 /**
  * The hash of a new password, to be stored. Refuses a common one, and one that is the account's own name or email,
- * with `password_common`.
+ * with `password_common` under the form's `field`.
  */
-export async function hashNewPassword(password: string, owner: { email: string; username: string }): Promise<string> {
+export async function hashNewPassword(
+  password: string,
+  owner: { email: string; username: string },
+  field = 'password',
+): Promise<string> {
   const lowered = password.toLowerCase();
   const own = [owner.email, owner.email.split('@')[0], owner.username].map((word) => word?.toLowerCase());
-  if (own.includes(lowered)) throw fieldRefusal('password_common', 'password', OWN_SENTENCE);
-  if (OWN_WORDS.includes(lowered) || (await isCommonPassword(password)))
-    throw fieldRefusal('password_common', 'password');
+  if (own.includes(lowered)) throw fieldRefusal('password_common', field, OWN_SENTENCE);
+  if (OWN_WORDS.includes(lowered) || (await isCommonPassword(password))) throw fieldRefusal('password_common', field);
   return inLine(() => hash(typed(password), ARGON2));
 }
 

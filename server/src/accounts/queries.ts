@@ -54,6 +54,33 @@ export function updateAccount(db: Db, id: number, changed: Partial<NewAccount>, 
     .executeTakeFirstOrThrow();
 }
 
+/** The account of that id unless it is deleted. */
+export function findOwnAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}
+
+/** Puts one hash in the place of another; false when the account is not active or has a third one by now. */
+export async function replacePassword(
+  db: Db,
+  id: number,
+  hashes: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password_hash: hashes.to, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', hashes.from)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export const sortable = ['id', 'username', 'email', 'status', 'created_at'] as const;
 
 export type AccountFilter = {
@@ -152,6 +179,12 @@ export async function extendSession(db: Db, sessionId: number, until: Date): Pro
     })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** Whether a session was opened to be remembered; no for one that is gone. */
+export async function isRemembered(db: Db, sessionId: number): Promise<boolean> {
+  const session = await db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst();
+  return session?.remembered ?? false;
 }
 
 export async function endSession(db: Db, sessionId: number): Promise<void> {

@@ -41,10 +41,7 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
 
 /** The test of an attempt as it was pinned. */
 export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
-  const questions = await pinnedQuestions(db, attempt.question_version_ids);
-  const place = new Map(attempt.question_version_ids.map((versionId, index) => [versionId, index]));
-  questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
-  return { course, attempt, questions };
+  return { course, attempt, questions: await pinnedQuestions(db, attempt.question_version_ids) };
 }
 
 function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {

@@ -1,11 +1,12 @@
-import { login, logout, register } from '@parlance/contract/auth';
-import type { FastifyInstance } from 'fastify';
-import { orEmailTaken } from '../accounts/changes.ts';
+import { changePassword, login, logout, register, updateProfile } from '@parlance/contract/auth';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { editProfile, orEmailTaken } from '../accounts/changes.ts';
 import { hashNewPassword } from '../accounts/passwords.ts';
 import { endSession, insertAccount } from '../accounts/queries.ts';
 import { lineForEach } from '../accounts/waiting-line.ts';
 import type { House } from '../platform/house.ts';
 import { serve } from '../platform/serve.ts';
+import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { signIn } from './sign-in.ts';
 import { originOfAddress } from './throttle.ts';
@@ -26,13 +27,25 @@ export function mountAuth(app: FastifyInstance, house: House): void {
   // One try of an account from an address at a time: tries sent together would all be checked before the first of
   // them has counted.
   const inLineOf = lineForEach({ atOnce: 1, most: 1000, waitSeconds: 15 });
+  const lineOf = (request: FastifyRequest, email: string) => `${originOfAddress(request.ip)} ${email.toLowerCase()}`;
   serve(app, login, ({ body, request, reply }) =>
-    inLineOf(`${originOfAddress(request.ip)} ${body.email.toLowerCase()}`, () => signIn(house, body, request, reply)),
+    inLineOf(lineOf(request, body.email), () => signIn(house, body, request, reply)),
   );
 
   serve(app, logout, async ({ caller, request }) => {
     await endSession(db, caller.sessionId);
     request.log.info({ accountId: caller.accountId }, 'signed out');
     return { message: 'You have been logged out.' };
+  });
+
+  serve(app, updateProfile, async ({ body, caller }) => {
+    const { created_at: _created, updated_at: _updated, ...user } = await editProfile(house, caller, body);
+    return { message: 'Your profile was updated.', user };
+  });
+
+  serve(app, changePassword, async ({ body, caller, request }) => {
+    const email = await emailOf(house, caller);
+    const token = await inLineOf(lineOf(request, email), () => change(house, caller, email, body, request));
+    return { message: 'Your password was changed.', token };
   });
 }

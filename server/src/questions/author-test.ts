@@ -1,4 +1,5 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { findCourse } from '../courses/queries.ts';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
@@ -10,11 +11,16 @@ import { byPassage, forAuthor } from './shapes.ts';
 export const STAFF_AUDIO_SECONDS = 12 * 3600;
 
 /** A course as its author sees it, with the key; null for one that is not there or archived. */
-export async function authorTest({ db, clock, settings }: House, courseId: number): Promise<AuthorTest | null> {
-  const course = await findCourse(db, courseId);
+export async function authorTest(house: House, courseId: number): Promise<AuthorTest | null> {
+  const course = await findCourse(house.db, courseId);
   if (!course) return null;
-  const rows = await currentQuestions(db, courseId);
-  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
-  const shape = (row: QuestionRow) => forAuthor(row, (key) => signedPath(settings.secret, key, until));
+  const rows = await currentQuestions(house.db, courseId);
+  const shape = authorShape(house);
   return { course, questions: rows.map(shape), passagesWithQuestions: byPassage(rows, shape) };
+}
+
+/** Gives questions their author's shape, with audio that can be played from now on. */
+export function authorShape({ clock, settings }: House): (row: QuestionRow) => QuestionForAuthor {
+  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
+  return (row) => forAuthor(row, (key) => signedPath(settings.secret, key, until));
 }

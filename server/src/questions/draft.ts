@@ -12,10 +12,22 @@ export type DraftQuestion = {
   correct_option: string | string[] | null;
   /** One entry a blank, its variants separated by "|". */
   correct_answers: string[] | null;
+  /** How long a Speaking question takes; null for the default. */
+  timer_seconds: number | null;
 };
 
 /** A passage as a file describes it. Without a title it is called 'Passage n' when its number is known. */
 export type DraftPassage = { title: string | null; content: string; questions: DraftQuestion[] };
+
+/** Questions that stand under no passage, as those of every course but a Reading one. */
+export type LooseQuestions = { title: null; content: null; questions: DraftQuestion[] };
+
+/** What a file comes to: questions in order, under passages or under none. */
+export type Draft = DraftPassage | LooseQuestions;
+
+export function looseQuestions(questions: DraftQuestion[]): LooseQuestions {
+  return { title: null, content: null, questions };
+}
 
 /** A question of this type and text without options or a key. */
 export function plainQuestion(question_type: QuestionType, question_text: string): DraftQuestion {
@@ -28,5 +40,6 @@ export function plainQuestion(question_type: QuestionType, question_text: string
     option_d: null,
     correct_option: null,
     correct_answers: null,
+    timer_seconds: null,
   };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readImport } from './import.ts';
 
-const read = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')));
+const read = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Reading');
 
 const CHOICE = 'question,option_a,option_b,option_c,option_d,correct_option';
 
 describe('plain multiple choice', () => {
   it('is one passage of questions', async () => {
-    const { passages, rows } = await read(CHOICE, 'Why?,a,b,c,d,b', 'Which two?,a,b,c,d,"A,D"');
-    expect(passages).toHaveLength(1);
-    expect(passages[0]).toMatchObject({
+    const { drafts, rows } = await read(CHOICE, 'Why?,a,b,c,d,b', 'Which two?,a,b,c,d,"A,D"');
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).toMatchObject({
       title: 'Questions',
       content: '',
       questions: [
@@ -52,10 +52,8 @@ describe('plain multiple choice', () => {
 
 describe('which kind of file it is', () => {
   it('goes by the first line', async () => {
-    expect((await read('TYPE,VALUE', 'PASSAGE,Text', 'WRITING_QUESTION,One')).passages[0]?.content).toBe('Text');
-    expect((await read('Question;Option A;Option B;Correct Option', 'Why?;a;b;A')).passages[0]?.title).toBe(
-      'Questions',
-    );
+    expect((await read('TYPE,VALUE', 'PASSAGE,Text', 'WRITING_QUESTION,One')).drafts[0]?.content).toBe('Text');
+    expect((await read('Question;Option A;Option B;Correct Option', 'Why?;a;b;A')).drafts[0]?.title).toBe('Questions');
   });
 
   it('says what a file needs that is neither', async () => {
@@ -71,16 +69,16 @@ describe('which kind of file it is', () => {
 
 describe('a file handed back with its faulty rows marked', () => {
   it('is read without the marks once its rows are mended', async () => {
-    const { passages } = await read(
+    const { drafts } = await read(
       'PROBLEM,TYPE,VALUE,OPTION_A,OPTION_B,CORRECT_ANSWER',
       ',PASSAGE,Some text,,,',
       "CORRECT_ANSWER: use TRUE or FALSE,TRUE_FALSE_QUESTION,'-5 is cold.,,,TRUE",
     );
-    expect(passages[0]?.questions).toMatchObject([{ question_text: '-5 is cold.', correct_option: 'TRUE' }]);
+    expect(drafts[0]?.questions).toMatchObject([{ question_text: '-5 is cold.', correct_option: 'TRUE' }]);
   });
 
   it('keeps an apostrophe where nothing was marked', async () => {
-    const { passages } = await read(CHOICE, "'-5?,a,b,c,d,B");
-    expect(passages[0]?.questions[0]?.question_text).toBe("'-5?");
+    const { drafts } = await read(CHOICE, "'-5?,a,b,c,d,B");
+    expect(drafts[0]?.questions[0]?.question_text).toBe("'-5?");
   });
 });

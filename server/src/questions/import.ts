@@ -1,27 +1,41 @@
+import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/questions';
 import { Refusal } from '../platform/refusal.ts';
-import { hasColumn } from './csv-columns.ts';
-import { readCsv } from './csv-file.ts';
-import type { DraftPassage } from './draft.ts';
+import { hasColumn, type Reading } from './csv-columns.ts';
+import { type CsvFile, readCsv } from './csv-file.ts';
+import type { Draft } from './draft.ts';
 import { withoutMarks } from './marked-file.ts';
-import { readMultipleChoiceCsv } from './multiple-choice-csv.ts';
+import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
+import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
+const readers: Record<CourseType, (file: CsvFile) => Reading & { drafts: Draft[] }> = {
+  // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
+  Reading: (file) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file)),
+  Listening: readListeningCsv,
+  Writing: readWritingCsv,
+  Speaking: readSpeakingCsv,
+};
+
 /**
- * Reads a file for a Reading course, whole, before anything is stored: passages and questions, or plain multiple
- * choice where the first line names a `question` and no TYPE.
+ * Reads a file for a course of this type, whole, before anything is stored.
  * Throws the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every row and every fault.
  */
-export async function readImport(bytes: Buffer): Promise<{ passages: DraftPassage[]; rows: UploadRow[] }> {
-  const file = withoutMarks(await readCsv(bytes));
-  const plain = hasColumn(file.header, 'question') && !hasColumn(file.header, 'TYPE');
-  const { passages, rows, errors } = plain ? readMultipleChoiceCsv(file) : readReadingCsv(file);
-  if (errors.length === 0) return { passages, rows };
+export async function readImport(
+  bytes: Buffer,
+  courseType: CourseType,
+): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
+  const { drafts, rows, errors } = readers[courseType](withoutMarks(await readCsv(bytes)));
+  if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {
     sentence: `${whatIsWrong(wrong)} Nothing was stored.`,
     details: { errors, rows },
   });
+}
+
+function isPlainChoice({ header }: CsvFile): boolean {
+  return hasColumn(header, 'question') && !hasColumn(header, 'TYPE');
 }
 
 function whatIsWrong(rows: number): string {

@@ -1,7 +1,7 @@
 import { type ChoiceColumns, readChoice } from './choice.ts';
 import { type Columns, type Reading, readRows } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
-import { type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
+import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
 
 const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],
@@ -13,7 +13,19 @@ const columns: Columns = {
 };
 
 /** Reads plain multiple choice, which enters a Reading course as one passage titled 'Questions' with nothing to read. */
-export function readMultipleChoiceCsv(file: CsvFile): Reading & { passages: DraftPassage[] } {
+export function readMultipleChoiceCsv(file: CsvFile): Reading & { drafts: Draft[] } {
+  const { questions, ...reading } = readChoices(file, 'mcq');
+  return { ...reading, drafts: [{ title: 'Questions', content: '', questions }] };
+}
+
+/** Reads the questions of a Listening course, in the same columns. */
+export function readListeningCsv(file: CsvFile): Reading & { drafts: Draft[] } {
+  const { questions, ...reading } = readChoices(file, 'listening');
+  return { ...reading, drafts: [looseQuestions(questions)] };
+}
+
+/** Several correct letters make a question a `checkbox`, whatever its `type` otherwise is. */
+function readChoices(file: CsvFile, type: 'mcq' | 'listening'): Reading & { questions: DraftQuestion[] } {
   const questions: DraftQuestion[] = [];
   const reading = readRows(
     file,
@@ -22,13 +34,13 @@ export function readMultipleChoiceCsv(file: CsvFile): Reading & { passages: Draf
       const text = cell('question');
       if (text === '') fault('question', 'question is empty');
       const choice = readChoice(cell, choiceColumns, fault);
-      const type = Array.isArray(choice.correct_option) ? 'checkbox' : 'mcq';
-      questions.push({ ...plainQuestion(type, text), ...choice });
+      const several = Array.isArray(choice.correct_option);
+      questions.push({ ...plainQuestion(several ? 'checkbox' : type, text), ...choice });
       return { type: 'QUESTION', value: text };
     },
     (fault) => {
       if (questions.length === 0) fault('', 'there are no questions in this file');
     },
   );
-  return { ...reading, passages: [{ title: 'Questions', content: '', questions }] };
+  return { ...reading, questions };
 }

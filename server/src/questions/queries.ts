@@ -2,7 +2,7 @@ import type { QuestionType } from '@parlance/contract/questions';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
-import type { DraftPassage, DraftQuestion } from './draft.ts';
+import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */
 export type QuestionRow = {
@@ -39,10 +39,13 @@ export async function currentQuestions(db: Db, courseId: number): Promise<Questi
     .execute();
 }
 
-/** These versions with their questions, archived or not, in the order of the course. */
+/** These versions with their questions, archived or not, in the order of the ids. */
 export async function pinnedQuestions(db: Db, versionIds: number[]): Promise<QuestionRow[]> {
+  const ids = sql<number[]>`${versionIds}::integer[]`;
   return await questionsWithVersions(db)
-    .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
+    .where('version.id', '=', (eb) => eb.fn.any(ids))
+    .clearOrderBy()
+    .orderBy(sql`array_position(${ids}, version.id)`)
     .execute();
 }
 
@@ -83,15 +86,24 @@ function questionsWithVersions(db: Db) {
 /** Rows of one insert: what a statement may carry is limited (65,535 parameters). */
 const ROWS_AT_ONCE = 1000;
 
+export type Storing = {
+  courseId: number;
+  drafts: Draft[];
+  /** The upload that every one of the questions is asked about; null for none. */
+  audioUploadId: number | null;
+  replace: boolean;
+  at: Date;
+};
+
 /**
- * Stores passages with their questions at the end of a course, or in place of what it had, which stays for the
- * attempts that were given it. Returns how many questions were stored, or null when the course is not there.
- * Only inside a transaction.
+ * Stores questions, with their passages where they have any, at the end of a course, or in place of what it had, which
+ * stays for the attempts that were given it. Returns the ids of the versions stored, or null when the course is not
+ * there. Only inside a transaction.
  */
-export async function storePassages(
+export async function storeQuestions(
   db: Db,
-  { courseId, passages, replace, at }: { courseId: number; passages: DraftPassage[]; replace: boolean; at: Date },
-): Promise<number | null> {
+  { courseId, drafts, audioUploadId, replace, at }: Storing,
+): Promise<number[] | null> {
   // The lock lines up two uploads into one course: each goes on where the other ended.
   const course = await db
     .selectFrom('courses')
@@ -103,14 +115,15 @@ export async function storePassages(
   if (!course) return null;
   if (replace) await archiveQuestions(db, courseId, at);
   const last = await lastPositions(db, courseId);
-  const passageIds = await insertPassages(db, courseId, passages, last.passage);
-  const placed = passages.flatMap(({ questions }, index) =>
-    questions.map((draft) => ({ draft, passageId: passageIds[index] ?? null })),
+  const passageIds = await insertPassages(db, courseId, drafts, last.passage);
+  const placed = drafts.flatMap((draft) =>
+    draft.questions.map((question) => ({ draft: question, passageId: passageIds.get(draft) ?? null, audioUploadId })),
   );
+  const versionIds: number[] = [];
   for (const part of chunks(placed.map((question, index) => ({ ...question, position: last.question + index + 1 })))) {
-    await insertQuestions(db, courseId, part, at);
+    versionIds.push(...(await insertQuestions(db, courseId, part, at)));
   }
-  return placed.length;
+  return versionIds;
 }
 
 async function archiveQuestions(db: Db, courseId: number, at: Date): Promise<void> {
@@ -135,8 +148,9 @@ async function lastPositions(db: Db, courseId: number): Promise<{ passage: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the ids in the order of the passages. */
-async function insertPassages(db: Db, courseId: number, passages: DraftPassage[], last: number): Promise<number[]> {
+/** Returns the id of each draft that is a passage. */
+async function insertPassages(db: Db, courseId: number, drafts: Draft[], last: number): Promise<Map<Draft, number>> {
+  const passages = drafts.filter((draft): draft is DraftPassage => draft.content !== null);
   const ids: number[] = [];
   const rows = passages.map(({ title, content }, index) => ({
     course_id: courseId,
@@ -148,12 +162,17 @@ async function insertPassages(db: Db, courseId: number, passages: DraftPassage[]
     const stored = await db.insertInto('passages').values(part).returning(['id', 'position']).execute();
     ids.push(...stored.sort((a, b) => a.position - b.position).map(({ id }) => id));
   }
-  return ids;
+  return new Map(passages.map((passage, index) => [passage, ids[index] as number]));
 }
 
-type PlacedQuestion = { draft: DraftQuestion; passageId: number | null; position: number };
+type PlacedQuestion = {
+  draft: DraftQuestion;
+  passageId: number | null;
+  audioUploadId: number | null;
+  position: number;
+};
 
-async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<void> {
+async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
   const stored = await db
     .insertInto('questions')
     .values(
@@ -162,6 +181,7 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
         passage_id: passageId,
         position,
         question_type: draft.question_type,
+        timer_seconds: draft.timer_seconds,
       })),
     )
     .returning(['id', 'position'])
@@ -170,7 +190,7 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
   const versions = await db
     .insertInto('question_versions')
     .values(
-      placed.map(({ draft, position }) => ({
+      placed.map(({ draft, position, audioUploadId }) => ({
         question_id: idAt.get(position) as number,
         question_text: draft.question_text,
         option_a: draft.option_a,
@@ -179,11 +199,13 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
         option_d: draft.option_d,
         correct_option: draft.correct_option === null ? null : JSON.stringify(draft.correct_option),
         correct_answers: draft.correct_answers === null ? null : JSON.stringify(draft.correct_answers),
+        audio_upload_id: audioUploadId,
         created_at: at,
       })),
     )
     .returning('id')
     .execute();
+  const versionIds = versions.map(({ id }) => id);
   await db
     .updateTable('questions')
     .from('question_versions as version')
@@ -191,12 +213,27 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
       current_version_id: eb.ref('version.id'),
     }))
     .whereRef('version.question_id', '=', 'questions.id')
-    .where(
-      'version.id',
-      'in',
-      versions.map(({ id }) => id),
-    )
+    .where('version.id', 'in', versionIds)
     .execute();
+  return versionIds;
+}
+
+/** A question of a course that is there, with its course's type; its row stays locked. Only inside a transaction. */
+export async function lockQuestion(db: Db, questionId: number) {
+  return await db
+    .selectFrom('questions as question')
+    .innerJoin('courses as course', 'course.id', 'question.course_id')
+    .select(['question.question_type', 'question.timer_seconds', 'question.course_id'])
+    .where('question.id', '=', questionId)
+    .where('question.archived_at', 'is', null)
+    .where('course.archived_at', 'is', null)
+    .forUpdate('question')
+    .executeTakeFirst();
+}
+
+/** Sets how long a question takes from the next opening on. */
+export async function updateTimer(db: Db, questionId: number, timerSeconds: number): Promise<void> {
+  await db.updateTable('questions').set({ timer_seconds: timerSeconds }).where('id', '=', questionId).execute();
 }
 
 function chunks<T>(rows: T[]): T[][] {

@@ -11,9 +11,9 @@ async function read(lines: string[], header = HEADER) {
 
 /** The one question of a file that has a passage above it. */
 async function question(line: string) {
-  const { passages, errors } = await read(['PASSAGE,Some text', line]);
+  const { drafts, errors } = await read(['PASSAGE,Some text', line]);
   expect(errors).toEqual([]);
-  return passages[0]?.questions[0];
+  return drafts[0]?.questions[0];
 }
 
 /** The faults of one row below a passage, as the screen prints them. */
@@ -62,7 +62,7 @@ describe('rows that are right', () => {
   });
 
   it('hangs questions on the passage above them', async () => {
-    const { passages, rows } = await read([
+    const { drafts, rows } = await read([
       'PASSAGE,"First\n\ntext",The first',
       'WRITING_QUESTION,One',
       'PASSAGE,Second text',
@@ -70,7 +70,7 @@ describe('rows that are right', () => {
       'WRITING_QUESTION,Three',
     ]);
     expect(
-      passages.map(({ title, content, questions }) => [title, content, ...questions.map((q) => q.question_text)]),
+      drafts.map(({ title, content, questions }) => [title, content, ...questions.map((q) => q.question_text)]),
     ).toEqual([
       ['The first', 'First\n\ntext', 'One'],
       [null, 'Second text', 'Two', 'Three'],
@@ -80,12 +80,12 @@ describe('rows that are right', () => {
   });
 
   it('takes columns in any order, case and spacing, and without those it does not need', async () => {
-    const { passages, errors } = await read(
+    const { drafts, errors } = await read(
       ['Text,Passage', 'So?,true_false_question,TRUE'],
       'value, Type ,correct answer',
     );
     expect(errors).toEqual([]);
-    expect(passages[0]?.questions[0]).toMatchObject({ question_type: 'true_false', correct_option: 'TRUE' });
+    expect(drafts[0]?.questions[0]).toMatchObject({ question_type: 'true_false', correct_option: 'TRUE' });
   });
 
   it('takes empty columns on the right', async () => {
@@ -93,7 +93,7 @@ describe('rows that are right', () => {
   });
 
   it('skips empty rows and rows of a type only', async () => {
-    const { rows, errors, passages } = await read([
+    const { rows, errors, drafts } = await read([
       'PASSAGE,Text',
       'QUESTION,,,,',
       ',,',
@@ -109,7 +109,7 @@ describe('rows that are right', () => {
       [6, 'skipped'],
     ]);
     expect(rows[1]).toMatchObject({ type: 'QUESTION', value: '' });
-    expect(passages[0]?.questions).toHaveLength(1);
+    expect(drafts[0]?.questions).toHaveLength(1);
   });
 });
 

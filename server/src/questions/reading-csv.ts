@@ -2,7 +2,7 @@ import { BLANK } from '@parlance/contract/questions';
 import { type ChoiceColumns, readChoice } from './choice.ts';
 import { type Columns, type Fault, type Reading, readRows, type TakeRow } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
-import { type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
+import { type Draft, type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
 
 const choiceColumns: ChoiceColumns = {
   options: ['OPTION_A', 'OPTION_B', 'OPTION_C', 'OPTION_D'],
@@ -31,7 +31,7 @@ const TYPES = `PASSAGE, ${Object.keys(questionRows).join(', ')}`;
  * type has no use for are passed over. A row of nothing but a type is skipped, except a PASSAGE: skipping that would
  * hang its questions on the passage before.
  */
-export function readReadingCsv(file: CsvFile): Reading & { passages: DraftPassage[] } {
+export function readReadingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
   const passages: (DraftPassage & { rows: number; fault: Fault })[] = [];
   // A row that could not be read may have been the passage or the question that is missed.
   const whole = !file.rows.some(({ fault }) => fault);
@@ -67,7 +67,7 @@ export function readReadingCsv(file: CsvFile): Reading & { passages: DraftPassag
     }
     if (passages.length === 0) fault('', 'there are no questions in this file');
   });
-  return { ...reading, passages };
+  return { ...reading, drafts: passages };
 }
 
 function readMultipleChoice(cell: Cell, text: string, fault: Fault): DraftQuestion {

@@ -7,7 +7,7 @@ import { useTestHouse } from '../../test/test-house.ts';
 import { inTransaction } from '../platform/database.ts';
 import { authorTest } from './author-test.ts';
 import { type DraftQuestion, plainQuestion } from './draft.ts';
-import { currentQuestions, pinnedQuestions, storePassages } from './queries.ts';
+import { currentQuestions, pinnedQuestions, storeQuestions } from './queries.ts';
 
 const house = useTestHouse();
 let admin: Person;
@@ -223,7 +223,7 @@ describe('an upload that is refused', () => {
     const { id } = await aCourse(house, { passages: [[{ type: 'writing', text: 'Old' }]] });
     const question = plainQuestion('writing', 'New');
     // The second of two insert statements refuses: the text of its only question is none.
-    const passages = [
+    const drafts = [
       {
         title: 'New',
         content: 'Text',
@@ -232,7 +232,9 @@ describe('an upload that is refused', () => {
     ];
     const at = house.clock.now();
     await expect(
-      inTransaction(house.db, (db) => storePassages(db, { courseId: id, passages, replace: true, at })),
+      inTransaction(house.db, (db) =>
+        storeQuestions(db, { courseId: id, drafts, audioUploadId: null, replace: true, at }),
+      ),
     ).rejects.toThrow('question_text');
     expect(await textsOf(id)).toEqual(['Old']);
     const kept = await house.db.selectFrom('passages').select('title').where('course_id', '=', id).execute();

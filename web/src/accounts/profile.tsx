@@ -1,21 +1,34 @@
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '../ui/appearance.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Fact, Facts } from './facts.tsx';
+import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
 
 type Props = {
   user: SignedInUser;
   onLogout: () => void;
-  /** What else can be done here, below the facts. */
+  /** What else can be done here, beside the changes. */
   children?: ReactNode;
 };
 
-/** Who is signed in. On a phone, where the sidebar is missing, it also holds Logout and the appearance. */
+type Changing = 'nothing' | 'profile' | 'password';
+
+/** Who is signed in, and what they can change. On a phone it also holds Logout and the appearance. */
 export function Profile({ user, onLogout, children }: Props) {
+  const [changing, setChanging] = useState<Changing>('nothing');
+  const buttons = useRef<HTMLDivElement>(null);
+  const left = useRef<Changing>('nothing');
+  // A form that closed had the focus; it goes back to the button that opened it.
+  useEffect(() => {
+    if (changing === 'nothing') buttons.current?.querySelector<HTMLElement>(`[data-opens="${left.current}"]`)?.focus();
+    left.current = changing;
+  }, [changing]);
+  const done = () => setChanging('nothing');
   return (
     <>
       <PageHeading title="Profile" />
@@ -25,7 +38,19 @@ export function Profile({ user, onLogout, children }: Props) {
         <Fact term="Phone">{user.phone || 'Not given'}</Fact>
         <Fact term="Role">{user.role}</Fact>
       </Facts>
-      {children}
+      {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
+      {changing === 'password' && <PasswordForm user={user} onDone={done} />}
+      {changing === 'nothing' && (
+        <div className={classes.changes} ref={buttons}>
+          <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
+            Change name or phone
+          </Button>
+          <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
+            Change password
+          </Button>
+          {children}
+        </div>
+      )}
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
           Logout

@@ -10,11 +10,7 @@ type Props = { user: SignedInUser; onLogout: () => void };
 export function SuperadminProfile(props: Props) {
   return (
     <Profile {...props}>
-      <Button
-        variant="default"
-        mt={32}
-        onClick={() => toastInfo('Profile data is up to date!', { shownMs: CHANGE_TOAST_MS })}
-      >
+      <Button variant="default" onClick={() => toastInfo('Profile data is up to date!', { shownMs: CHANGE_TOAST_MS })}>
         Check Profile Status
       </Button>
     </Profile>

@@ -1,7 +1,8 @@
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import { Link } from 'react-router';
-import { ScoreValue, scoreOutOf } from '../attempts/score-value.tsx';
+import { progressOf } from '../attempts/progress.ts';
+import { ScoreValue } from '../attempts/score-value.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
 import classes from './latest-results.module.css';
@@ -45,7 +46,7 @@ function Latest({ type, results }: { type: CourseType; results: ScoreRecord[] })
         <>
           <p className={classes.result}>
             <ScoreValue record={latest} size="large" />
-            {latest.score !== null && <Sparkline shares={shares(results)} />}
+            {latest.score !== null && <Sparkline shares={progressOf(results, REMEMBERED)} />}
           </p>
           <p className={classes.course}>{latest.course_name}</p>
         </>
@@ -54,13 +55,4 @@ function Latest({ type, results }: { type: CourseType; results: ScoreRecord[] })
       )}
     </li>
   );
-}
-
-/** The last scores as shares of what they were out of, oldest first. */
-function shares(results: ScoreRecord[]): number[] {
-  return results
-    .filter(({ score }) => score !== null)
-    .slice(0, REMEMBERED)
-    .map((record) => (record.score ?? 0) / Math.max(1, scoreOutOf(record)))
-    .reverse();
 }

@@ -18,6 +18,8 @@ export const routes = [
     roles: ['superadmin'],
     loading: 'Loading Super Admin Dashboard...',
   },
+  { path: '/user/test', name: 'test-placeholder', roles: everyone, loading: 'Loading...' },
+  { path: '/user/course/:courseId', name: 'course', roles: null, loading: 'Loading course details...' },
   {
     path: '/user/reading-test/:courseId',
     name: 'reading-test',
@@ -30,6 +32,8 @@ export const routes = [
     roles: everyone,
     loading: 'Loading Speaking Test...',
   },
+  { path: '/user/test/:courseId', name: 'generic-test', roles: null, loading: 'Loading test...' },
+  { path: '/start-test/:courseId', name: 'start-test', roles: null, loading: 'Loading test...' },
   { path: '/score', name: 'score', roles: null, loading: 'Loading...' },
   { path: '/result-pending', name: 'result-pending', roles: null, loading: 'Loading...' },
 ] as const satisfies readonly PageRoute[];

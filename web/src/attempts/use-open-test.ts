@@ -1,6 +1,6 @@
 import { type Course, getCourse } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/call.ts';
 import { readUser } from '../platform/session.ts';
@@ -57,10 +57,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   const [test, setTest] = useState<OpenTest | null>(null);
   const [starting, setStarting] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const [signedOut, setSignedOut] = useState(false);
-  const course = useQuery({
-    queryKey: ['test-course', courseId],
-    queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
-  });
+  const course = useQuery(courseQuery(courseId));
   const resumed = useResumedTest({ accountId, courseId, takes, onOpen: setTest, handInMore });
   const problem = loadProblem(course.error ?? resumed.error, texts);
   const deadSession = signedOut || mustSignIn(resumed.error);
@@ -90,6 +87,14 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   if (!takes(course.data.course)) return { kind: 'other', course: course.data.course };
   if (course.data.course.question_count === 0) return { kind: 'missing' };
   return { kind: 'ready', ...course.data, ...starting, start, signedOut };
+}
+
+/** The course of a test and its length, before anything is opened. */
+export function courseQuery(courseId: string) {
+  return queryOptions({
+    queryKey: ['test-course', courseId],
+    queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
+  });
 }
 
 function useFailureToast(problem: string | null) {

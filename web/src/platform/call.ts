@@ -3,7 +3,7 @@ import type { RefusalCode } from '@parlance/contract/refusals';
 import { readToken } from './session.ts';
 
 /** Where the API is; the page's own origin unless a client elsewhere sets it at build time. */
-const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
+export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 /** The server said no. Screens branch on `code`, never on words. */
 export class CallRefused extends Error {

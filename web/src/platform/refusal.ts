@@ -3,8 +3,6 @@ import { CallRefused } from './call.ts';
 /** What a refusal says about single fields, for a form: `{ email: '…' }`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallRefused)) return {};
-  if (error.code === 'email_taken') return { email: error.message };
-  if (error.code === 'password_common') return { password: error.message };
   return Object.fromEntries(error.fields.map(({ path, reason }) => [path, reason]));
 }
 

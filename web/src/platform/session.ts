@@ -14,6 +14,18 @@ export function storeSession(user: SignedInUser, token: string): void {
   changed();
 }
 
+/** Keeps what the server says of the person who is signed in; the session stays. */
+export function storeUser(user: SignedInUser): void {
+  localStorage.setItem(USER, JSON.stringify(user));
+  changed();
+}
+
+/** Goes on with another session of the same person. */
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN, token);
+  changed();
+}
+
 /** Forgets who was signed in. Answers on this device stay. */
 export function clearSession(): void {
   localStorage.removeItem(USER);

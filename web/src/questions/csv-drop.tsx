@@ -55,7 +55,7 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
         <input
           type="file"
           className={classes.input}
-          accept=".csv,text/csv"
+          accept=".csv"
           aria-label={file ? `CSV file, ${file.name} is chosen` : 'CSV file'}
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,9 +13,8 @@ import { AddOrReplace } from './add-or-replace.tsx';
 import { CoursePicker } from './course-picker.tsx';
 import { CsvDrop } from './csv-drop.tsx';
 import { FileGuide, ShortGuide } from './file-guide.tsx';
-import { markedCsv } from './marked-csv.ts';
+import { MarkedFile } from './marked-file.tsx';
 import { RowReport } from './row-report.tsx';
-import { saveFile } from './save-file.ts';
 import classes from './upload-questions.module.css';
 import type { Report } from './upload-report.ts';
 import { type ChosenFile, takesCsv, useUpload } from './use-upload.ts';
@@ -168,18 +167,4 @@ function Upload({ courses }: { courses: Course[] | null }) {
 function summary({ ready, wrong }: Report): string {
   if (wrong > 0) return wrong === 1 ? '1 row to fix.' : `${wrong.toLocaleString('en')} rows to fix.`;
   return ready === 1 ? '1 row is ready.' : `All ${ready.toLocaleString('en')} rows are ready.`;
-}
-
-function MarkedFile({ file, report }: { file: ChosenFile; report: Report }) {
-  const name = file.name.replace(/\.csv$/i, '');
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      className={classes.marked}
-      onClick={() => saveFile(`${name}-problems.csv`, markedCsv(file.bytes, report.rows))}
-    >
-      Download the file with its faulty rows marked
-    </Anchor>
-  );
 }

@@ -1,4 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
+import type { Endpoint } from '@parlance/contract/endpoint';
 import { type RowError, type UploadRow, uploadReadingCsv } from '@parlance/contract/questions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -35,7 +36,8 @@ export function useUpload(course: Course | null, file: ChosenFile | null) {
     mutationFn: (sent: { course: Course; file: ChosenFile; replace: boolean }) => {
       stop.current = new AbortController();
       setShare(0);
-      const form = formOf(sent.course.id, sent.file, sent.replace ? { replace: 'true' } : {});
+      const flags: Flags = sent.replace ? { replace: 'true' } : {};
+      const form = uploadForm(uploadReadingCsv, sent.course.id, sent.file, flags);
       return upload(uploadReadingCsv, form, setShare, stop.current.signal);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
@@ -53,18 +55,29 @@ async function dryRun(
 ): Promise<Report> {
   onProgress(0);
   try {
-    const { rows } = await upload(uploadReadingCsv, formOf(courseId, file, { dryRun: 'true' }), onProgress, signal);
+    const form = uploadForm(uploadReadingCsv, courseId, file, { dryRun: 'true' });
+    const { rows } = await upload(uploadReadingCsv, form, onProgress, signal);
     return reportOf(rows);
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.code !== 'csv_rows_wrong') throw error;
-    return reportOf((error.details.rows ?? []) as UploadRow[], (error.details.errors ?? []) as RowError[]);
+    const report = refusedReport(error);
+    if (!report) throw error;
+    return report;
   }
 }
 
-function formOf(courseId: number, { name, bytes }: ChosenFile, flags: Record<string, string>): FormData {
+/** The rows of a file that was refused for some of them; null for any other failure. */
+export function refusedReport(error: unknown): Report | null {
+  if (!(error instanceof CallRefused) || error.code !== 'csv_rows_wrong') return null;
+  return reportOf((error.details.rows ?? []) as UploadRow[], (error.details.errors ?? []) as RowError[]);
+}
+
+type Flags = { dryRun?: 'true'; replace?: 'true' };
+
+/** The form that carries a file to `endpoint`. */
+export function uploadForm({ multipart }: Endpoint, courseId: number, file: ChosenFile, flags: Flags = {}): FormData {
   const form = new FormData();
   form.set('course_id', String(courseId));
   for (const [flag, value] of Object.entries(flags)) form.set(flag, value);
-  form.set('csvFile', new Blob([bytes], { type: 'text/csv' }), name);
+  form.set(multipart?.file ?? 'file', new Blob([file.bytes], { type: 'text/csv' }), file.name);
   return form;
 }

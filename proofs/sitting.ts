@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SmallExam } from '../scripts/four-exams.ts';
+import type { Client, Sent } from '../scripts/keep-alive-client.ts';
+import { toneWav } from '../scripts/spoken.ts';
+
+/** One learner at one test: what was acknowledged, and nothing else. */
+export type Sitting = {
+  token: string;
+  exam: SmallExam;
+  attemptId: number;
+  answers: Record<string, string>;
+  /** Question id to the bytes of the recording that was acknowledged last. */
+  recordings: Record<string, number>;
+  /** How far the one part of a Listening test was heard, in seconds. */
+  heardSeconds: number;
+  /** What the submits were answered; all of them must be one. */
+  submits: string[];
+};
+
+/** Counts what was answered 200, over everybody, and how often somebody had to come back. */
+export type Tally = { acknowledged: number; again: number };
+
+const CHOICES = ['A', 'B', 'C', 'D'];
+const ROUNDS = 3;
+const WAIT_MS = 60;
+
+/** How many calls a sitting makes, so that a proof can tell how far everybody is. */
+export function callsOf({ skill, questionIds }: SmallExam): number {
+  const changes = skill === 'Speaking' ? questionIds.length * (1 + ROUNDS) : ROUNDS * questionIds.length;
+  return 1 + changes + (skill === 'Listening' ? ROUNDS : 0) + 2;
+}
+
+/** Takes one test from its start to a second submit, coming back whenever the server is gone. */
+export async function sit(client: Client, token: string, exam: SmallExam, tally: Tally): Promise<Sitting> {
+  const say = (sent: Omit<Sent, 'token'>) => insist(client, { ...sent, token }, tally);
+  const opened = JSON.parse(
+    await say({ method: 'POST', path: '/api/tests/attempts', body: { courseId: exam.courseId } }),
+  );
+  const attemptId = (opened as { attempt: { id: number } }).attempt.id;
+  const path = `/api/tests/attempts/${attemptId}`;
+  const sitting: Sitting = { token, exam, attemptId, answers: {}, recordings: {}, heardSeconds: 0, submits: [] };
+  let sequence = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (exam.skill === 'Listening') {
+      const body = { part: 1, positionSeconds: 0 };
+      sitting.heardSeconds = positionOf(await say({ method: 'POST', path: `${path}/plays`, body }));
+    }
+    for (const [index, id] of exam.questionIds.entries()) {
+      if (exam.skill === 'Speaking') {
+        if (round === 1) {
+          sequence += 1;
+          await say({ method: 'PATCH', path, body: { currentQuestionId: id, sequence } });
+        }
+        const body = toneWav(0.2 + 0.1 * ((attemptId + index + round) % 7));
+        await say({ method: 'PUT', path: `${path}/recordings/${id}`, body });
+        sitting.recordings[id] = body.length;
+        continue;
+      }
+      const answer = answerOf(exam, { index, round, attemptId });
+      sequence += 1;
+      await say({ method: 'PATCH', path, body: { answers: { [id]: answer }, sequence } });
+      sitting.answers[id] = answer;
+    }
+  }
+  // Empty: what counts is what was saved, not what a submit carries.
+  const body = { courseId: exam.courseId, attemptId, answers: {}, timeTaken: 1, autoSubmitted: false };
+  for (let submit = 1; submit <= 2; submit += 1) {
+    sitting.submits.push(await say({ method: 'POST', path: '/api/tests/submit', body }));
+  }
+  return sitting;
+}
+
+/** The last round answers rightly; those before it do not. */
+function answerOf({ skill }: SmallExam, { index, round, attemptId }: Record<'index' | 'round' | 'attemptId', number>) {
+  if (skill === 'Writing') return `Attempt ${attemptId} tells of place ${index + 1}, for the ${round}. time.`;
+  const right = CHOICES[index % 4] ?? 'A';
+  return round === ROUNDS ? right : (CHOICES[(index + round) % 4] ?? 'A');
+}
+
+/** How many questions must be right; null where a person marks. */
+export function expectedScore({ skill, questionIds }: SmallExam): number | null {
+  return skill === 'Writing' || skill === 'Speaking' ? null : questionIds.length;
+}
+
+function positionOf(reply: string): number {
+  return (JSON.parse(reply) as { positionSeconds: number }).positionSeconds;
+}
+
+const AWAY = 503;
+
+async function insist(client: Client, sent: Sent, tally: Tally): Promise<string> {
+  for (;;) {
+    const answered = await client(sent).catch(() => null);
+    if (answered?.status === 200) {
+      tally.acknowledged += 1;
+      return answered.text;
+    }
+    if (answered && answered.status !== AWAY) {
+      throw new Error(`${sent.method} ${sent.path} was answered ${answered.status}: ${answered.text}`);
+    }
+    tally.again += 1;
+    await sleep(WAIT_MS);
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { hashNewPassword } from '../accounts/passwords.ts';
+import { endSessionsOf, findOwnAccount, isRemembered, replacePassword } from '../accounts/queries.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { inTransaction } from '../platform/database.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
+import type { House } from '../platform/house.ts';
+import { fieldRefusal, Refusal } from '../platform/refusal.ts';
+import { checkPassword, whereFrom } from './sign-in.ts';
+
+type Form = { currentPassword: string; newPassword: string };
+
+/**
+ * Gives the caller another password: every session of the account ends, whoever holds it, and one like the caller's
+ * opens, whose token is the answer. A wrong current password is `password_wrong` and counts as a failed sign-in, so
+ * that a session left open is no place to guess at.
+ */
+export async function changePassword(
+  house: House,
+  caller: Caller,
+  email: string,
+  { currentPassword, newPassword }: Form,
+  request: FastifyRequest,
+): Promise<string> {
+  const { account } = await checkPassword(house, { email, password: currentPassword }, request);
+  if (account?.id !== caller.accountId) throw fieldRefusal('password_wrong', 'currentPassword');
+  // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
+  const passwordHash = await hashNewPassword(newPassword, account, 'newPassword');
+  return inTransaction(house.db, async (db) => {
+    const now = house.clock.now();
+    const remembered = await isRemembered(db, caller.sessionId);
+    const replaced = await replacePassword(db, account.id, { from: account.passwordHash, to: passwordHash }, now);
+    // Another password was set, or the account closed, while this one was being checked.
+    if (!replaced) throw fieldRefusal('password_wrong', 'currentPassword');
+    await endSessionsOf(db, account.id);
+    const opening = { account: { id: account.id, passwordHash }, remembered, ...whereFrom(request) };
+    const token = await openSession({ ...house, db }, opening);
+    if (token === null) throw new Refusal('not_signed_in');
+    await recordAudit(db, {
+      at: now,
+      actorId: account.id,
+      action: 'account.password_changed',
+      subjectType: 'account',
+      subjectId: account.id,
+    });
+    request.log.info({ accountId: account.id, address: request.ip }, 'password changed');
+    return token;
+  });
+}
+
+/** The email of whoever calls; an account that is gone by now is not signed in. */
+export async function emailOf(house: House, caller: Caller): Promise<string> {
+  const own = await findOwnAccount(house.db, caller.accountId);
+  if (!own) throw new Refusal('not_signed_in');
+  return own.email;
+}

@@ -1,0 +1,85 @@
+import type { CourseType } from '@parlance/contract/courses';
+
+type DemoCourse = {
+  title: string;
+  subject: string;
+  description: string;
+  type: CourseType;
+  /** Null for Speaking, whose questions have timers of their own. */
+  minutes: number | null;
+  /** File names without their ending: questions in NAME.csv; for Listening they are asked about audio/NAME.mp3. */
+  parts: string[];
+};
+
+/** In the order they are added; lists show the newest first. */
+export const demoCourses = {
+  lettersStoriesOpinions: {
+    title: 'Letters, Stories and Opinions',
+    subject: 'General English',
+    description:
+      'An email to a friend who knows nobody yet, a story about a late parcel, and an essay about repairing things.',
+    type: 'Writing',
+    minutes: 80,
+    parts: ['letters-stories-opinions'],
+  },
+  situationsAndOpinions: {
+    title: 'Situations and Opinions',
+    subject: 'General English',
+    description:
+      'From your morning to a missed train, a piece of advice, a risky plan, and cars in the city. 30 to 120 seconds each.',
+    type: 'Speaking',
+    minutes: null,
+    parts: ['situations-and-opinions'],
+  },
+  academicListening: {
+    title: 'Academic Listening 1',
+    subject: 'English for study',
+    description: 'A radio interview with a scientist who studies queues. The voices are synthesised.',
+    type: 'Listening',
+    minutes: 10,
+    parts: ['what-queues-tell-us'],
+  },
+  workAndTravelReading: {
+    title: 'Work and Travel Reading',
+    subject: 'Everyday English',
+    description: 'A guide for new members, four days on a mail boat, and a letter to the new night porter.',
+    type: 'Reading',
+    minutes: 45,
+    parts: ['everyday-reading-1'],
+  },
+  formalWriting: {
+    title: 'Formal Writing',
+    subject: 'English at work',
+    description: 'A letter to a railway company and a report about a swimming pool without water.',
+    type: 'Writing',
+    minutes: 60,
+    parts: ['formal-writing'],
+  },
+  speakingAboutYourself: {
+    title: 'Speaking about Yourself',
+    subject: 'Everyday English',
+    description: 'Introduce yourself, describe a room, and tell two stories. 30 to 90 seconds each.',
+    type: 'Speaking',
+    minutes: null,
+    parts: ['speaking-about-yourself'],
+  },
+  outAndAboutListening: {
+    title: 'Out and About Listening',
+    subject: 'Everyday English',
+    description: 'A call about an apple press, and a welcome to a museum of sounds. The voices are synthesised.',
+    type: 'Listening',
+    minutes: 18,
+    parts: ['library-of-things', 'museum-of-lost-sounds'],
+  },
+  academicReading: {
+    title: 'Academic Reading 1',
+    subject: 'English for study',
+    description:
+      'Three long passages: a marsh that fell silent, a tax that was paid by the door, and people who get lost on purpose.',
+    type: 'Reading',
+    minutes: 60,
+    parts: ['academic-reading-1'],
+  },
+} as const satisfies Record<string, DemoCourse>;
+
+export type CourseName = keyof typeof demoCourses;

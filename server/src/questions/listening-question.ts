@@ -1,0 +1,60 @@
+import type { addListeningQuestion } from '@parlance/contract/questions';
+import type { Parsed } from '@parlance/contract/endpoint';
+import { letters } from '@parlance/contract/questions';
+import { findCourse } from '../courses/queries.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { inTransaction } from '../platform/database.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
+import type { House } from '../platform/house.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { courseNotFound } from './csv-upload.ts';
+import { type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
+import { audioUploadIdOf } from './listening-audio.ts';
+import { pinnedQuestions, type QuestionRow, storeQuestions } from './queries.ts';
+
+const NOT_LISTENING = 'Listening questions belong in a Listening course.';
+
+type Payload = Parsed<typeof addListeningQuestion, 'body'>;
+
+/** Puts one question at the end of a Listening course and returns it as it is stored. */
+export async function addToListeningCourse(
+  { db, clock }: House,
+  payload: Payload,
+  caller: Caller,
+): Promise<QuestionRow> {
+  const courseId = payload.course_id;
+  const course = await findCourse(db, courseId);
+  if (!course) throw courseNotFound();
+  if (course.type !== 'Listening') throw new Refusal('course_type_unsupported', { sentence: NOT_LISTENING });
+  const audioUploadId = await audioUploadIdOf(db, payload.audio_file_path);
+  const drafts = [looseQuestions([draftOf(payload)])];
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace: false, at });
+    const [question] = stored ? await pinnedQuestions(db, stored) : [];
+    if (!question) throw courseNotFound();
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'course.question_added',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { question: question.id },
+    });
+    return question;
+  });
+}
+
+function draftOf({ question_text, option_a, option_b, option_c, option_d, correct_option }: Payload): DraftQuestion {
+  const correct = letters.filter((letter) => [correct_option].flat().includes(letter));
+  const [only, ...others] = correct;
+  const single = only !== undefined && others.length === 0;
+  return {
+    ...plainQuestion(single ? 'listening' : 'checkbox', question_text),
+    option_a,
+    option_b,
+    option_c,
+    option_d,
+    correct_option: single ? only : correct,
+  };
+}

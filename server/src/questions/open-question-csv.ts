@@ -1,0 +1,43 @@
+import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { type Columns, type Fault, type Reading, readRows } from './csv-columns.ts';
+import type { CsvFile } from './csv-file.ts';
+import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
+
+/** Reads the questions of a Writing course. */
+export function readWritingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
+  return readOpenQuestions(file, 'descriptive', { known: ['question'], required: ['question'] });
+}
+
+/** Reads the questions of a Speaking course; without a timer a question is given the default. */
+export function readSpeakingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
+  return readOpenQuestions(file, 'speaking', { known: ['question_text', 'timer'], required: ['question_text'] });
+}
+
+/** Questions that a person marks, their text in the required column. */
+function readOpenQuestions(file: CsvFile, type: QuestionType, columns: Columns): Reading & { drafts: Draft[] } {
+  const questions: DraftQuestion[] = [];
+  const [textColumn = ''] = columns.required;
+  const reading = readRows(
+    file,
+    columns,
+    (cell, fault) => {
+      const text = cell(textColumn);
+      if (text === '') fault(textColumn, `${textColumn} is empty`);
+      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(cell('timer'), fault) });
+      return { type: 'QUESTION', value: text };
+    },
+    (fault) => {
+      if (questions.length === 0) fault('', 'there are no questions in this file');
+    },
+  );
+  return { ...reading, drafts: [looseQuestions(questions)] };
+}
+
+/** Seconds with at most two decimals, after a point or, as some spreadsheets write them, a comma. */
+function timerOf(given: string, fault: Fault): number | null {
+  if (given === '') return null;
+  const seconds = /^\d{1,5}([.,]\d{1,2})?$/.test(given) ? Number(given.replace(',', '.')) : Number.NaN;
+  if (seconds <= TIMER_MAX_SECONDS) return seconds;
+  fault('timer', `use seconds from 0 to ${TIMER_MAX_SECONDS}, such as 90 or 90.5`);
+  return null;
+}

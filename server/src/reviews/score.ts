@@ -1,0 +1,51 @@
+import type { ReviewKind } from '@parlance/contract/reviews';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { inTransaction } from '../platform/database.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
+import type { House } from '../platform/house.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findReview, lockSubmission, type Review, storeReview } from './queries.ts';
+
+type Scoring = {
+  score: number;
+  /** Absent: the comment stays as it is. */
+  comment?: string;
+  /** The version that was read; absent: whatever was said before is scored over. */
+  version?: number;
+};
+
+/**
+ * Saves a score for a submission of this pile and returns its version. Markers come one after another: who read an
+ * older version than the stored one is refused with who scored what. The audit log keeps the value before.
+ */
+export async function saveScore(
+  { db, clock }: House,
+  { kind, attemptId }: { kind: ReviewKind; attemptId: number },
+  { score, comment, version: read }: Scoring,
+  caller: Caller,
+): Promise<number> {
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const submission = await lockSubmission(db, kind, attemptId);
+    if (!submission) throw new Refusal('not_found');
+    const before = await findReview(db, attemptId);
+    if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
+    const after = { score, comment: comment ?? before?.comment ?? '' };
+    const version = await storeReview(db, submission, { ...after, markerId: caller.accountId, at });
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'submission.scored',
+      subjectType: 'attempt',
+      subjectId: attemptId,
+      details: { before: before ? { score: before.score, comment: before.comment } : null, after, version },
+    });
+    return version;
+  });
+}
+
+function versionOld(review: Review | undefined): Refusal {
+  if (!review) return new Refusal('review_version_old');
+  const { scored_at, ...said } = review;
+  return new Refusal('review_version_old', { details: { review: { ...said, scoredAt: scored_at.toISOString() } } });
+}

@@ -1,0 +1,76 @@
+import { PasswordInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { PASSWORD_MIN } from '@parlance/contract/accounts';
+import { changePassword, type SignedInUser } from '@parlance/contract/auth';
+import { z } from 'zod';
+import { call } from '../platform/call.ts';
+import { storeToken } from '../platform/session.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { toastSuccess } from '../ui/toast.tsx';
+import { OwnForm } from './own-form.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+const fields = changePassword.body
+  .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
+  .refine(({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said at once, also while other fields still need something.
+    when: () => true,
+  });
+
+type Props = { user: SignedInUser; onDone: () => void };
+
+/** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
+export function PasswordForm({ user, onDone }: Props) {
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const { problem, send } = useOwnChange(
+    form,
+    'Failed to change your password.',
+    async ({ currentPassword, newPassword }) => {
+      const changed = await call(changePassword, { body: { currentPassword, newPassword } });
+      storeToken(changed.token);
+      toastSuccess(changed.message);
+      onDone();
+    },
+  );
+  return (
+    <OwnForm
+      heading="Password"
+      action="Change password"
+      problem={problem}
+      saving={form.submitting}
+      onSubmit={form.onSubmit(send, focusFirstError)}
+      onCancel={onDone}
+    >
+      {/* Password managers file the new password under this name. */}
+      <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
+      <PasswordInput
+        {...form.getInputProps('currentPassword')}
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        autoFocus
+        aria-required
+      />
+      <PasswordInput
+        {...form.getInputProps('newPassword')}
+        label="New password"
+        description={`At least ${PASSWORD_MIN} characters. Every other device is signed out.`}
+        name="newPassword"
+        autoComplete="new-password"
+        aria-required
+      />
+      <PasswordInput
+        {...form.getInputProps('confirmPassword')}
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        aria-required
+      />
+    </OwnForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { id } from '@parlance/contract/id';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { CourseAbout } from '../courses/course-about.tsx';
+import { useCourse } from '../courses/use-course.ts';
+import { CallRefused } from '../platform/call.ts';
+import { useUser } from '../platform/session.ts';
+import { DescriptiveCsvBox } from '../questions/descriptive-csv-box.tsx';
+import { BarePage } from '../ui/bare-page.tsx';
+import { Empty, Failed } from '../ui/state-block.tsx';
+import classes from './course-page.module.css';
+
+const COURSES = '/user-dashboard?section=courses';
+
+/** A course by its address, for anybody; for those who may, with the box that uploads its questions. */
+export function CoursePage() {
+  const { courseId } = useParams();
+  const { data: known } = id.safeParse(courseId);
+  const role = useUser()?.role;
+  const back = useBack();
+  return (
+    <BarePage>
+      <title>Course Details · Parlance</title>
+      <div className={classes.page}>
+        <Button
+          variant="subtle"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+          onClick={back}
+        >
+          Back to Courses
+        </Button>
+        {known === undefined ? (
+          <Failed
+            level={1}
+            heading="Error: Invalid Course ID provided in the URL."
+            text="The address of a course ends in its number."
+          />
+        ) : (
+          <>
+            <About courseId={known} />
+            {(role === 'admin' || role === 'superadmin') && <Upload key={known} courseId={known} />}
+          </>
+        )}
+      </div>
+    </BarePage>
+  );
+}
+
+function About({ courseId }: { courseId: number }) {
+  const navigate = useNavigate();
+  const { data: course, error, isFetching, refetch } = useCourse(courseId);
+  if (course) {
+    return (
+      <CourseAbout course={course}>
+        <Button onClick={() => navigate(`/user/test/${course.id}`)}>Start Test</Button>
+      </CourseAbout>
+    );
+  }
+  if (error instanceof CallRefused && error.code === 'not_found') {
+    return <Empty level={1} heading="This course is not here." text="It may have been taken off the shelf." />;
+  }
+  if (error) {
+    return (
+      <Failed
+        level={1}
+        heading="The course details did not come."
+        text="Your connection may have dropped."
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading course details...
+      </p>
+      <div aria-hidden="true">
+        <Skeleton height={48} width={360} maw="100%" />
+        <Skeleton height={24} mt={12} width={160} />
+        <Skeleton height={320} mt={32} />
+      </div>
+    </>
+  );
+}
+
+function Upload({ courseId }: { courseId: number }) {
+  return (
+    <section className={classes.upload}>
+      <h2 className={classes.heading}>Upload Questions for This Course</h2>
+      <DescriptiveCsvBox courseId={courseId} />
+    </section>
+  );
+}
+
+/** One page back; to the courses for whoever came by the address, who would leave the site that way. */
+function useBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate(COURSES) : navigate(-1));
+}

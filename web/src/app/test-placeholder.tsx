@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { BarePage } from '../ui/bare-page.tsx';
+import { Empty } from '../ui/state-block.tsx';
+
+/** What is at the address of a test that names none. */
+export function TestPlaceholder() {
+  return (
+    <BarePage>
+      <title>Test Page Coming Soon · Parlance</title>
+      <Empty
+        level={1}
+        heading="Test Page Coming Soon"
+        text="Until then every test has a page of its own: choose a course, and start its test there."
+      >
+        <Button component={Link} to="/user-dashboard?section=courses">
+          Courses
+        </Button>
+      </Empty>
+    </BarePage>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ScoreRecord } from '@parlance/contract/attempts';
+import { expect, test } from 'vitest';
+import { progressInWords, progressOf } from './progress.ts';
+
+const record: ScoreRecord = {
+  id: 1,
+  course_id: 1,
+  course_name: 'Academic Reading 4',
+  course_type: 'Reading',
+  score: 20,
+  max_score: 100,
+  total_questions: 40,
+  time_taken: 60,
+  taken_at: '2026-03-01T09:00:00.000Z',
+  is_writing_test: false,
+  is_speaking_test: false,
+  status: 'submitted',
+  comment: null,
+};
+
+test('a score is a share of the questions, or of the maximum where a person marked', () => {
+  const written = { ...record, is_writing_test: true, total_questions: 2 };
+  expect(progressOf([record, written], 9)).toEqual([0.2, 0.5]);
+});
+
+test('the last ones stand oldest first, without those that wait for a marker', () => {
+  const newestFirst = [30, null, 20, 10].map((score) => ({ ...record, score }));
+  expect(progressOf(newestFirst, 2)).toEqual([0.5, 0.75]);
+});
+
+test.each([
+  [[], 'No score yet'],
+  [[0.825], '83% in 1 test'],
+  [[0.65, 0.4, 0.85], '65% to 85% over 3 tests'],
+])('%o is told as %s', (shares, words) => expect(progressInWords(shares)).toBe(words));

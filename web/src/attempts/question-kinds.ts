@@ -1,0 +1,27 @@
+import type { AttemptResult } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
+
+const names: Record<QuestionType, string> = {
+  mcq: 'Multiple choice',
+  reading_mcq: 'Multiple choice',
+  true_false: 'True / False',
+  fill_in_blanks: 'Fill in the blanks',
+  checkbox: 'Several answers',
+  writing: 'Writing',
+  listening: 'Listening',
+  speaking: 'Speaking',
+  descriptive: 'Writing',
+};
+
+export type Kind = { name: string; score: number; total: number };
+
+/** The marks by question type in words; types that a learner knows by one name are one. */
+export function questionKinds(byType: AttemptResult['breakdownByType']): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { questionType, score, total } of byType) {
+    const name = names[questionType];
+    const before = kinds.get(name) ?? { name, score: 0, total: 0 };
+    kinds.set(name, { name, score: before.score + score, total: before.total + total });
+  }
+  return [...kinds.values()];
+}

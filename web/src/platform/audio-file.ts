@@ -1,0 +1,22 @@
+import { API_BASE } from './call.ts';
+
+/**
+ * Fetches an audio file whole into memory; its signed path needs no token. `onShare` hears how much has come (0 to 1;
+ * null while the server did not say how long it is). Rejects when it did not come whole.
+ */
+export async function fetchAudioFile(path: string, onShare: (share: number | null) => void): Promise<Blob> {
+  const response = await fetch(`${API_BASE}${path}`);
+  if (!response.ok || !response.body) throw new Error(`The audio was answered with ${response.status}.`);
+  const bytes = Number(response.headers.get('Content-Length') ?? 0);
+  const pieces: BlobPart[] = [];
+  let come = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    come += value.byteLength;
+    onShare(bytes > 0 ? Math.min(1, come / bytes) : null);
+  }
+  if (come === 0 || (bytes > 0 && come < bytes)) throw new Error('The audio came only in part.');
+  return new Blob(pieces, { type: response.headers.get('Content-Type') ?? 'audio/mpeg' });
+}
