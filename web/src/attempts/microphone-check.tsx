@@ -20,7 +20,7 @@ type Props = { ready: ReadyTest; microphone: MicrophoneHold };
 
 /** Before the clock: what comes, and whether the microphone hears the learner. Only Start Test opens the attempt. */
 export function MicrophoneCheck({ ready, microphone }: Props) {
-  const { clip, record } = useTestClip();
+  const { clip, record, stop } = useTestClip();
   const { state } = microphone;
   const isOpen = state.kind === 'open';
   const mayStart = isOpen && clip.kind === 'done';
@@ -50,8 +50,7 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
             <Button
               variant="default"
               className={classes.record}
-              disabled={clip.kind === 'recording'}
-              onClick={() => record(state.microphone)}
+              onClick={() => (clip.kind === 'recording' ? stop() : record(state.microphone))}
             >
               {recordWords(clip)}
             </Button>
@@ -69,7 +68,7 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
 }
 
 function recordWords(clip: TestClip): string {
-  if (clip.kind === 'recording') return `Recording... ${clip.left}`;
+  if (clip.kind === 'recording') return `Stop, ${clip.left} seconds left`;
   return clip.kind === 'none' ? `Record ${CLIP_SECONDS} seconds` : 'Record again';
 }
 

@@ -69,5 +69,5 @@ export function useTestClip() {
     [],
   );
 
-  return { clip, record };
+  return { clip, record, stop: () => recording.current?.stop() };
 }
