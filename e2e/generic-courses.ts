@@ -1,30 +1,10 @@
 import type { Course } from '@parlance/contract/courses';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { addListeningQuestion, uploadDescriptive } from '@parlance/contract/questions';
+import { addListeningQuestion } from '@parlance/contract/questions';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';
 import type { Person } from './people.ts';
-import { call, postForm, sendFile, type Server } from './server.ts';
+import { call, postForm, type Server } from './server.ts';
 import { aTone } from './wav.ts';
-
-/** The two questions of every Writing course here: one with a list and a least number of words, one short. */
-export const letterPrompt = [
-  'Your town council plans to close the public library on Sundays and open it later on weekdays.',
-  '',
-  'Write a letter to the council. In your letter:',
-  '- say how you use the library',
-  '- explain what the change would mean for you',
-  '- suggest one other way to save money',
-  '',
-  'Write at least 12 words.',
-].join('\n');
-export const notePrompt = 'Leave a note of no more than 50 words for a neighbour who waters your plants.';
-
-export async function aWritingCourse(server: Server, admin: Person, title = aTitle('Formal Letters')): Promise<Course> {
-  const course = await aCourse(server, admin, { title, type: 'Writing', subject: 'Correspondence' });
-  const text = `question\n"${letterPrompt}"\n"${notePrompt}"\n`;
-  await sendFile(server, uploadDescriptive, { course_id: String(course.id) }, { name: 'w.csv', text }, admin.token);
-  return course;
-}
 
 type Part = {
   seconds: number;
