@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { dropRecording, dropRecordings, findRecordings } from '../platform/recording-store.ts';
-import { readUser } from '../platform/session.ts';
+import { findRecordings } from '../platform/recording-store.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
-import { toastWarning } from '../ui/toast.tsx';
 import { MicrophoneCheck } from './microphone-check.tsx';
-import { sendRecording } from './speaking-calls.ts';
 import { SpeakingSheet } from './speaking-sheet.tsx';
 import { NOT_SPEAKING, speakingTexts } from './speaking-words.ts';
 import { TestStates } from './test-states.tsx';
 import { useMicrophone } from './use-microphone.ts';
 import { useOpenTest } from './use-open-test.ts';
-import type { OpenTest } from './use-test-run.ts';
+import type { OpenTest } from './open-test.ts';
 
 /** The Speaking test: the microphone check, the test itself, and every way it can fail to come. */
 export function SpeakingTest() {
@@ -25,7 +22,6 @@ function SpeakingTestOf({ courseId }: { courseId: string }) {
   const opened = useOpenTest(courseId, {
     texts: speakingTexts,
     takes: ({ type }) => type === 'Speaking',
-    handInMore: handInLate,
   });
   if (opened.kind === 'open') {
     return <SpeakingDesk test={opened.test} accountId={opened.accountId} microphone={microphone} />;
@@ -63,18 +59,4 @@ function NotSpeaking({ courseId }: { courseId: string }) {
       </AlertDialog>
     </main>
   );
-}
-
-/** Recordings that never reached a test which has ended are handed in as late, before this device drops them. */
-async function handInLate(attemptId: number): Promise<void> {
-  const accountId = readUser()?.id ?? 0;
-  const waiting = await findRecordings(accountId, attemptId);
-  for (const recording of waiting) {
-    const outcome = await sendRecording(recording, () => undefined);
-    if (outcome.kind === 'unreachable' || outcome.kind === 'signedOut') throw new Error('Not handed in yet.');
-    if (outcome.kind === 'refused') toastWarning(`A recording was not accepted: ${outcome.message}`);
-    await dropRecording(recording);
-  }
-  await dropRecordings(accountId, attemptId);
-  if (waiting.length > 0) toastWarning('The test had ended: what you had recorded is kept beside it as received late.');
 }
