@@ -78,6 +78,7 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
   const course = useQuery({
     queryKey: ['test-course', courseId],
     queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
+    networkMode: 'always',
   });
   const enter = useEnter({ accountId, takes, onOpen: setTest });
   const resumed = useResumedTest({ accountId, courseId, takes, onOpen: setTest });

@@ -18,11 +18,12 @@ function aBrowser() {
       const granted = () => {
         const me = { failed };
         holder = me;
-        void callback().then(() => {
+        const end = () => {
           if (holder === me) holder = null;
           done();
           grantNext();
-        });
+        };
+        void callback().finally(end);
       };
       if (options.steal) {
         holder?.failed(new DOMException('stolen', 'AbortError'));
