@@ -1,8 +1,9 @@
 import { addCourse, type Course, type CourseType } from '@parlance/contract/courses';
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from './people.ts';
 import { twoPassages } from './reading-csv.ts';
 import { call, runSql, sendFile, type Server } from './server.ts';
+import { twoTexts } from './writing-csv.ts';
 
 let made = 0;
 
@@ -36,6 +37,14 @@ export async function aReadingCourse(
   const course = await aCourse(server, admin, sketch);
   const fields = { course_id: String(course.id) };
   await sendFile(server, uploadReadingCsv, fields, { name: 'reading.csv', text: csv }, admin.token);
+  return course;
+}
+
+/** A Writing course with two questions. */
+export async function aWritingCourse(server: Server, admin: Person, sketch: Sketch = {}): Promise<Course> {
+  const course = await aCourse(server, admin, { type: 'Writing', ...sketch });
+  const fields = { course_id: String(course.id) };
+  await sendFile(server, uploadDescriptive, fields, { name: 'writing.csv', text: twoTexts }, admin.token);
   return course;
 }
 

@@ -1,9 +1,12 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { adminLogin, login, register } from './screens/auth.ts';
+import { course, testPlaceholder } from './screens/course.ts';
+import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
+import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { State } from './screens/state.ts';
 
@@ -17,7 +20,12 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'learner-dashboard': learnerDashboard,
   'admin-dashboard': adminDashboard,
   'superadmin-dashboard': superadminDashboard,
+  'test-placeholder': testPlaceholder,
+  course,
   'reading-test': readingTest,
+  'generic-test': genericTest,
+  'start-test': startTestScreen,
+  'speaking-test': speakingTest,
   score,
   'result-pending': resultPending,
 };

@@ -56,6 +56,16 @@ export async function sendFile(
   await send(server, method, path, token, form);
 }
 
+/** Sends a form to an endpoint and gives its reply. */
+export async function postForm<E extends Endpoint>(
+  server: Server,
+  { method, path }: E,
+  form: FormData,
+  token: string,
+): Promise<Reply<E>> {
+  return (await send(server, method, path, token, form)) as Reply<E>;
+}
+
 async function send(server: Server, method: string, path: string, token: string | null, body?: string | FormData) {
   const headers = new Headers();
   if (token) headers.set('Authorization', `Bearer ${token}`);

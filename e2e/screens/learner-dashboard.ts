@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { takeTest } from '../attempts.ts';
 import { aLearner, type Person } from '../people.ts';
+import { aYear } from '../past-results.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const COURSES = '**/api/courses';
@@ -41,6 +42,11 @@ async function withPast({ server, shelf }: Stage, learner: Person): Promise<void
   await takeTest(server, learner, shelf.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
   await takeTest(server, learner, shelf.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
   await takeTest(server, learner, shelf.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
+}
+
+/** Results of all four skills over a year, more than a page of them. */
+async function withAYear(stage: Stage): Promise<void> {
+  await answer(stage, RESULTS, { results: aYear() });
 }
 
 export const learnerDashboard: State[] = [
@@ -114,5 +120,23 @@ export const learnerDashboard: State[] = [
     open: section('?section=scores', (stage) => breakDown(stage, RESULTS), heading('Failed to load scores.')),
   },
   { name: 'scores ready', open: section('?section=scores', withPast, says('Pending Review')) },
+  { name: 'scores of a year', open: section('?section=scores', withAYear, heading('Scores of Previous Tests')) },
+  { name: 'scores not found', open: section('?section=scores&q=atlas', withAYear, heading('No scores found.')) },
   { name: 'profile', open: section('?section=profile', nothing, heading('Profile')) },
+  {
+    name: 'profile changing name and phone',
+    open: section('?section=profile', nothing, async ({ page }) => {
+      await page.getByRole('button', { name: 'Change name or phone' }).click();
+      await page.getByLabel('Username').fill('');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Enter a username.')).toBeVisible();
+    }),
+  },
+  {
+    name: 'profile changing password',
+    open: section('?section=profile', nothing, async ({ page }) => {
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByLabel('Current password')).toBeFocused();
+    }),
+  },
 ];

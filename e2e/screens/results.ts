@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test';
-import { takeTest } from '../attempts.ts';
+import type { Course } from '@parlance/contract/courses';
+import { markByHand, takeTest } from '../attempts.ts';
 import { aLearner } from '../people.ts';
+import type { Shelf } from '../shelf.ts';
 import { endTest, question, startTest } from '../test-room.ts';
-import { breakDown, type Stage, type State } from './state.ts';
+import { breakDown, hold, type Stage, type State } from './state.ts';
+
+const ATTEMPT = /\/api\/tests\/attempts\/\d+$/;
+const COMMENT =
+  'Your letter opens well and keeps one tone to its end. Watch the articles: “a advice” stands twice.\n\nIn the essay, give the other side a paragraph of its own before you answer it.';
 
 /** Takes the test on the screen, the second time for this learner, and ends it. */
 async function finish(stage: Stage): Promise<void> {
@@ -22,6 +28,20 @@ async function finish(stage: Stage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Complete!');
 }
 
+/** A test that was taken before, of a learner who is entered. */
+function byAddress(
+  courseOf: (shelf: Shelf) => Course,
+  open: (stage: Stage, attemptId: number) => Promise<void>,
+): State['open'] {
+  return async (stage) => {
+    const learner = await aLearner(stage.server);
+    const answers = ['B', 'TRUE', { 0: 'pole', 1: 'sensor' }, ['C', 'A'], 'TRUE'];
+    const attemptId = await takeTest(stage.server, learner, courseOf(stage.shelf), answers);
+    await stage.enter(learner);
+    await open(stage, attemptId);
+  };
+}
+
 export const score: State[] = [
   {
     name: 'ready',
@@ -34,10 +54,63 @@ export const score: State[] = [
   {
     name: 'without breakdown',
     open: async (stage) => {
-      await breakDown(stage, /\/api\/tests\/attempts\/\d+$/);
+      await breakDown(stage, ATTEMPT);
       await finish(stage);
       await expect(stage.page.getByLabel('Score: 2 / 5')).toBeVisible();
     },
+  },
+  {
+    name: 'by address, all of one passage',
+    open: byAddress(
+      ({ reading }) => reading,
+      async (stage, attemptId) => {
+        await stage.page.goto(`/score?attempt=${attemptId}`);
+        await expect(stage.page.getByText('Fill in the blanks')).toBeVisible();
+      },
+    ),
+  },
+  {
+    name: 'with a marker',
+    open: byAddress(
+      ({ writing }) => writing,
+      async ({ page }, attemptId) => {
+        await page.goto(`/score?attempt=${attemptId}`);
+        await expect(page.getByText('Pending Review')).toBeVisible();
+      },
+    ),
+  },
+  {
+    name: 'marked with a comment',
+    open: byAddress(
+      ({ writing }) => writing,
+      async ({ page, server }, attemptId) => {
+        markByHand(server, attemptId, 82, COMMENT);
+        await page.goto(`/score?attempt=${attemptId}`);
+        await expect(page.getByLabel('Score: 82 / 100')).toBeVisible();
+      },
+    ),
+  },
+  {
+    name: 'loading',
+    open: byAddress(
+      ({ reading }) => reading,
+      async (stage, attemptId) => {
+        await hold(stage, ATTEMPT);
+        await stage.page.goto(`/score?attempt=${attemptId}`);
+        await expect(stage.page.getByRole('status')).toHaveText('Loading the score...');
+      },
+    ),
+  },
+  {
+    name: 'failed',
+    open: byAddress(
+      ({ reading }) => reading,
+      async (stage, attemptId) => {
+        await breakDown(stage, ATTEMPT);
+        await stage.page.goto(`/score?attempt=${attemptId}`);
+        await expect(stage.page.getByRole('heading', { name: 'Failed to load the score.' })).toBeVisible();
+      },
+    ),
   },
   {
     name: 'nothing to show',

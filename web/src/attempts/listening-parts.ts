@@ -5,6 +5,9 @@ import type { NumberedQuestion } from './numbering.ts';
 /** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
 export type ListeningPart = { number: number; audioPath: string; questions: NumberedQuestion[] };
 
+/** `lengthSeconds` is null where nobody knows it before the file has come. */
+export type TimedPart = ListeningPart & { lengthSeconds: number | null };
+
 /** A part counts as heard to its end this close to it, in seconds. */
 const END_SLACK_SECONDS = 0.5;
 

@@ -34,8 +34,8 @@ type Options = {
   fetchAudio: (onShare: (share: number | null) => void) => Promise<Blob>;
   /** Records that the part begins or goes on; false when it may not. */
   begin: (positionSeconds: number) => Promise<boolean>;
-  /** Told the position about four times a second while it plays, and the whole length at the end. */
-  onPosition: (positionSeconds: number) => void;
+  /** Told the position about four times a second while it plays, and once more at the end. */
+  onPosition: (positionSeconds: number, isEnd: boolean) => void;
   startSeconds: number;
   /** The length the server gave, in seconds; the file's own counts once it is there. */
   lengthSeconds: number;
@@ -66,7 +66,7 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
     } catch {
       return tell({ state: { kind: 'failed', brokeOff: false } });
     }
-    if (isHeardToEnd(now.positionSeconds, now.lengthSeconds)) return end();
+    if (now.positionSeconds > 0 && isHeardToEnd(now.positionSeconds, now.lengthSeconds)) return end();
     if (!(await begin(now.positionSeconds))) return tell({ state: { kind: 'idle' } });
     await play();
   }
@@ -111,13 +111,13 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
 
   function end() {
     tell({ state: { kind: 'ended' }, positionSeconds: Math.max(now.positionSeconds, now.lengthSeconds) });
-    onPosition(now.positionSeconds);
+    onPosition(now.positionSeconds, true);
   }
 
   function onTime() {
     if (now.state.kind !== 'playing' || sound.currentTime <= now.positionSeconds) return;
     tell({ positionSeconds: sound.currentTime });
-    onPosition(sound.currentTime);
+    onPosition(sound.currentTime, false);
   }
 
   function onEnded() {

@@ -3,11 +3,8 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Answering } from './answering.ts';
-import { BlankAnswers } from './blank-answers.tsx';
-import { ChoiceAnswers } from './choice-answers.tsx';
+import { AnswerFor } from './answer-for.tsx';
 import classes from './question-block.module.css';
-import { WritingAnswer } from './writing-answer.tsx';
 
 type Props = {
   number: number;
@@ -54,27 +51,4 @@ export function QuestionBlock(props: Props) {
       </ActionIcon>
     </section>
   );
-}
-
-function AnswerFor(props: Answering) {
-  switch (props.question.question_type) {
-    case 'mcq':
-    case 'reading_mcq':
-    case 'checkbox':
-    case 'true_false':
-      return <ChoiceAnswers {...props} />;
-    case 'fill_in_blanks':
-      return <BlankAnswers {...props} />;
-    case 'writing':
-      return <WritingAnswer {...props} />;
-    case 'listening':
-    case 'speaking':
-    case 'descriptive':
-      return (
-        <div role="alert" className={classes.unsupported}>
-          <p>Unsupported Question Type: {props.question.question_type}</p>
-          <p>Please contact support.</p>
-        </div>
-      );
-  }
 }

@@ -5,6 +5,8 @@ import { FootGroup, TestFoot } from './test-foot.tsx';
 
 type Props = {
   cells: PaletteCell[];
+  /** Questions that count and are not open yet: Next after the last open one leads to what opens them. */
+  later?: { cells: PaletteCell[]; onOpen: () => void };
   sending: boolean;
   /** A number of the palette, Previous or Next: the id of the question to go to. */
   onChoose: (questionId: number) => void;
@@ -12,15 +14,16 @@ type Props = {
 };
 
 /** The foot of a test that shows one question at a time: every number, Previous, Next, and End Test at any moment. */
-export function QuestionFoot({ cells, sending, onChoose, onEnd }: Props) {
+export function QuestionFoot({ cells, later, sending, onChoose, onEnd }: Props) {
   const index = cells.findIndex(({ current }) => current);
   const before = cells[index - 1];
   const after = cells[index + 1];
-  const answered = cells.filter((cell) => cell.answered).length;
+  const counted = later ? [...cells, ...later.cells] : cells;
+  const answered = counted.filter((cell) => cell.answered).length;
   return (
     <TestFoot
-      answered={`Answered ${answered} of ${cells.length}`}
-      unanswered={unansweredWords(cells)}
+      answered={`Answered ${answered} of ${counted.length}`}
+      unanswered={unansweredWords(counted)}
       palette={<FootGroup cells={cells} onChoose={onChoose} />}
     >
       <Button
@@ -34,8 +37,8 @@ export function QuestionFoot({ cells, sending, onChoose, onEnd }: Props) {
       <Button
         variant="default"
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
-        disabled={!after || sending}
-        onClick={() => after && onChoose(after.id)}
+        disabled={!(after || later) || sending}
+        onClick={() => (after ? onChoose(after.id) : later?.onOpen())}
       >
         Next
       </Button>

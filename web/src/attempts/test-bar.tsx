@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { BrandMark } from '../ui/brand.tsx';
-import { HideableClock, useClockHiding } from '../ui/clock-face.tsx';
+import { type ClockHiding, HideableClock, useClockHiding } from '../ui/clock-face.tsx';
 import { type ClockRules, testClock } from '../ui/clock-words.ts';
 import { TestTools } from '../ui/test-tools.tsx';
 import { type SavedWords, savedWords, timeOfDay } from './saved-words.ts';
@@ -14,16 +14,19 @@ type Props = {
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
   run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
-  /** A clock other than the test's own, such as that of one question. */
-  clock?: { rules: ClockRules; seconds: number };
+  /** A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down. */
+  clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
+  /** What is said of saving in place of the usual words. */
+  saved?: SavedWords;
   /** Said in the clock's corner while none runs. */
   noClock?: string;
 };
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
-export function TestBar({ title, section, run, clock, noClock }: Props) {
+export function TestBar({ title, section, run, clock, saved, noClock }: Props) {
   const { rules, seconds } = clock ?? { rules: testClock, seconds: run?.left ?? 0 };
-  const hiding = useClockHiding(seconds, rules);
+  const ownHiding = useClockHiding(seconds, rules);
+  const hiding = clock?.hiding ?? ownHiding;
   return (
     <header className={classes.bar}>
       <span className={classes.mark}>
@@ -34,14 +37,16 @@ export function TestBar({ title, section, run, clock, noClock }: Props) {
       <span className={classes.gap} />
       {run && (
         <SavedState
-          {...savedWords(run, timeOfDay)}
+          {...(saved ?? savedWords(run, timeOfDay))}
           onSignIn={run.saving.kind === 'signedOut' ? run.session.signIn : undefined}
         />
       )}
       {noClock ? (
         <span className={classes.noClock}>{noClock}</span>
       ) : (
-        <HideableClock seconds={seconds} hiding={hiding} rules={rules} />
+        <span className={clock?.below ? classes.wideOnly : undefined}>
+          <HideableClock seconds={seconds} hiding={hiding} rules={rules} />
+        </span>
       )}
       <TestTools hiding={noClock ? null : hiding} />
     </header>

@@ -1,7 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { type Course, getCourse } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createAttemptHold } from '../platform/attempt-hold.ts';
@@ -75,11 +75,7 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
   const [asking, setAsking] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const [signedOut, setSignedOut] = useState(false);
   const firstAskedAtMs = useRef<number | null>(null);
-  const course = useQuery({
-    queryKey: ['test-course', courseId],
-    queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
-    networkMode: 'always',
-  });
+  const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
   const enter = useEnter({ accountId, takes, onOpen: setTest });
   const resumed = useResumedTest({ accountId, courseId, takes, onOpen: setTest });
   const elsewhere = found ?? resumed.data ?? null;
@@ -148,6 +144,14 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
 /** Whether an attempt began within the last `askedForMs`, give or take: then it was begun by the button pressed here. */
 function wasBegunSince({ startedAt, serverNow }: Attempt, askedForMs: number): boolean {
   return Date.parse(serverNow) - Date.parse(startedAt) < askedForMs + 2000;
+}
+
+/** The course of a test and its length, before anything is opened. */
+export function courseQuery(courseId: string) {
+  return queryOptions({
+    queryKey: ['test-course', courseId],
+    queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
+  });
 }
 
 function useFailureToast(problem: string | null) {

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { Course } from '@parlance/contract/courses';
+import { chooseFile } from '../csv-upload.ts';
+import { aLearner } from '../people.ts';
+import type { Shelf } from '../shelf.ts';
+import { breakDown, hold, type Stage, type State } from './state.ts';
+
+const ONE = /\/api\/courses\/\d+$/;
+
+function at(courseOf: (shelf: Shelf) => Course, sees: (stage: Stage) => Promise<void>): State['open'] {
+  return async (stage) => {
+    await stage.page.goto(`/user/course/${courseOf(stage.shelf).id}`);
+    await sees(stage);
+  };
+}
+
+/** The same as somebody who may upload. */
+function asAdmin(courseOf: (shelf: Shelf) => Course, sees: (stage: Stage) => Promise<void>): State['open'] {
+  return async (stage) => {
+    await stage.enter(stage.staff.admin);
+    await at(courseOf, sees)(stage);
+  };
+}
+
+function heading(name: string) {
+  return async ({ page }: Stage) => expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+export const course: State[] = [
+  { name: 'ready', open: at(({ reading }) => reading, heading('Course Details')) },
+  {
+    name: 'ready for whoever uploads',
+    open: asAdmin(({ writing }) => writing, heading('Upload Descriptive Questions (CSV)')),
+  },
+  {
+    name: 'file chosen',
+    open: asAdmin(
+      ({ writing }) => writing,
+      async ({ page }) => {
+        await chooseFile(page, 'letters.csv', 'question\nWrite to your landlord.\n');
+        await expect(page.getByText('letters.csv')).toBeVisible();
+      },
+    ),
+  },
+  {
+    name: 'rows refused',
+    open: asAdmin(
+      ({ writing }) => writing,
+      async ({ page, expectError }) => {
+        expectError(/status of 400/);
+        await chooseFile(
+          page,
+          'letters.csv',
+          'question\nWrite to your landlord.\nShould towns close to cars, or not?\n',
+        );
+        await page.getByRole('button', { name: 'Upload Questions' }).click();
+        await expect(page.getByRole('heading', { name: 'Row by row' })).toBeVisible();
+      },
+    ),
+  },
+  {
+    name: 'loading',
+    open: async (stage) => {
+      await hold(stage, ONE);
+      await at(
+        ({ reading }) => reading,
+        async ({ page }) => expect(page.getByRole('status')).toHaveText('Loading course details...'),
+      )(stage);
+    },
+  },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      await breakDown(stage, ONE);
+      await at(({ reading }) => reading, heading('The course details did not come.'))(stage);
+    },
+  },
+  {
+    name: 'of none',
+    open: async (stage) => {
+      stage.expectError(/status of 404/);
+      await stage.page.goto('/user/course/2147483647');
+      await heading('This course is not here.')(stage);
+    },
+  },
+  {
+    name: 'of no number',
+    open: async (stage) => {
+      await stage.page.goto('/user/course/four');
+      await heading('Error: Invalid Course ID provided in the URL.')(stage);
+    },
+  },
+];
+
+export const testPlaceholder: State[] = [
+  {
+    name: 'ready',
+    open: async (stage) => {
+      await stage.enter(await aLearner(stage.server));
+      await stage.page.goto('/user/test');
+      await heading('Test Page Coming Soon')(stage);
+    },
+  },
+];

@@ -1,0 +1,282 @@
+import type { Course } from '@parlance/contract/courses';
+import { expect } from '@playwright/test';
+import { answerPage, footButton, hearPart, playButton, stageNext, write } from '../generic-room.ts';
+import { aLearner, type Person } from '../people.ts';
+import { call } from '../server.ts';
+import { logout } from '@parlance/contract/auth';
+import { clock, endTest, expectSaved, flagButton, question, savedState, startTest } from '../test-room.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+
+const AUDIO = '**/api/media/**';
+const SUBMIT = '**/api/tests/submit*';
+
+const letter =
+  'Dear Councillors,\n\nI am writing about the plan to close the library on Sundays. I have borrowed books there since I was nine, and for the last two years it has been the only quiet room I can study in.\n\nMay I suggest another saving? The second floor is heated all day although it opens only after two.';
+
+async function openAs(stage: Stage, { id }: Course): Promise<Person> {
+  const learner = await aLearner(stage.server);
+  await stage.enter(learner);
+  await stage.page.goto(`/user/test/${id}`);
+  return learner;
+}
+
+/** A Writing test with a letter on its page. */
+async function writing(stage: Stage): Promise<Person> {
+  const learner = await openAs(stage, stage.shelf.writing);
+  await startTest(stage.page);
+  await write(stage.page, 1, letter);
+  await expectSaved(stage.page);
+  return learner;
+}
+
+/** Multiple choice, its first question answered and flagged. */
+async function choosing(stage: Stage): Promise<Person> {
+  const learner = await openAs(stage, stage.shelf.choice);
+  await startTest(stage.page);
+  await question(stage.page, 1)
+    .getByRole('radio', { name: /plentiful/ })
+    .check();
+  await flagButton(stage.page, 1).click();
+  await expectSaved(stage.page);
+  return learner;
+}
+
+async function soundCheck(stage: Stage): Promise<void> {
+  await openAs(stage, stage.shelf.listening);
+  await expect(stage.page.getByText('Starts when you press Play')).toBeVisible();
+}
+
+/** What the page says first when a test is not there to be taken. */
+function saying(heading: string, course: (stage: Stage) => Course, before?: State['open']): State['open'] {
+  return async (stage) => {
+    await before?.(stage);
+    await openAs(stage, course(stage));
+    await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  };
+}
+
+export const genericTest: State[] = [
+  {
+    name: 'loading',
+    open: async (stage) => {
+      await hold(stage, `**/api/courses/${stage.shelf.writing.id}`);
+      await openAs(stage, stage.shelf.writing);
+      await expect(stage.page.getByText('Loading test...')).toBeAttached();
+    },
+  },
+  {
+    name: 'failed',
+    open: saying(
+      'Error: Failed to load questions or test time.',
+      ({ shelf }) => shelf.writing,
+      async (stage) => {
+        stage.expectError(/status of 500/);
+        await stage.page.route(`**/api/courses/${stage.shelf.writing.id}`, (route) =>
+          route.fulfill({ status: 500, json: {} }),
+        );
+      },
+    ),
+  },
+  { name: 'empty', open: saying('No questions found for this test.', ({ shelf }) => shelf.silent) },
+  {
+    name: 'without audio',
+    open: saying(
+      'Error: Listening course found but no audio file path available for questions.',
+      ({ shelf }) => shelf.listening,
+      async (stage) => {
+        const { listening } = stage.shelf;
+        const testLength = { durationSeconds: 2700, audioPartsSeconds: [] };
+        await answer(stage, `**/api/courses/${listening.id}`, {
+          course: { ...listening, question_count: 3 },
+          testLength,
+        });
+      },
+    ),
+  },
+  {
+    name: 'visitor',
+    open: async ({ page, shelf }) => {
+      await page.goto(`/user/test/${shelf.writing.id}`);
+      await expect(page.getByText('Session expired or unauthorized. Please login again.')).toBeVisible();
+    },
+  },
+  {
+    name: 'start page',
+    open: async (stage) => {
+      await openAs(stage, stage.shelf.writing);
+      await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
+    },
+  },
+  { name: 'writing', open: async (stage) => void (await writing(stage)) },
+  {
+    name: 'writing, the question on a phone',
+    open: async (stage) => {
+      await writing(stage);
+      await footButton(stage.page, 'Next').click();
+      await expect(stage.page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
+    },
+  },
+  { name: 'multiple choice', open: async (stage) => void (await choosing(stage)) },
+  {
+    name: 'several letters, all answered',
+    open: async (stage) => {
+      await choosing(stage);
+      await footButton(stage.page, 'Next').click();
+      await question(stage.page, 2).getByRole('radio', { name: /stops/ }).check();
+      await footButton(stage.page, 'Next').click();
+      await question(stage.page, 3)
+        .getByRole('checkbox', { name: /to lend/ })
+        .check();
+      await expect(stage.page.getByText('Unanswered: None')).toBeVisible();
+      await expectSaved(stage.page);
+    },
+  },
+  {
+    name: 'unknown type',
+    open: async (stage) => {
+      await stage.page.route('**/api/tests/attempts', async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({
+          response: reply,
+          body: (await reply.text()).replaceAll('"mcq"', '"speaking"').replaceAll('"reading_mcq"', '"speaking"'),
+        });
+      });
+      await openAs(stage, stage.shelf.choice);
+      await startTest(stage.page);
+      await expect(stage.page.getByText('Unsupported Question Type: speaking')).toBeVisible();
+    },
+  },
+  { name: 'sound check', open: soundCheck },
+  {
+    name: 'chime heard',
+    open: async (stage) => {
+      await soundCheck(stage);
+      await stage.page.getByRole('button', { name: 'Play chime' }).click();
+      await expect(stage.page.getByText('Nothing to hear?', { exact: false })).toBeVisible();
+      await stage.page.getByLabel('I can hear the chime').check();
+    },
+  },
+  {
+    name: 'play failed to open',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/tests/attempts');
+      await soundCheck(stage);
+      await playButton(stage.page).click();
+      await expect(stage.page.getByText('The clock has not started.').last()).toBeVisible();
+    },
+  },
+  {
+    name: 'audio on its way',
+    open: async (stage) => {
+      await hold(stage, AUDIO);
+      await soundCheck(stage);
+      await playButton(stage.page).click();
+      await expect(stage.page.getByText('Loading the recording…', { exact: false })).toBeVisible();
+      await expect(clock(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'audio failed',
+    open: async (stage) => {
+      stage.expectError(/status of 503/);
+      await stage.page.route(AUDIO, (route) => route.fulfill({ status: 503, body: '' }));
+      await soundCheck(stage);
+      await playButton(stage.page).click();
+      await expect(stage.page.getByRole('alert')).toContainText('Failed to load audio file. Please check the path.');
+    },
+  },
+  {
+    name: 'playing',
+    open: async (stage) => {
+      await soundCheck(stage);
+      // A recording that does not go on: what is seen while it plays holds still.
+      await stage.page.evaluate(() => {
+        HTMLMediaElement.prototype.play = () => Promise.resolve();
+      });
+      await playButton(stage.page).click();
+      await expect(stage.page.getByText('Playing. The questions open when it ends.')).toBeVisible();
+    },
+  },
+  {
+    name: 'stopped by the device, continued after a reload',
+    open: async (stage) => {
+      await soundCheck(stage);
+      await playButton(stage.page).click();
+      await expect(stage.page.getByText(/^00:01$/).first()).toBeVisible();
+      await stage.page.reload();
+      await expect(stage.page.getByRole('button', { name: 'Continue listening' })).toBeEnabled();
+      await expect(stage.page.getByText('You have heard it up to', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'listening question',
+    open: async (stage) => {
+      await soundCheck(stage);
+      await hearPart(stage.page, 1);
+    },
+  },
+  {
+    name: 'second recording',
+    open: async (stage) => {
+      await soundCheck(stage);
+      await hearPart(stage.page, 1);
+      await footButton(stage.page, 'Next').click();
+      await footButton(stage.page, 'Next').click();
+      await expect(stage.page.getByText('Recording 2 of 2')).toBeVisible();
+      await expect(stageNext(stage.page)).toBeDisabled();
+    },
+  },
+  {
+    name: 'offline',
+    open: async (stage) => {
+      stage.expectError(/Failed to load resource/);
+      await writing(stage);
+      await stage.page.route('**/api/tests/attempts/*', (route) => route.abort());
+      await answerPage(stage.page, 1).press('End');
+      await answerPage(stage.page, 1).pressSequentially(' Yours,');
+      await expect(savedState(stage.page)).toHaveText('Offline: your answers are safe on this device');
+    },
+  },
+  {
+    name: 'review open',
+    open: async (stage) => {
+      await choosing(stage);
+      await footButton(stage.page, 'End Test').click();
+      await expect(stage.page.getByRole('dialog', { name: 'End the test?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'submit failed',
+    open: async (stage) => {
+      stage.expectError(/status of 500/);
+      await choosing(stage);
+      await stage.page.route(SUBMIT, (route) => route.fulfill({ status: 500, json: {} }));
+      await endTest(stage.page);
+      await expect(stage.page.getByRole('alertdialog')).toContainText(
+        'Failed to submit test. Please try again. Check console for details.',
+      );
+    },
+  },
+  {
+    name: 'signed out',
+    open: async (stage) => {
+      stage.expectError(/status of 401/);
+      const learner = await choosing(stage);
+      await call(stage.server, logout, {}, learner.token);
+      await question(stage.page, 1).getByRole('radio', { name: /rare/ }).check();
+      await expect(stage.page.getByText('Session expired or unauthorized. Please login again.')).toBeVisible();
+    },
+  },
+];
+
+export const startTestScreen: State[] = [
+  {
+    name: 'the same screen',
+    open: async (stage) => {
+      await stage.enter(await aLearner(stage.server));
+      await stage.page.goto(`/start-test/${stage.shelf.writing.id}`);
+      await expect(stage.page).toHaveURL(`/user/test/${stage.shelf.writing.id}`);
+      await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
+    },
+  },
+];

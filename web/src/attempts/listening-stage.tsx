@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { TestSound } from '../platform/test-sound.ts';
+import { minutesAndSeconds } from '../ui/clock-words.ts';
+import { ErrorNote } from '../ui/note.tsx';
+import { SkillIcon } from '../ui/skill.tsx';
+import classes from './listening-stage.module.css';
+import type { PlayerSnapshot } from './part-player.ts';
+import { SoundCheck } from './sound-check.tsx';
+import { playButton, playError, stageNote } from './stage-words.ts';
+import { Waveform } from './waveform.tsx';
+
+type Props = {
+  title: string;
+  bar: ReactNode;
+  sound: TestSound;
+  part: { number: number; of: number };
+  /** How many questions this recording opens. */
+  questionCount: number;
+  player: PlayerSnapshot;
+  onPlay: () => void;
+  /** Only once it was played. */
+  onNext?: () => void;
+  onBack?: () => void;
+  children?: ReactNode;
+};
+
+/** The audio stage: the sound check, the recording that plays once, and the way on. */
+export function ListeningStage(props: Props) {
+  const { title, bar, sound, part, questionCount, player, onPlay, onNext, onBack, children } = props;
+  const { state, positionSeconds, lengthSeconds } = player;
+  const isBusy = state.kind === 'loading' || state.kind === 'playing';
+  const failed = playError(player);
+  const share = lengthSeconds > 0 ? Math.min(1, positionSeconds / lengthSeconds) : 0;
+  return (
+    <div className={classes.stage}>
+      <title>{`${title} · Parlance`}</title>
+      {bar}
+      <main className={classes.main}>
+        <SoundCheck sound={sound} follows={followWords(part.of, questionCount)} playing={state.kind === 'playing'} />
+        <section className={classes.recording} aria-labelledby="recording">
+          <p className={classes.skill} data-skill="Listening">
+            <SkillIcon type="Listening" />
+            {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
+          </p>
+          <h2 id="recording" className={classes.heading}>
+            Listen once, then answer
+          </h2>
+          <p className={classes.lead}>
+            The recording plays a single time. It cannot be paused or replayed. The questions open when it ends.
+          </p>
+          <div className={classes.sound}>
+            <Waveform seed={part.number} share={share} />
+            <div
+              role="progressbar"
+              aria-label="Recording"
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.round(share * 100)}
+              aria-valuetext={`${minutesAndSeconds(positionSeconds)} of ${minutesAndSeconds(lengthSeconds)}`}
+              className={classes.times}
+            >
+              <span>{minutesAndSeconds(positionSeconds)}</span>
+              <span>
+                {positionSeconds > 0
+                  ? `${minutesAndSeconds(lengthSeconds - positionSeconds)} left`
+                  : minutesAndSeconds(lengthSeconds)}
+              </span>
+            </div>
+          </div>
+          <div className={classes.problem}>
+            {failed && <ErrorNote>{failed}</ErrorNote>}
+            {children}
+          </div>
+          <div className={classes.buttons}>
+            <Button
+              size="xl"
+              className={classes.play}
+              variant={onNext ? 'default' : 'filled'}
+              leftSection={failed ? <IconRefresh size={20} /> : <IconPlayerPlay size={20} stroke={1.75} />}
+              onClick={onPlay}
+              disabled={isBusy || state.kind === 'ended'}
+            >
+              {playButton(player)}
+            </Button>
+            <Button size="xl" variant={onNext ? 'filled' : 'default'} disabled={!onNext} onClick={onNext}>
+              Next
+            </Button>
+          </div>
+          <p className={classes.note} role="status">
+            {stageNote(player)}
+          </p>
+          {onBack && !isBusy && state.kind !== 'ended' && (
+            <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
+              Back to the questions
+            </Button>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+function followWords(parts: number, questionCount: number): string {
+  const questions = questionCount === 1 ? '1 question follows' : `${questionCount} questions follow`;
+  return parts > 1 ? `${questions}, in ${parts} recordings` : `${questions} the recording`;
+}

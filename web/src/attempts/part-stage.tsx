@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { TestSound } from '../platform/test-sound.ts';
+import type { TimedPart } from './listening-parts.ts';
+import { ListeningStage } from './listening-stage.tsx';
+import { TestBar } from './test-bar.tsx';
+import { usePartPlayer } from './use-part-player.ts';
+import type { TestRun } from './use-test-run.ts';
+
+type Props = {
+  title: string;
+  part: TimedPart;
+  of: number;
+  run: TestRun;
+  attemptId: number;
+  accountId: number;
+  sound: TestSound;
+  heardSeconds: number | null;
+  /** Play was pressed already. */
+  playAtOnce: boolean;
+  /** It was heard to its end: its questions open. */
+  onHeard: () => void;
+  /** The way back to the questions of earlier parts, where there are any. */
+  onBack?: () => void;
+};
+
+const QUESTIONS_OPEN_AFTER_MS = 3000;
+
+/** One part of a Listening test while the clock runs. */
+export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, onBack, ...rest }: Props) {
+  const { player, snapshot, refused } = usePartPlayer({ part, sound, clock: run.clock, ...rest });
+  const isEnded = snapshot.state.kind === 'ended';
+  const isStopped =
+    refused !== null || run.submitting.kind !== 'no' || run.session.asks || run.saving.kind === 'elsewhere';
+  const onOpen = useEffectEvent(onHeard);
+  const onClosed = useEffectEvent(() => void run.submit(true));
+
+  useEffect(() => {
+    if (playAtOnce) void player.start();
+  }, [player, playAtOnce]);
+
+  useEffect(() => {
+    if (!isEnded) return;
+    const timer = setTimeout(() => onOpen(), QUESTIONS_OPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isEnded]);
+
+  // The test has ended elsewhere: a submit gives its result.
+  useEffect(() => {
+    if (refused === 'closed') onClosed();
+  }, [refused]);
+
+  // The test says that the session is dead; what was heard is kept.
+  const { keeper } = run;
+  useEffect(() => {
+    if (refused === 'signedOut') keeper.signedOut();
+  }, [refused, keeper]);
+
+  // With a dialog before it nobody listens: the recording waits, and nothing of it is used up.
+  useEffect(() => {
+    if (isStopped) sound.element.pause();
+  }, [isStopped, sound]);
+
+  return (
+    <>
+      <ListeningStage
+        title={title}
+        bar={<TestBar title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} />}
+        sound={sound}
+        part={{ number: part.number, of }}
+        questionCount={part.questions.length}
+        player={snapshot}
+        onPlay={() => {
+          if (snapshot.state.kind !== 'interrupted') sound.unlock();
+          void player.start();
+        }}
+        onNext={isEnded ? onHeard : undefined}
+        onBack={onBack}
+      />
+    </>
+  );
+}

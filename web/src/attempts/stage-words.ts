@@ -1,0 +1,40 @@
+import { minutesAndSeconds } from '../ui/clock-words.ts';
+import { AUDIO_FAILED } from './generic-texts.ts';
+import type { PlayerSnapshot } from './part-player.ts';
+
+/** What the button says that plays the recording. */
+export function playButton({ state, positionSeconds }: PlayerSnapshot): string {
+  if (state.kind === 'failed') return 'Retry';
+  const goesOn = state.kind === 'interrupted' || (state.kind === 'idle' && positionSeconds > 0);
+  return goesOn ? 'Continue listening' : 'Play';
+}
+
+/** The red line over the button; null while nothing is wrong. */
+export function playError({ state, positionSeconds }: PlayerSnapshot): string | null {
+  if (state.kind !== 'failed') return null;
+  if (!state.brokeOff) return `${AUDIO_FAILED} Nothing of the recording is used up. Check your connection, then Retry.`;
+  return `The recording broke off at ${minutesAndSeconds(positionSeconds)}. Retry goes on from there.`;
+}
+
+/** The line under the buttons: what happens now, and what comes. */
+export function stageNote({ state, positionSeconds }: PlayerSnapshot): string {
+  const reached = minutesAndSeconds(positionSeconds);
+  switch (state.kind) {
+    case 'idle':
+      return positionSeconds > 0
+        ? `You have heard it up to ${reached}. It goes on from there.`
+        : 'Next opens once the audio has been played.';
+    case 'loading':
+      return state.share === null
+        ? 'Loading the recording…'
+        : `Loading the recording… ${Math.floor(state.share * 100)} %`;
+    case 'playing':
+      return 'Playing. The questions open when it ends.';
+    case 'interrupted':
+      return `Your device stopped the recording at ${reached}. It goes on from there.`;
+    case 'failed':
+      return 'Next opens once the audio has been played.';
+    case 'ended':
+      return 'The recording has been played. The questions open in a moment, or at once with Next.';
+  }
+}

@@ -1,0 +1,72 @@
+import { recordPlay } from '@parlance/contract/attempts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchAudioFile } from '../platform/audio-file.ts';
+import { CallRefused, call } from '../platform/call.ts';
+import type { ServerClock } from '../platform/server-clock.ts';
+import type { TestSound } from '../platform/test-sound.ts';
+import { mustSignIn } from './attempt-calls.ts';
+import { keepHeard } from './heard-on-device.ts';
+import type { TimedPart } from './listening-parts.ts';
+import { createPartPlayer } from './part-player.ts';
+import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
+
+type Options = {
+  part: TimedPart;
+  attemptId: number;
+  accountId: number;
+  clock: ServerClock;
+  sound: TestSound;
+  /** How far it was heard before, in seconds; null when it has not begun. */
+  heardSeconds: number | null;
+};
+
+/** Why the server takes no more plays. */
+export type PlayRefused = 'signedOut' | 'closed';
+
+const REPORT_EVERY_SECONDS = 5;
+
+/** Plays one part and tells the server and this device how far it was heard. */
+export function usePartPlayer({ part, attemptId, accountId, clock, sound, heardSeconds }: Options) {
+  const [refused, setRefused] = useState<PlayRefused | null>(null);
+  const [player] = useState(() => {
+    let reported = heardSeconds ?? 0;
+
+    async function send(positionSeconds: number): Promise<ReportOutcome> {
+      const sentAtMs = Date.now();
+      try {
+        const body = { part: part.number, positionSeconds };
+        const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
+        clock.sync(attempt.serverNow, sentAtMs, Date.now());
+        return 'stored';
+      } catch (error) {
+        if (mustSignIn(error)) setRefused('signedOut');
+        else if (error instanceof CallRefused && error.status === 409) setRefused('closed');
+        else return 'later';
+        return 'stop';
+      }
+    }
+
+    const reporter = createPlayReporter(send);
+    return createPartPlayer({
+      sound: sound.element,
+      fetchAudio: (onShare) => fetchAudioFile(part.audioPath, onShare),
+      // Without a connection it plays all the same: it is in memory, and the report follows.
+      begin: async (seconds) => (await send(seconds)) !== 'stop',
+      onPosition(seconds, isEnd) {
+        // The file's own length may differ from the server's by a fraction; the end is the end for both.
+        const known = isEnd ? Math.max(seconds, part.lengthSeconds ?? 0) : seconds;
+        keepHeard(accountId, attemptId, part.number, known);
+        if (!isEnd && seconds - reported < REPORT_EVERY_SECONDS) return;
+        reported = known;
+        reporter.report(known);
+      },
+      startSeconds: heardSeconds ?? 0,
+      lengthSeconds: part.lengthSeconds ?? 0,
+    });
+  });
+  const snapshot = useSyncExternalStore(player.subscribe, player.snapshot);
+
+  useEffect(() => player.attach(), [player]);
+
+  return { player, snapshot, refused };
+}
