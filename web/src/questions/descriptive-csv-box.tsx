@@ -55,7 +55,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
         </p>
         <p className={classes.hint}>
           One column, question: a question in each row.{' '}
-          <Anchor href="/samples/sample-writing.csv" download>
+          <Anchor href="/samples/sample-writing.csv" download inherit>
             Download a sample file
           </Anchor>
         </p>
