@@ -3,6 +3,7 @@ import type { TestSound } from '../platform/test-sound.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { followWords } from './stage-words.ts';
 import { TestBar } from './test-bar.tsx';
 import { usePartPlayer } from './use-part-player.ts';
 import type { TestRun } from './use-test-run.ts';
@@ -61,7 +62,7 @@ export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, on
         bar={<TestBar title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} />}
         sound={sound}
         part={{ number: part.number, of }}
-        questionCount={part.questions.length}
+        follows={followWords(part.questions.length, 1)}
         player={snapshot}
         onPlay={() => {
           if (snapshot.state.kind !== 'interrupted') sound.unlock();
