@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { takeTest } from './attempts.ts';
-import { aCourse, aReadingCourse, aTitle } from './courses.ts';
+import { markByHand, openTest, takeTest } from './attempts.ts';
+import { aCourse, aReadingCourse, aTitle, aWritingCourse } from './courses.ts';
 import { aLearner } from './people.ts';
-import { withWriting } from './reading-csv.ts';
 import { expect, test } from './test.ts';
 
 /** The card of a course: the list item with its heading. */
@@ -96,7 +95,7 @@ test('Start Test leads to the screen of each type', async ({ page, server, staff
   }
 });
 
-test('scores: newest first, score over total, Pending Review while a person must mark', async ({
+test('scores: newest first, found by course and skill, each leading to its page; Pending Review until it is marked', async ({
   page,
   server,
   staff,
@@ -104,22 +103,104 @@ test('scores: newest first, score over total, Pending Review while a person must
   see,
 }) => {
   const scored = await aReadingCourse(server, staff.admin, { title: aTitle('Scored') });
-  const waiting = await aReadingCourse(server, staff.admin, { title: aTitle('Waiting'), csv: withWriting });
+  const written = await aWritingCourse(server, staff.admin, { title: aTitle('Written') });
   const learner = await aLearner(server);
+  await takeTest(server, learner, scored, ['B']);
   await takeTest(server, learner, scored, ['B', 'TRUE', { 0: 'Pole', 1: ' sensor ' }, ['C', 'A'], 'FALSE']);
-  await takeTest(server, learner, waiting, ['B', 'FALSE', undefined, 'I would have kept the ferry.']);
+  const marked = await takeTest(server, learner, written, ['Dear Ms Hale,', 'Yes.']);
   await enter(learner);
   await page.goto('/user-dashboard?section=scores');
   const columns = ['Course', 'Type', 'Score', 'Total Qs', 'Time Taken (min)', 'Date'];
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(rows.nth(0)).toContainText('Pending Review');
-  await expect(rows.nth(0)).toContainText(waiting.title);
-  await expect(rows.nth(1)).toContainText('4 / 5');
+  await expect(rows).toHaveText([/Written.*Pending Review2/, /Scored.*4 \/ 55/, /Scored.*1 \/ 55/]);
   await expect(rows.nth(1).getByRole('cell').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await expect(page.getByRole('region', { name: 'Progress in each skill' })).toHaveText(/^Reading20% to 80%, 2 tests$/);
   await see();
-  await page.getByRole('complementary').getByRole('link', { name: 'Dashboard Home' }).click();
-  await expect(page.getByRole('heading', { name: 'With a marker' })).toBeVisible();
+
+  const comment = 'A warm opening. Mind the articles.';
+  markByHand(server, marked, 82, comment);
+  await page.reload();
+  await expect(rows.first()).toHaveText(/Written.*A warm opening.*82 \/ 1002/);
+  await page.getByRole('combobox', { name: 'Skill' }).click();
+  await page.getByRole('option', { name: 'Writing' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search course' }).fill('scored');
+  await expect(page.getByRole('heading', { name: 'No scores found.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all scores' }).click();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('link', { name: written.title }).click();
+  await expect(page).toHaveURL(`/score?attempt=${marked}`);
+  await page.reload();
+  await expect(page.getByLabel('Score: 82 / 100')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'The marker’s comment' })).toContainText(comment);
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await expect(page).toHaveURL('/user-dashboard');
+});
+
+test('a score belongs to its learner, and an open test has none yet', async ({
+  page,
+  server,
+  staff,
+  enter,
+  see,
+  expectError,
+}) => {
+  expectError(/status of (401|404)/);
+  const course = await aReadingCourse(server, staff.admin, { title: aTitle() });
+  const learner = await aLearner(server);
+  const attemptId = await takeTest(server, learner, course, ['B']);
+  await page.goto(`/score?attempt=${attemptId}`);
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText(/^Session expired or unauthorized/);
+  const other = await aLearner(server);
+  await enter(other);
+  await page.goto(`/score?attempt=${attemptId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show here.');
+  await see();
+  const { attempt } = await openTest(server, other, course);
+  await page.goto(`/score?attempt=${attempt?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test has not ended.');
+});
+
+test('everybody changes their own name, phone and password', async ({ page, server, enter, expectError }) => {
+  expectError(/status of 400/);
+  const learner = await aLearner(server);
+  await enter(learner);
+  await page.goto('/user-dashboard?section=profile');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Change name or phone' }).click();
+  await main.getByLabel('Username').fill('Amina Sand');
+  await main.getByLabel('Phone (optional)').fill('');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('complementary', { name: 'User Panel' })).toContainText('Welcome, Amina Sand');
+  await expect(main.getByText('Not given')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Change name or phone' })).toBeFocused();
+
+  await main.getByRole('button', { name: 'Change password' }).click();
+  const current = main.getByLabel('Current password', { exact: true });
+  const [next, again] = [main.getByLabel('New password', { exact: true }), main.getByLabel('Confirm new password')];
+  const send = main.getByRole('button', { name: 'Change password' });
+  await current.fill('not this one');
+  await next.fill('seven grey geese');
+  await again.fill('seven grey gulls');
+  await send.click();
+  await expect(again).toHaveAccessibleDescription('Passwords do not match');
+  await again.fill('seven grey geese');
+  await send.click();
+  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await current.fill(learner.password);
+  for (const field of [next, again]) await field.fill('password1');
+  await send.click();
+  await expect(next).toHaveAccessibleDescription(/common passwords/);
+  for (const field of [next, again]) await field.fill('seven grey geese');
+  await send.click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  const headers = { Authorization: `Bearer ${learner.token}` };
+  expect((await fetch(`${server.url}/api/tests/results`, { headers })).status).toBe(401);
+  await page.reload();
+  await page.getByRole('complementary').getByRole('link', { name: 'Scores' }).click();
+  await expect(page.getByRole('heading', { name: 'No previous test attempts found.' })).toBeVisible();
 });
 
 test('a failed list says so and Try again brings it', async ({ page, server, enter, expectError }) => {

@@ -48,7 +48,11 @@ export const course: State[] = [
       ({ writing }) => writing,
       async ({ page, expectError }) => {
         expectError(/status of 400/);
-        await chooseFile(page, 'letters.csv', 'question,words\nWrite to your landlord.,150\n,120\n');
+        await chooseFile(
+          page,
+          'letters.csv',
+          'question\nWrite to your landlord.\nShould towns close to cars, or not?\n',
+        );
         await page.getByRole('button', { name: 'Upload Questions' }).click();
         await expect(page.getByRole('heading', { name: 'Row by row' })).toBeVisible();
       },

@@ -14,7 +14,7 @@ import { mountCourses } from './courses/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
-import { describeBothReplies } from './platform/openapi.ts';
+import { describeRoute } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { mountQuestions } from './questions/routes.ts';
@@ -61,7 +61,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   app.decorate('temporaryFolder', temporaryFolder(settings));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
-    transform: describeBothReplies,
+    transform: describeRoute,
   });
   postDoorkeeper(app, sessionLookUp(house));
 

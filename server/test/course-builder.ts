@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
 import type { House } from '../src/platform/house.ts';
@@ -105,7 +105,7 @@ export async function anUpload(
   const { id } = await house.db
     .insertInto('uploads')
     .values({
-      key: randomUUID(),
+      key: randomBytes(24).toString('hex'),
       kind,
       owner_id: ownerId,
       media_type: 'audio/mpeg',

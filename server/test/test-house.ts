@@ -24,6 +24,13 @@ export type TestHouse = House & {
     input: CallInput<E>,
     as?: { token?: string; address?: string; headers?: Record<string, string> },
   ) => Promise<Answer<Reply<E>>>;
+  /** Sends a file as the whole body. */
+  sendFile: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    file: Buffer,
+    as?: { token?: string },
+  ) => Promise<Answer<Reply<E>>>;
   /** Sends a form with a file. */
   upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
 };
@@ -74,6 +81,17 @@ export async function furnishTestHouse(database: Database, env: Record<string, s
         payload: body,
         headers: { ...authorization(as.token), ...as.headers },
         remoteAddress: as.address ?? '127.0.0.1',
+      });
+      return received(endpoint, answer);
+    },
+    sendFile: async (endpoint, input, file, as = {}) => {
+      const { params, query } = input as { params?: object; query?: object };
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, params),
+        query: query as Record<string, string>,
+        payload: file,
+        headers: { ...authorization(as.token), 'content-type': 'audio/webm' },
       });
       return received(endpoint, answer);
     },

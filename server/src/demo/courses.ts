@@ -16,7 +16,8 @@ export const demoCourses = {
   lettersStoriesOpinions: {
     title: 'Letters, Stories and Opinions',
     subject: 'General English',
-    description: 'An email to a friend who knows nobody yet, a story about a late parcel, and an essay about repairing things.',
+    description:
+      'An email to a friend who knows nobody yet, a story about a late parcel, and an essay about repairing things.',
     type: 'Writing',
     minutes: 80,
     parts: ['letters-stories-opinions'],
@@ -24,7 +25,8 @@ export const demoCourses = {
   situationsAndOpinions: {
     title: 'Situations and Opinions',
     subject: 'General English',
-    description: 'From your morning to a missed train, a piece of advice, a risky plan, and cars in the city. 30 to 120 seconds each.',
+    description:
+      'From your morning to a missed train, a piece of advice, a risky plan, and cars in the city. 30 to 120 seconds each.',
     type: 'Speaking',
     minutes: null,
     parts: ['situations-and-opinions'],

@@ -1,39 +1,162 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listResults } from '@parlance/contract/attempts';
+import { listResults, openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
-import { afterAll, expect, test } from 'vitest';
+import type { Reply } from '@parlance/contract/endpoint';
+import {
+  getSpeakingSubmission,
+  getWritingSubmission,
+  listReviewedSpeaking,
+  listReviewedWriting,
+  listSpeakingReviews,
+  listWritingReviews,
+} from '@parlance/contract/reviews';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestHouse } from '../../test/test-house.ts';
+import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
+import { listAccounts } from '../accounts/queries.ts';
 import { fillDemo } from './fill.ts';
 
 const house = useTestHouse();
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-demo-'));
+let lines: string[] = [];
+let admin: Reply<typeof login>;
+let learner: Reply<typeof login>;
+
+beforeAll(async () => {
+  await addFirstSuperadmin(house);
+});
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('an empty house is filled once, with people of each role who can sign in and past results', async () => {
-  const settings = { ...house.settings, dataDir };
-  const lines = await fillDemo({ ...house, settings });
-  expect(await fillDemo({ ...house, settings })).toEqual(lines);
-  expect(statSync(join(dataDir, 'demo-people.txt')).mode & 0o777).toBe(0o600);
-
-  const { body: courses } = await house.call(listCourses, { query: {} });
-  expect(courses.map(({ title, question_count }) => [title, question_count])).toEqual([
-    ['Work and Travel Reading', 40],
-    ['Academic Reading 1', 40],
-  ]);
-  const signIn = (role: string) => {
-    const [, , email = '', password = ''] = lines.find((line) => line.includes(` ${role} `))?.split(/\s+/) ?? [];
-    return house.call(login, { body: { email, password } });
-  };
-  expect((await signIn('admin')).body.user.role).toBe('admin');
-  const learner = await signIn('user');
-  const { body } = await house.call(listResults, {}, { token: learner.body.token });
-  expect(body.results.map(({ score, total_questions, time_taken }) => [score, total_questions, time_taken])).toEqual([
-    [34, 40, 3138],
-    [29, 40, 3276],
-    [26, 40, 2472],
-    [22, 40, 3474],
-  ]);
+test('a demo that cannot be filled whole leaves nobody and nothing behind', async () => {
+  const full = { ...house.store, put: () => Promise.reject(new Error('The disk is full.')) };
+  await expect(fillDemo({ ...house, store: full })).rejects.toThrow('The disk is full.');
+  expect((await house.call(listCourses, { query: {} })).body).toEqual([]);
+  const { total } = await listAccounts(house.db, { role: 'user', sortBy: 'id', direction: 'asc' });
+  expect(total).toBe(0);
 });
+
+describe('an empty house is filled once', () => {
+  beforeAll(async () => {
+    lines = await fillDemo({ ...house, settings: { ...house.settings, dataDir } });
+    admin = await signIn('admin');
+    learner = await signIn('user');
+  });
+
+  test('and not again', async () => {
+    expect(await fillDemo({ ...house, settings: { ...house.settings, dataDir } })).toEqual(lines);
+    expect((await house.call(listCourses, { query: {} })).body).toHaveLength(8);
+  });
+
+  test('with people of each role who can sign in', async () => {
+    expect(statSync(join(dataDir, 'demo-people.txt')).mode & 0o777).toBe(0o600);
+    expect([admin.user.role, learner.user.role]).toEqual(['admin', 'user']);
+  });
+
+  test('with two courses of each skill, which a learner can take', async () => {
+    const { body: courses } = await house.call(listCourses, { query: {} });
+    expect(courses.map(({ title, type, question_count }) => [title, type, question_count])).toEqual([
+      ['Academic Reading 1', 'Reading', 40],
+      ['Out and About Listening', 'Listening', 18],
+      ['Speaking about Yourself', 'Speaking', 4],
+      ['Formal Writing', 'Writing', 2],
+      ['Work and Travel Reading', 'Reading', 40],
+      ['Academic Listening 1', 'Listening', 10],
+      ['Situations and Opinions', 'Speaking', 5],
+      ['Letters, Stories and Opinions', 'Writing', 3],
+    ]);
+    const { token } = learner;
+    const heard: (string | null)[] = [];
+    const silent: (string | null)[] = [];
+    for (const { id: courseId, question_count, type } of courses) {
+      const { status, body } = await house.call(openAttempt, { body: { courseId } }, { token });
+      expect([status, body.questions.length]).toEqual([200, question_count]);
+      const paths = new Set(body.questions.map(({ audio_file_path }) => audio_file_path));
+      if (type === 'Listening') heard.push(...paths);
+      else silent.push(...paths);
+    }
+    expect(silent.every((path) => path === null)).toBe(true);
+    expect(heard).toHaveLength(3);
+    for (const path of heard) expect(await audioAt(path ?? '')).toEqual([200, 'audio/mpeg']);
+  });
+
+  test('with two audio files in one Listening course, and letters to choose several of', async () => {
+    const questions = await questionsOf('Out and About Listening');
+    expect(new Set(questions.map(({ audio_file_path }) => audio_file_path?.split('?')[0])).size).toBe(2);
+    expect(questions.filter(({ question_type }) => question_type === 'checkbox')).toHaveLength(2);
+  });
+
+  test('with timers of 30 to 120 seconds', async () => {
+    const questions = await questionsOf('Situations and Opinions');
+    expect(questions.map(({ timer }) => timer)).toEqual([30, 45, 75, 90, 120]);
+  });
+
+  test('with results of each skill: at once, pending, and marked', async () => {
+    const { token } = learner;
+    const { body } = await house.call(listResults, {}, { token });
+    expect(
+      body.results.map(({ course_type, score, max_score, total_questions, time_taken }) => [
+        course_type,
+        score,
+        max_score,
+        total_questions,
+        time_taken,
+      ]),
+    ).toEqual([
+      ['Reading', 34, 100, 40, 3138],
+      ['Writing', null, 100, 2, 2646],
+      ['Listening', 8, 100, 10, 576],
+      ['Speaking', 80, 100, 4, 408],
+      ['Speaking', null, 100, 5, 492],
+      ['Reading', 29, 100, 40, 3276],
+      ['Writing', 72, 100, 3, 4284],
+      ['Listening', 12, 100, 18, 1182],
+      ['Reading', 26, 100, 40, 2472],
+      ['Reading', 22, 100, 40, 3474],
+    ]);
+    const marked = body.results.filter(({ score, course_type }) => score !== null && /Writ|Speak/.test(course_type));
+    expect(marked.every(({ comment }) => comment !== null && comment.length > 100)).toBe(true);
+  });
+
+  test('with essays and recordings on the piles of the marker', async () => {
+    const { token } = admin;
+    const { body: written } = await house.call(listWritingReviews, {}, { token });
+    const { body: spoken } = await house.call(listSpeakingReviews, {}, { token });
+    expect(written.reviews.map(({ course_name }) => course_name)).toEqual(['Formal Writing']);
+    expect(spoken.reviews.map(({ course_name }) => course_name)).toEqual(['Situations and Opinions']);
+    const writing = await house.call(getWritingSubmission, { params: idOf(written.reviews) }, { token });
+    const letter = writing.body.submission.questions_and_answers[0]?.user_answer ?? '';
+    expect(letter).toMatch(/^Dear Sir or Madam,[^]+Yours faithfully,\nNadia B\.$/);
+    const speaking = await house.call(getSpeakingSubmission, { params: idOf(spoken.reviews) }, { token });
+    const urls = speaking.body.submission.questions_and_answers.map(({ audio_url }) => audio_url ?? '');
+    expect(urls).toHaveLength(5);
+    for (const url of urls) expect(await audioAt(url)).toEqual([200, 'audio/webm']);
+
+    const { body: reviewedWriting } = await house.call(listReviewedWriting, {}, { token });
+    const { body: reviewedSpeaking } = await house.call(listReviewedSpeaking, {}, { token });
+    expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
+    expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80]);
+  });
+});
+
+async function signIn(role: string) {
+  const [, , email = '', password = ''] = lines.find((line) => line.includes(` ${role} `))?.split(/\s+/) ?? [];
+  return (await house.call(login, { body: { email, password } })).body;
+}
+
+async function questionsOf(title: string) {
+  const { body: courses } = await house.call(listCourses, { query: {} });
+  const courseId = courses.find((course) => course.title === title)?.id ?? 0;
+  return (await house.call(openAttempt, { body: { courseId } }, { token: learner.token })).body.questions;
+}
+
+function idOf(reviews: { submission_id: number }[]) {
+  return { id: reviews[0]?.submission_id ?? 0 };
+}
+
+async function audioAt(url: string): Promise<unknown[]> {
+  const answer = await house.app.inject({ method: 'GET', url });
+  return [answer.statusCode, answer.headers['content-type']];
+}

@@ -1,64 +1,45 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { insertAccount } from '../accounts/queries.ts';
+import { type AccountRow, insertAccount, listAccounts } from '../accounts/queries.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
-import { readImport } from '../questions/import.ts';
 import { storeQuestions } from '../questions/queries.ts';
+import { lockSubmission, storeReview } from '../reviews/queries.ts';
+import { type DemoContent, readContent } from './content.ts';
+import { type CourseName, demoCourses } from './courses.ts';
 import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
+import { giveUploads } from './queries.ts';
+import { type DemoResult, type DemoReview, demoResults } from './results.ts';
 
-const CONTENT = join(import.meta.dirname, '../../demo');
 const PREPARED_DAYS_AGO = 60;
 
-const courses = [
-  {
-    file: 'academic-reading-1.csv',
-    title: 'Academic Reading 1',
-    subject: 'English for study',
-    description:
-      'Three long passages: a marsh that fell silent, a tax that was paid by the door, and people who get lost on purpose.',
-    minutes: 60,
-  },
-  {
-    file: 'everyday-reading-1.csv',
-    title: 'Work and Travel Reading',
-    subject: 'Everyday English',
-    description: 'A guide for new members, four days on a mail boat, and a letter to the new night porter.',
-    minutes: 45,
-  },
-];
-
-/** Of the learners, in the order of `people.ts`: which course, when, how fast and how well. */
-const results = [
-  { learner: 0, course: 0, daysAgo: 41.35, minutesTaken: 57.9, right: 22 },
-  { learner: 0, course: 1, daysAgo: 27.52, minutesTaken: 41.2, right: 26 },
-  { learner: 0, course: 0, daysAgo: 16.41, minutesTaken: 54.6, right: 29 },
-  { learner: 0, course: 0, daysAgo: 3.28, minutesTaken: 52.3, right: 34 },
-  { learner: 1, course: 1, daysAgo: 9.6, minutesTaken: 38.5, right: 31 },
-  { learner: 1, course: 0, daysAgo: 2.44, minutesTaken: 59.1, right: 27 },
-  { learner: 2, course: 0, daysAgo: 6.18, minutesTaken: 47.4, right: 37 },
-];
-
 /**
- * Fills an empty house with a demo: courses, people of each role, past results; all of it or nothing.
- * Gives what to say at the start: how each person signs in, also at later starts.
+ * Fills an empty house with a demo: courses of each skill, people of each role, past results; all of it or nothing.
+ * The house has its superadmin. Gives what to say at the start: how each person signs in, also at later starts.
  */
-export async function fillDemo({ db, clock, settings }: House): Promise<string[]> {
+export async function fillDemo(house: House): Promise<string[]> {
+  const { db, clock, settings } = house;
   if (!(await hasCourses(db))) {
+    // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
+    const content = await readContent(house, await superadminId(db));
     const { accounts, lines } = await makeDemoPeople();
     const now = clock.now();
     await inTransaction(db, async (db) => {
       const people = [];
       for (const account of accounts) people.push(await insertAccount(db, account, daysBefore(now, PREPARED_DAYS_AGO)));
-      const admin = people.find(({ role }) => role === 'admin');
-      const courseIds = await addCourses(db, admin?.id ?? 0, daysBefore(now, PREPARED_DAYS_AGO - 1));
+      const admin = the(people.find(({ role }) => role === 'admin'));
+      const courseIds = await addCourses(db, content, admin.id, daysBefore(now, PREPARED_DAYS_AGO - 1));
       const learners = people.filter(({ role }) => role === 'user');
-      for (const { learner, course, ...how } of results) {
-        const { id: accountId = 0, username = '' } = learners[learner] ?? {};
-        await sitInThePast(db, { ...how, accountId, username, courseId: courseIds[course] ?? 0 }, now);
+      for (const result of demoResults) {
+        const attemptId = await addResult(db, result, {
+          content,
+          courseIds,
+          learner: the(learners[result.learner]),
+          now,
+        });
+        if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
       }
     });
     keepSignInLines(settings.dataDir, lines);
@@ -67,16 +48,61 @@ export async function fillDemo({ db, clock, settings }: House): Promise<string[]
   return lines.length > 0 ? ['The demo is filled. Sign in as:', ...lines] : [];
 }
 
-async function addCourses(db: Db, adminId: number, at: Date): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { file, minutes, ...course } of courses) {
-    const { drafts } = await readImport(readFileSync(join(CONTENT, file)), 'Reading');
-    const row = { ...course, type: 'Reading' as const, test_duration_seconds: minutes * 60 };
+/** Whoever furnishes the house keeps its files until its people are there. */
+async function superadminId(db: Db): Promise<number> {
+  const { rows } = await listAccounts(db, {
+    role: 'superadmin',
+    sortBy: 'id',
+    direction: 'asc',
+    slice: { offset: 0, limit: 1 },
+  });
+  return the(rows[0]).id;
+}
+
+async function addCourses(db: Db, content: DemoContent, adminId: number, at: Date): Promise<Map<CourseName, number>> {
+  const ids = new Map<CourseName, number>();
+  for (const [name, parts] of content.parts) {
+    const { title, subject, description, type, minutes } = demoCourses[name];
+    const row = { title, subject, description, type, test_duration_seconds: minutes === null ? null : minutes * 60 };
     const { id } = await insertCourse(db, row, adminId, at);
-    await storeQuestions(db, { courseId: id, drafts, audioUploadId: null, replace: false, at });
-    ids.push(id);
+    for (const part of parts) {
+      await storeQuestions(db, { courseId: id, ...part, replace: false, at });
+      if (part.audioUploadId !== null) await giveUploads(db, [part.audioUploadId], adminId);
+    }
+    ids.set(name, id);
   }
   return ids;
+}
+
+type Placing = { content: DemoContent; courseIds: Map<CourseName, number>; learner: AccountRow; now: Date };
+
+/** Gives the attempt's id. */
+async function addResult(db: Db, result: DemoResult, { content, courseIds, learner, now }: Placing): Promise<number> {
+  const { course, daysAgo, minutesTaken } = result;
+  const done = 'right' in result ? { right: result.right } : the(content.work.get(result.answers.files));
+  if ('uploadIds' in done) await giveUploads(db, done.uploadIds, learner.id);
+  const past = { courseId: the(courseIds.get(course)), accountId: learner.id, username: learner.username };
+  return await sitInThePast(db, { ...past, daysAgo, minutesTaken, done }, now);
+}
+
+async function addReview(db: Db, attemptId: number, review: DemoReview, adminId: number, now: Date): Promise<void> {
+  const { kind, score, comment } = review;
+  const at = daysBefore(now, review.daysAgo);
+  const submission = the(await lockSubmission(db, kind, attemptId));
+  const version = await storeReview(db, submission, { score, comment, markerId: adminId, at });
+  await recordAudit(db, {
+    at,
+    actorId: adminId,
+    action: 'submission.scored',
+    subjectType: 'attempt',
+    subjectId: attemptId,
+    details: { before: null, after: { score, comment }, version },
+  });
+}
+
+function the<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The demo refers to something that it does not hold.');
+  return value;
 }
 
 function daysBefore(now: Date, days: number): Date {

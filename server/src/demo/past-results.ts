@@ -1,10 +1,15 @@
 import type { Answer } from '@parlance/contract/attempts';
+import type { How } from '../attempts/close.ts';
+import { overBefore } from '../attempts/deadline.ts';
 import { openForTaker } from '../attempts/open.ts';
-import { submit } from '../attempts/submit.ts';
+import { storeClips } from '../attempts/recordings/queries.ts';
+import type { AttemptRow } from '../attempts/queries.ts';
+import { type SentAlong, submit } from '../attempts/submit.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
-import { currentQuestions, type QuestionRow } from '../questions/queries.ts';
+import type { QuestionRow } from '../questions/queries.ts';
+import type { DemoWork } from './content.ts';
 
 export type PastResult = {
   courseId: number;
@@ -13,12 +18,15 @@ export type PastResult = {
   /** Days before now. */
   daysAgo: number;
   minutesTaken: number;
-  /** Of the questions, how many are answered right. */
-  right: number;
+  /** Of the questions, how many are answered right; or what was written or said. */
+  done: { right: number } | DemoWork;
 };
 
-/** Sits a test in the past, through the same rules as everybody: opened, answered, submitted, marked. */
-export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise<void> {
+/**
+ * Sits a test in the past, through the same rules as everybody: opened, answered, submitted, marked where a machine
+ * can. Gives the attempt's id.
+ */
+export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise<number> {
   const startedAt = plusSeconds(now, -past.daysAgo * 86_400 - past.minutesTaken * 60);
   const log = { error: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) };
   const caller: Caller = {
@@ -29,14 +37,36 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     sessionId: 0,
     sessionEndsAt: plusSeconds(now, 86_400),
   };
-  await openForTaker(caller, past.courseId, { db, now: startedAt, log });
-  const answers = answersFor(await currentQuestions(db, past.courseId), past);
+  const { questions } = await openForTaker(caller, past.courseId, { db, now: startedAt, log });
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log };
-  await submit(caller, { courseId: past.courseId, answers }, closing);
+  const handedIn =
+    'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
+  return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;
+}
+
+type Written = { answers: Record<string, Answer> };
+
+function written(questions: QuestionRow[], done: { right: number } | { texts: string[] }): Written {
+  if ('right' in done) return { answers: answersFor(questions, done) };
+  const entries = questions.map(({ id }, index): [string, Answer] => [String(id), done.texts[index] ?? '']);
+  return { answers: Object.fromEntries(entries) };
+}
+
+/** Recordings that are kept already, one a question. */
+function said(questions: QuestionRow[], uploadIds: number[], { db, now }: How): Written & { recordings: SentAlong } {
+  const clips = questions.flatMap(({ id: questionId }, index) => {
+    const uploadId = uploadIds[index];
+    return uploadId === undefined ? [] : [{ questionId, uploadId, peakDbfs: null }];
+  });
+  const keep = async ({ id, account_id }: AttemptRow) => {
+    const of = { accountId: account_id, attemptId: id };
+    await storeClips(db, of, clips, { now, overBefore: overBefore(now), replace: false });
+  };
+  return { answers: {}, recordings: { questionIds: clips.map(({ questionId }) => questionId), keep } };
 }
 
 /** So many right answers, spread over the test; the others are wrong. */
-function answersFor(questions: QuestionRow[], { right }: PastResult): Record<string, Answer> {
+function answersFor(questions: QuestionRow[], { right }: { right: number }): Record<string, Answer> {
   const entries = questions.map((question, index): [string, Answer] => {
     const before = Math.floor((index * right) / questions.length);
     const isRight = Math.floor(((index + 1) * right) / questions.length) > before;
@@ -54,5 +84,7 @@ function rightAnswer({ correct_option, correct_answers }: QuestionRow): Answer {
 function wrongAnswer({ question_type, correct_option }: QuestionRow): Answer {
   if (question_type === 'fill_in_blanks') return { 0: 'not sure' };
   if (question_type === 'true_false') return correct_option === 'TRUE' ? 'FALSE' : 'TRUE';
+  // One letter of several that are asked for.
+  if (Array.isArray(correct_option)) return correct_option.slice(0, 1);
   return correct_option === 'A' ? 'B' : 'A';
 }

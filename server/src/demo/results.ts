@@ -1,19 +1,27 @@
+import type { ReviewKind } from '@parlance/contract/reviews';
 import type { CourseName } from './courses.ts';
 
-type DemoResult = {
+export type DemoResult = {
   /** In the order of the learners in `people.ts`. */
   learner: number;
   course: CourseName;
   /** Days before now that the test ended. */
   daysAgo: number;
   minutesTaken: number;
-  /** Of the questions, how many are answered right. Absent where a person marks. */
-  right?: number;
-  /** What a person marks: one file a question, answers/NAME-1 and on. */
-  answers?: { files: string; count: number };
-  /** What the marker said; absent while it is pending. */
-  review?: { score: number; comment: string; daysAgo: number };
-};
+  /** Absent while it is pending, and where a machine marks. */
+  review?: DemoReview;
+} & (
+  | {
+      /** Of the questions, how many are answered right. */
+      right: number;
+    }
+  | {
+      /** What a person marks: a file a question, answers/FILES-1 and on. */
+      answers: { files: string; count: number };
+    }
+);
+
+export type DemoReview = { kind: ReviewKind; score: number; comment: string; daysAgo: number };
 
 /** The tests that the demo's learners have behind them. */
 export const demoResults: DemoResult[] = [
@@ -27,6 +35,7 @@ export const demoResults: DemoResult[] = [
     minutesTaken: 71.4,
     answers: { files: 'letters-stories-opinions', count: 3 },
     review: {
+      kind: 'writing',
       score: 72,
       comment:
         'A warm email, and a story that made me want to know the end. In the essay, say at the start of each paragraph which view it stands for. Look again at ‘good at’ (not ‘good in’) and ‘anybody who can repair’ (not ‘who can repair’).',
@@ -48,6 +57,7 @@ export const demoResults: DemoResult[] = [
     minutesTaken: 6.8,
     answers: { files: 'speaking-about-yourself', count: 4 },
     review: {
+      kind: 'speaking',
       score: 80,
       comment:
         'Clear, natural and easy to follow, and the two halves of the train made me laugh. Next time say a little more about the room itself, and try to link your sentences: you often stop where ‘which’ or ‘although’ would carry you on.',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/temporary-files.ts';
@@ -14,7 +14,7 @@ const BATCH = 100;
 /** Removes uploads that nothing refers to and files that a killed process left: at the start, and while the app runs. */
 export function clearUploadsHourly(app: FastifyInstance, house: House): void {
   const clear = () =>
-    clearUploads(house).catch((error: unknown) => app.log.error({ err: error }, 'The clean-up of uploads failed.'));
+    clearUploads(house, app.log).catch((err: unknown) => app.log.error({ err }, 'The clean-up of uploads failed.'));
   const timer = setInterval(clear, EVERY_MS);
   timer.unref();
   app.addHook('onListen', async () => void clear());
@@ -22,17 +22,21 @@ export function clearUploadsHourly(app: FastifyInstance, house: House): void {
 }
 
 /** Gives how many uploads it removed. The row goes first: what refers to a row always has its file. */
-export async function clearUploads({ db, clock, store, settings }: House): Promise<number> {
+export async function clearUploads({ db, clock, store, settings }: House, log: FastifyBaseLogger): Promise<number> {
   const now = clock.now();
   await clearTemporaryFiles(temporaryFolder(settings), plusSeconds(now, -TEMPORARY_SECONDS));
   const before = {
     recording: plusSeconds(now, -RECORDING_WAITS_SECONDS),
     listening: plusSeconds(now, -LISTENING_WAITS_SECONDS),
   };
+  // Without its row a file is found by nobody: none goes while the store is away.
+  await store.ping();
   let removed = 0;
   for (;;) {
     const keys = await deleteUnusedUploads(db, before, BATCH);
-    for (const key of keys) await store.remove(key);
+    for (const key of keys) {
+      await store.remove(key).catch((err: unknown) => log.error({ err, key }, 'A file stayed in the store unused.'));
+    }
     removed += keys.length;
     if (keys.length < BATCH) return removed;
   }

@@ -51,6 +51,10 @@ test('the API describes itself', async () => {
   expect(paths['/api/courses'].get.responses['2XX']).toBeDefined();
   const details = paths['/api/tests/course-details-with-questions/{courseId}'].get.responses['2XX'];
   expect(details.content['application/json'].schema.anyOf).toHaveLength(2);
+  const bodyOf = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.properties;
+  const binary = { type: 'string', format: 'binary' };
+  expect(bodyOf('/api/tests/upload-listening-audio')).toEqual({ listeningAudio: binary });
+  expect(bodyOf('/api/tests/upload-reading-advanced-csv')).toMatchObject({ csvFile: binary, course_id: {} });
 });
 
 test('another origin is answered without permission unless the settings name it', async () => {

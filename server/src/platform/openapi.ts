@@ -1,23 +1,45 @@
 import type { SwaggerTransform } from '@fastify/swagger';
+import type { Endpoint } from '@parlance/contract/endpoint';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
+
+type Form = NonNullable<Endpoint['multipart'] | Endpoint['fileForm']>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The 200 reply to staff, where it differs. */
     authorReply?: z.ZodType | undefined;
+    /** What the body is, where it is no JSON. */
+    form?: Form | undefined;
+    rawFile?: Endpoint['rawFile'];
   }
 }
+
+const BINARY = { type: 'string', format: 'binary' };
 
 /**
  * Describes a route for OpenAPI; where staff get another reply, both. Only the description joins them: what is sent is
  * stripped to one or the other by the caller's role.
  */
-export const describeBothReplies: SwaggerTransform = (document) => {
+export const describeRoute: SwaggerTransform = (document) => {
   const { schema, route } = document;
-  const authorReply = route.config?.authorReply;
-  if (!authorReply || !schema?.response) return jsonSchemaTransform(document);
-  const response = schema.response as Record<string, z.ZodType>;
-  const both = z.union([response['2xx'] ?? z.never(), authorReply]);
-  return jsonSchemaTransform({ ...document, schema: { ...schema, response: { ...response, '2xx': both } } });
+  const { authorReply, form, rawFile } = route.config ?? {};
+  const described = jsonSchemaTransform({ ...document, schema: withBothReplies(schema, authorReply) });
+  if (rawFile) Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
+  if (form) Object.assign(described.schema, { consumes: ['multipart/form-data'], body: bodyOf(form) });
+  return described;
 };
+
+function withBothReplies<S extends FastifySchema>(schema: S, authorReply: z.ZodType | undefined): S {
+  const response = schema?.response as Record<string, z.ZodType> | undefined;
+  if (!authorReply || !response) return schema;
+  return { ...schema, response: { ...response, '2xx': z.union([response['2xx'] ?? z.never(), authorReply]) } };
+}
+
+function bodyOf(form: Form) {
+  const { $schema: _version, properties, ...fields } = z.toJSONSchema(form.fields, { io: 'input' });
+  const name = 'files' in form ? form.files : form.file;
+  if (typeof name === 'string') return { ...fields, properties: { ...properties, [name]: BINARY } };
+  return { ...fields, properties, patternProperties: { [name.source]: BINARY } };
+}

@@ -43,7 +43,12 @@ export function serve<const E extends Endpoint>(
   mount(app, endpoint, {
     method: endpoint.method,
     url: endpoint.path,
-    config: { audience: endpoint.audience, authorReply: endpoint.authorReply },
+    config: {
+      audience: endpoint.audience,
+      authorReply: endpoint.authorReply,
+      form: endpoint.multipart ?? endpoint.fileForm,
+      rawFile: endpoint.rawFile,
+    },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const temporaryPaths: string[] = [];
@@ -68,13 +73,16 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-/** A body that is a file may claim any type: only in a scope of its own, where nothing else reads bodies. */
+/** A body that is a file may claim to be anything, or nothing at all: but in a scope of its own. */
 function mount(app: FastifyInstance, { rawFile }: Endpoint, route: RouteOptions): void {
   if (!rawFile) {
     app.route(route);
     return;
   }
   app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ raw }) => {
+      delete raw.headers['content-type'];
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.route(route);

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Caller, postDoorkeeper } from '../../src/platform/doorkeeper.ts';
 import { answerErrors } from '../../src/platform/errors.ts';
@@ -15,8 +15,8 @@ const learner: Caller = {
 export const LEARNER_TOKEN = 'a-learner-of-these-gates';
 
 /** The door of the real app, without its rooms: what a test mounts is all there is. */
-export function plantedApp(): FastifyInstance {
-  const app = Fastify();
+export function plantedApp(options: FastifyServerOptions = {}): FastifyInstance {
+  const app = Fastify(options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);

@@ -1,35 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const AUDIO = join(import.meta.dirname, '../audio');
+
 /**
  * A client as somebody else would write it: it knows the wire and nothing of this project. `fetch`, JSON, bare
  * multipart, ids as whatever they were handed as.
  */
 export type PlainReply = { status: number; body: unknown; headers: Headers };
 
+/** A field or a CSV file with its text, or an audio file by its name. */
+export type FormPart =
+  | { part: 'field' | 'file'; name: string; text: string }
+  | { part: 'audio'; name: string; file: string };
+
 type Sent = {
   token?: string;
   /** JSON. */
   body?: unknown;
-  form?: { part: 'field' | 'file'; name: string; text: string }[];
+  form?: FormPart[];
+  /** The body is this audio file as it is. */
+  audio?: string;
 };
 
 /** Sends one call, such as `GET /api/courses/7`, to the server at `base`. Every reply must be JSON. */
-export async function send(base: string, call: string, { token, body, form }: Sent = {}): Promise<PlainReply> {
+export async function send(base: string, call: string, { token, ...sent }: Sent = {}): Promise<PlainReply> {
   const [method, path] = call.split(' ');
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const reply = await fetch(`${base}${path}`, {
-    method,
-    headers,
-    body: form ? multipart(form) : body === undefined ? undefined : JSON.stringify(body),
-  });
+  if (sent.body !== undefined) headers['Content-Type'] = 'application/json';
+  const reply = await fetch(`${base}${path}`, { method, headers, body: bodyOf(sent) });
   return { status: reply.status, body: JSON.parse(await reply.text()), headers: reply.headers };
 }
 
+function bodyOf({ body, form, audio }: Sent) {
+  if (form) return multipart(form);
+  if (audio) return audioFile(audio);
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
 /** The parts in the order in which they were given: a server may not count on the fields coming first. */
-function multipart(parts: NonNullable<Sent['form']>): FormData {
+function multipart(parts: FormPart[]): FormData {
   const form = new FormData();
-  for (const { part, name, text } of parts) {
-    if (part === 'field') form.append(name, text);
-    else form.append(name, new Blob([text], { type: 'text/csv' }), `${name}.csv`);
+  for (const sent of parts) {
+    if (sent.part === 'field') form.append(sent.name, sent.text);
+    else if (sent.part === 'audio') form.append(sent.name, audioFile(sent.file), sent.file);
+    else form.append(sent.name, new Blob([sent.text], { type: 'text/csv' }), `${sent.name}.csv`);
   }
   return form;
+}
+
+function audioFile(name: string): Blob {
+  return new Blob([readFileSync(join(AUDIO, name))], { type: `audio/${name.split('.').at(-1)}` });
 }

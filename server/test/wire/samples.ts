@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FormPart } from './plain-client.ts';
 
 const FOLDER = join(import.meta.dirname, 'samples');
 
@@ -9,7 +10,9 @@ export type Sample = {
   /** Who calls; nobody where it is missing. */
   as?: string;
   body?: unknown;
-  form?: { part: 'field' | 'file'; name: string; text: string }[];
+  form?: FormPart[];
+  /** The name of an audio file that is the whole body. */
+  audio?: string;
   /** 200 where it is missing. */
   status?: number;
   /** Its keys and the kinds of its values are meant; of its values only `code`. */

@@ -23,8 +23,8 @@ describe.each(groups)('$group', ({ samples }) => {
   test.each(samples.map((sample) => ({ name: `${sample.call} as ${sample.as ?? 'nobody'}`, sample })))(
     '$name',
     async ({ sample }) => {
-      const { call, as = '', body, form, status = 200, reply, keep = {} } = filledIn(sample, kept);
-      const got = await send(base, call, { token: tokens.get(as) ?? kept.get(as), body, form });
+      const { call, as = '', body, form, audio, status = 200, reply, keep = {} } = filledIn(sample, kept);
+      const got = await send(base, call, { token: tokens.get(as) ?? kept.get(as), body, form, audio });
       expect(got).toMatchObject({ status });
       expect(departures(reply, got.body)).toEqual([]);
       expect(codeOf(got.body)).toBe(codeOf(reply));

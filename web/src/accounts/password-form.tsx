@@ -47,7 +47,15 @@ export function PasswordForm({ user, onDone }: Props) {
       onCancel={onDone}
     >
       {/* Password managers file the new password under this name. */}
-      <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
+      <input
+        type="email"
+        className="visually-hidden"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <PasswordInput
         {...form.getInputProps('currentPassword')}
         label="Current password"

@@ -17,6 +17,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'test-placeholder': async () => (await import('./test-placeholder.tsx')).TestPlaceholder,
   course: async () => (await import('./course-page.tsx')).CoursePage,
   'reading-test': async () => (await import('../attempts/reading-test.tsx')).ReadingTest,
+  'speaking-test': async () => (await import('../attempts/speaking-test.tsx')).SpeakingTest,
   'generic-test': async () => (await import('../attempts/generic-test.tsx')).GenericTest,
   'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
   score: async () => (await import('../attempts/score-page.tsx')).ScorePage,

@@ -10,12 +10,14 @@ import {
 } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForTaker } from '@parlance/contract/questions';
+import { refusals } from '@parlance/contract/refusals';
 import { CallRefused, call } from '../platform/call.ts';
 import type { Draft, Patch } from '../platform/draft.ts';
 import type { SaveOutcome } from '../platform/draft-keeper.ts';
-import type { ServerClock } from '../platform/server-clock.ts';
+import { type ServerClock, steadyNow } from '../platform/server-clock.ts';
+import { isSignedInAs } from '../platform/session.ts';
 
-/** A reply about an attempt, and when it was asked for and came, on this device's clock in milliseconds. */
+/** A reply about an attempt, and when it was asked for and came (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
 
 /** Opens or resumes an attempt: only a start button calls this. */
@@ -29,33 +31,49 @@ export function readTimed(attemptId: number): Promise<TimedReply> {
 }
 
 async function timed(ask: () => Promise<TakerReply>): Promise<TimedReply> {
-  const sentAtMs = Date.now();
+  const sentAtMs = steadyNow();
   const reply = await ask();
-  return { reply, sentAtMs, receivedAtMs: Date.now() };
+  return { reply, sentAtMs, receivedAtMs: steadyNow() };
 }
 
-/** Sends saves of one attempt, setting the clock by every reply. */
-export function saveSender(attemptId: number, clock: ServerClock) {
+/** Sends saves of one attempt while its account is signed in here, setting the clock by every reply. */
+export function saveSender(attemptId: number, accountId: number, clock: ServerClock) {
   return async (body: Patch, { keepalive }: { keepalive: boolean }): Promise<SaveOutcome> => {
-    const sentAtMs = Date.now();
+    const sentAtMs = steadyNow();
+    const outcome = await save(body, keepalive);
+    if ('attempt' in outcome) clock.sync(outcome.attempt.serverNow, sentAtMs, steadyNow());
+    return outcome;
+  };
+
+  async function save(body: Patch, keepalive: boolean): Promise<SaveOutcome> {
     try {
+      requireSession(accountId);
       const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive });
-      clock.sync(attempt.serverNow, sentAtMs, Date.now());
-      return { kind: 'stored', stored: attempt, savedAt: attempt.savedAt };
+      return { kind: 'stored', attempt };
     } catch (error) {
       return outcomeOf(error);
     }
-  };
+  }
 }
 
 function outcomeOf(error: unknown): SaveOutcome {
   if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
   const { code, status, details, retryAfterSeconds, message } = error;
-  if (code === 'attempt_sequence_stale') return { kind: 'stale', stored: details.attempt as Attempt };
+  if (code === 'attempt_sequence_stale') return { kind: 'stale', attempt: details.attempt as Attempt };
   if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
   if (mustSignIn(error)) return { kind: 'signedOut' };
   if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
   return { kind: 'refused', message };
+}
+
+/**
+ * Throws the refusal of a dead session unless this account's own is here: in a browser that several people use
+ * nothing may leave in somebody else's name.
+ */
+export function requireSession(accountId: number): void {
+  if (isSignedInAs(accountId)) return;
+  const { status, sentence } = refusals.not_signed_in;
+  throw new CallRefused(status, { code: 'not_signed_in', message: sentence }, null);
 }
 
 /** 401 and 403 during a test both mean: sign in again (specification, section 6). */

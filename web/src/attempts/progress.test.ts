@@ -30,6 +30,6 @@ test('the last ones stand oldest first, without those that wait for a marker', (
 
 test.each([
   [[], 'No score yet'],
-  [[0.825], '83% in 1 test'],
-  [[0.65, 0.4, 0.85], '65% to 85% over 3 tests'],
+  [[0.825], '83%, 1 test'],
+  [[0.65, 0.4, 0.85], '65% to 85%, 3 tests'],
 ])('%o is told as %s', (shares, words) => expect(progressInWords(shares)).toBe(words));

@@ -10,12 +10,12 @@ export function progressOf(records: readonly ScoreRecord[], most: number): numbe
     .reverse();
 }
 
-/** The same in words, for whoever cannot see the line: '65% to 85% over 3 tests'. */
+/** The same in words, for whoever cannot see the line: '65% to 85%, 3 tests'. */
 export function progressInWords(shares: readonly number[]): string {
   const [first, last] = [shares[0], shares.at(-1)];
   if (first === undefined || last === undefined) return 'No score yet';
-  if (shares.length === 1) return `${percent(last)} in 1 test`;
-  return `${percent(first)} to ${percent(last)} over ${shares.length} tests`;
+  if (shares.length === 1) return `${percent(last)}, 1 test`;
+  return `${percent(first)} to ${percent(last)}, ${shares.length} tests`;
 }
 
 function percent(share: number): string {

@@ -14,7 +14,8 @@ import { PassageFoot } from './passage-foot.tsx';
 import { TestBar } from './test-bar.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
 import { readingTexts } from './test-texts.ts';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
+import type { OpenTest } from './open-test.ts';
+import { useTestRun } from './use-test-run.ts';
 
 /** The test on the desk: passage left, its questions right, the clock above, the palette below. */
 export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: number }) {

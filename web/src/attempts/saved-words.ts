@@ -17,8 +17,13 @@ export function savedWords(
       return { tone: 'saved', text: 'This test has ended' };
     case 'refused':
       return { tone: 'trouble', text: `Not saved: ${saving.message}` };
-    case 'offline':
+    case 'elsewhere':
+      return { tone: 'offline', text: 'Open elsewhere: nothing is saved from here' };
     case 'signedOut':
+      return keptOnDevice
+        ? { tone: 'offline', text: 'Signed out: your answers are safe on this device' }
+        : { tone: 'trouble', text: 'Signed out: keep this tab open, this browser keeps no copy' };
+    case 'offline':
       return keptOnDevice
         ? { tone: 'offline', text: 'Offline: your answers are safe on this device' }
         : { tone: 'trouble', text: 'Offline: keep this tab open, this browser keeps no copy' };

@@ -68,7 +68,7 @@ export function StartProblem({ ready }: { ready: ReadyTest }) {
           {ready.problem} The clock has not started.
         </Alert>
       )}
-      <SignedOutDialog opened={ready.signedOut} hint="The clock has not started." />
+      <SignedOutDialog opened={ready.signedOut} hint="The clock has not started." onSignIn={ready.signIn} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
 import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
 import { TestEndedDialog } from './test-ended-dialog.tsx';
@@ -13,13 +14,16 @@ type Props = {
 
 /** Everything that can stop a test that is under way, each said in its dialog. */
 export function TestDialogs({ run, answered, onKeepWorking }: Props) {
-  const { submitting } = run;
+  const { submitting, saving, session, takingOver, left } = run;
   const failed = submitting.kind === 'failed' ? submitting : null;
 
   /** Back to the sheet, not to the review that asked. */
-  function keepWorking() {
-    onKeepWorking();
-    run.keepWorking();
+  function back(then: () => void) {
+    if (left === 0) return undefined;
+    return () => {
+      onKeepWorking();
+      then();
+    };
   }
 
   return (
@@ -27,12 +31,24 @@ export function TestDialogs({ run, answered, onKeepWorking }: Props) {
       <SubmitFailedDialog
         message={failed?.message ?? null}
         sending={failed?.sending ?? false}
-        repeats={failed?.autoSubmitted ?? false}
+        repeats={failed?.repeats ?? false}
         keptOnDevice={run.keptOnDevice}
         onSendAgain={() => failed && void run.submit(failed.autoSubmitted)}
-        onKeepWorking={run.left > 0 ? keepWorking : undefined}
+        onKeepWorking={back(run.keepWorking)}
       />
-      <SignedOutDialog opened={submitting.kind === 'signedOut'} hint={heldHint(answered, run.keptOnDevice)} />
+      <SignedOutDialog
+        opened={session.asks}
+        hint={heldHint(answered, run.keptOnDevice, left === 0)}
+        onSignIn={session.signIn}
+        onKeepWorking={back(session.putAway)}
+      />
+      <ElsewhereDialog
+        opened={saving.kind === 'elsewhere'}
+        place={null}
+        busy={takingOver.busy}
+        problem={takingOver.failed ? 'It could not be brought here just now. Check the connection.' : null}
+        onUseHere={takingOver.useHere}
+      />
       <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
     </>
   );

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import classes from './test-states.module.css';
 import type { TestTexts } from './test-texts.ts';
@@ -11,7 +13,7 @@ type Props = {
   texts: TestTexts;
 };
 
-/** Every way a test is not there: on its way, failed, without questions, or behind a dead session. */
+/** Every way a test is not there: on its way, failed, without questions, open elsewhere, or behind a dead session. */
 export function TestStates({ opened, texts }: Props) {
   switch (opened.kind) {
     case 'loading':
@@ -22,16 +24,32 @@ export function TestStates({ opened, texts }: Props) {
       return <TestFailed texts={texts} message={opened.message} begun={opened.begun} onRetry={opened.retry} />;
     case 'signedOut':
       return (
-        <main>
-          <title>{`${texts.name} · Parlance`}</title>
-          <h1 className="visually-hidden">{texts.name}</h1>
+        <Blank texts={texts}>
           <SignedOutDialog
             opened
-            hint="Sign in, open the test again, and it goes on where it was. Its clock does not stop."
+            hint="Sign in, and the test goes on where it was. Its clock does not stop."
+            onSignIn={opened.signIn}
           />
-        </main>
+        </Blank>
+      );
+    case 'elsewhere':
+      return (
+        <Blank texts={texts}>
+          <ElsewhereDialog {...opened} opened onUseHere={opened.useHere} />
+        </Blank>
       );
   }
+}
+
+/** Behind a dialog there is only the name of the test. */
+function Blank({ texts, children }: { texts: TestTexts; children: ReactNode }) {
+  return (
+    <main>
+      <title>{`${texts.name} · Parlance`}</title>
+      <h1 className="visually-hidden">{texts.name}</h1>
+      {children}
+    </main>
+  );
 }
 
 /** The sheet to come, in its size. */

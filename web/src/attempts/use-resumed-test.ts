@@ -1,12 +1,18 @@
+import { listOpenAttempts } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CallRefused } from '../platform/call.ts';
-import { type Draft, hasUnsentWork, mergeStored } from '../platform/draft.ts';
-import { dropDraft, findDraft } from '../platform/draft-store.ts';
-import { readTimed, sendSubmission, isWritten } from './attempt-calls.ts';
+import { createAttemptHold } from '../platform/attempt-hold.ts';
+import { CallRefused, call } from '../platform/call.ts';
+import { mergeStored } from '../platform/draft.ts';
+import { dropDraft, findDraft, findDraftOf } from '../platform/draft-store.ts';
+import { isWritten, readTimed } from './attempt-calls.ts';
+import { handInLate } from './hand-in.ts';
+import type { OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
-import { type OpenTest, openTest } from './use-test-run.ts';
+
+/** An attempt that another tab has open, or that was begun on another device and not yet seen on this one. */
+export type Elsewhere = { attemptId: number; place: 'tab' | 'device' };
 
 type Options = {
   accountId: number;
@@ -16,11 +22,11 @@ type Options = {
 };
 
 /**
- * A test that this device has a draft of goes on by itself where it was; one that ended meanwhile shows its result.
- * Without a draft nothing is opened: only the start button does that.
+ * A test that is under way goes on by itself where it was; one that ended meanwhile shows its result. One that is
+ * open elsewhere is only named. Nothing new is begun: only the start button does that.
  */
-export function useResumedTest({ accountId, courseId, takes, onOpen }: Options) {
-  const navigate = useNavigate();
+export function useResumedTest({ accountId, courseId, ...options }: Options) {
+  const enter = useEnter({ accountId, ...options });
   return useQuery({
     queryKey: ['resumed-test', accountId, courseId],
     gcTime: 0,
@@ -28,40 +34,56 @@ export function useResumedTest({ accountId, courseId, takes, onOpen }: Options) 
     refetchOnWindowFocus: false,
     queryFn: async () => {
       const draft = await findDraft(accountId, Number(courseId));
-      if (!draft) return null;
-      const timedReply = await readTimed(draft.attemptId).catch(unlessMissing);
+      const attemptId = draft?.attemptId ?? (await openAttemptOf(Number(courseId)));
+      return attemptId === null ? null : await enter(attemptId, { force: false });
+    },
+  });
+}
+
+/** Goes on with an attempt in this tab; `force` takes it from wherever it is open now. Null when it is not open. */
+export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'courseId'>) {
+  const navigate = useNavigate();
+  return async (attemptId: number, { force }: { force: boolean }): Promise<Elsewhere | null> => {
+    const hold = createAttemptHold(accountId, attemptId);
+    if (!(await hold.take({ force }))) return { attemptId, place: 'tab' };
+    let isOpened = false;
+    try {
+      const draft = await findDraftOf(accountId, attemptId);
+      const timedReply = await readTimed(attemptId).catch(unlessMissing);
       if (!timedReply || !takes(timedReply.reply.course)) return null;
       const { attempt, questions } = timedReply.reply;
       if (attempt?.status === 'open') {
-        const opened = openTest(timedReply, draft);
-        if (opened) onOpen(opened);
+        if (!draft && !force) return { attemptId, place: 'device' };
+        isOpened = true;
+        onOpen({ ...timedReply, attempt, draft, hold, takenOver: force });
         return null;
       }
-      if (attempt) await handInLate(mergeStored(draft, attempt), isWritten(questions));
-      await dropDraft(accountId, draft.attemptId);
-      const result = attempt?.result;
-      if (attempt && result) {
-        const ended = { ...result, attemptId: attempt.id, timeTakenSeconds: result.timeTaken };
-        const { to, state } = resultDestination(ended, result.score === null);
+      if (attempt && draft) await handInLate(mergeStored(draft, attempt), isWritten(questions));
+      await dropDraft(accountId, attemptId);
+      if (attempt?.result) {
+        const ended = { ...attempt.result, attemptId, timeTakenSeconds: attempt.result.timeTaken };
+        const { to, state } = resultDestination(ended, attempt.result.score === null);
         await navigate(to, { state, replace: true });
       }
       return null;
-    },
-  });
+    } finally {
+      if (!isOpened) hold.release();
+    }
+  };
+}
+
+/** The open attempt of a course that this device knows nothing of. Without an answer there is none to go on with. */
+async function openAttemptOf(courseId: number): Promise<number | null> {
+  try {
+    const { attempts } = await call(listOpenAttempts, {});
+    return attempts.find((attempt) => attempt.courseId === courseId)?.id ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** An attempt that is not there, or not this account's, is nothing to go on with: the start page follows. */
 function unlessMissing(error: unknown): null {
   if (error instanceof CallRefused && error.code === 'not_found') return null;
   throw error;
-}
-
-/** What never reached a test that has ended is handed in as late, before this device drops its copy. */
-async function handInLate(draft: Draft, hasWriting: boolean): Promise<void> {
-  if (!hasUnsentWork(draft)) return;
-  try {
-    await sendSubmission({ draft, timeTakenSeconds: 0, autoSubmitted: true, hasWriting });
-  } catch (error) {
-    if (!(error instanceof CallRefused && error.code === 'attempt_abandoned')) throw error;
-  }
 }

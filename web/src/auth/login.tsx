@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
+import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
 import { ErrorNote } from '../ui/note.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -27,7 +28,8 @@ export function Login() {
       const dashboard = dashboardPath(user.role);
       if (!dashboard) return setProblem('Unknown user role');
       storeSession(user, token);
-      await navigate(dashboard, { state: { user } });
+      // Whoever was in a test when the session died goes on there.
+      await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
     } catch (error) {
       form.setErrors(fieldErrors(error));
       setProblem(refusalText(error, 'Login failed'));

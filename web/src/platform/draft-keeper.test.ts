@@ -1,18 +1,35 @@
+import type { Attempt } from '@parlance/contract/attempts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftOf, type Patch, type Stored, withAnswer } from './draft.ts';
+import { type Draft, draftOf, type Patch, withAnswer, withCurrentQuestion } from './draft.ts';
 import { createDraftKeeper, type SaveOutcome } from './draft-keeper.ts';
 
-const stored: Stored = { id: 9, courseId: 4, answers: {}, flags: [], currentQuestionId: null, sequence: 0 };
+const opened: Attempt = {
+  id: 9,
+  courseId: 4,
+  status: 'open',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  deadline: '2026-11-21T11:00:00.000Z',
+  serverNow: '2026-11-21T10:00:00.000Z',
+  durationSeconds: 3600,
+  answers: {},
+  flags: [],
+  currentQuestionId: null,
+  questionClocks: {},
+  sequence: 0,
+  savedAt: null,
+  recordings: {},
+  plays: [],
+};
 
 /** A server that stores what comes, unless the next outcomes say otherwise. */
 function setUp() {
   const sent: Patch[] = [];
   const kept: Draft[] = [];
   const outcomes: (SaveOutcome | Promise<SaveOutcome>)[] = [];
-  let answers: Stored['answers'] = {};
+  let answers: Attempt['answers'] = {};
   const keeper = createDraftKeeper({
-    draft: draftOf(3, stored),
-    savedAt: null,
+    draft: draftOf(3, opened),
+    attempt: opened,
     random: () => 1,
     keep: async (draft) => {
       kept.push(draft);
@@ -21,13 +38,19 @@ function setUp() {
       sent.push(patch);
       const planned = outcomes.shift();
       if (planned) return planned;
-      answers = { ...answers, ...(patch.answers as Stored['answers']) };
-      return { kind: 'stored', stored: { ...stored, answers, sequence: patch.sequence }, savedAt: 'then' };
+      answers = { ...answers, ...(patch.answers as Attempt['answers']) };
+      return { kind: 'stored', attempt: stored({ answers, sequence: patch.sequence }) };
     },
   });
   keeper.resume();
   return { keeper, sent, kept, outcomes };
 }
+
+function stored(part: Partial<Attempt>): Attempt {
+  return { ...opened, savedAt: 'then', ...part };
+}
+
+const away: SaveOutcome = { kind: 'unreachable', retryAfterSeconds: null };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,6 +63,7 @@ describe('the draft keeper', () => {
   it('keeps a change on the device at once and sends it when the keys rest', async () => {
     const { keeper, sent, kept } = setUp();
     keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(0);
     expect(kept.at(-1)?.answers).toEqual({ '1': 'A' });
     expect(keeper.snapshot().saving).toEqual({ kind: 'saving' });
     await vi.advanceTimersByTimeAsync(799);
@@ -67,14 +91,13 @@ describe('the draft keeper', () => {
     keeper.change((draft) => withAnswer(draft, 2, 'B'));
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toHaveLength(1);
-    answer({ kind: 'stored', stored: { ...stored, answers: { '1': 'A' }, sequence: 1 }, savedAt: 'then' });
+    answer({ kind: 'stored', attempt: stored({ answers: { '1': 'A' }, sequence: 1 }) });
     await vi.advanceTimersByTimeAsync(800);
     expect(sent[1]).toEqual({ sequence: 2, answers: { '2': 'B' } });
   });
 
   it('tries again, waiting longer each time, and says that it is offline', async () => {
     const { keeper, sent, outcomes } = setUp();
-    const away: SaveOutcome = { kind: 'unreachable', retryAfterSeconds: null };
     outcomes.push(away, away);
     keeper.change((draft) => withAnswer(draft, 1, 'A'));
     await vi.advanceTimersByTimeAsync(800);
@@ -98,13 +121,74 @@ describe('the draft keeper', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('adopts a newer sequence and sends its own typing over it', async () => {
+  it('sends its own typing again over a save of its own that it forgot', async () => {
     const { keeper, sent, outcomes } = setUp();
-    outcomes.push({ kind: 'stale', stored: { ...stored, answers: { '1': 'Z', '2': 'Y' }, sequence: 40 } });
+    outcomes.push({ kind: 'stale', attempt: stored({ answers: { '1': 'Z' }, sequence: 1 }) });
     keeper.change((draft) => withAnswer(draft, 1, 'A'));
     await vi.advanceTimersByTimeAsync(1600);
-    expect(sent[1]).toEqual({ sequence: 41, answers: { '1': 'A' } });
-    expect(keeper.snapshot().draft.answers['1']).toBe('A');
+    expect(sent[1]).toEqual({ sequence: 2, answers: { '1': 'A' } });
+    expect(keeper.snapshot().draft.answers).toEqual({ '1': 'A' });
+  });
+
+  it('stops when another device counts higher, changes nothing, and goes on far ahead once it is taken over', async () => {
+    const { keeper, sent, kept, outcomes } = setUp();
+    outcomes.push({ kind: 'stale', attempt: stored({ answers: { '1': 'Z' }, sequence: 40 }) });
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(keeper.snapshot().saving).toEqual({ kind: 'elsewhere' });
+    expect(keeper.snapshot().draft.answers).toEqual({ '1': 'A' });
+    const written = kept.length;
+    keeper.change((draft) => withAnswer(draft, 2, 'B'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(kept).toHaveLength(written);
+
+    keeper.takeOver(kept.at(-1) ?? null, stored({ answers: { '1': 'Z', '2': 'Y' }, sequence: 44 }));
+    expect(keeper.snapshot().draft.answers).toEqual({ '1': 'A', '2': 'Y' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[1]).toEqual({ sequence: 1045, answers: { '1': 'A' }, currentQuestionId: null });
+  });
+
+  it('sends and keeps what was typed before another tab goes on, and nothing after', async () => {
+    const { keeper, sent, kept } = setUp();
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await keeper.giveAway(1500);
+    expect(sent).toEqual([{ sequence: 1, answers: { '1': 'A' } }]);
+    expect(kept.at(-1)).toMatchObject({ answers: { '1': 'A' }, unsent: { answers: [] } });
+    keeper.sendLast();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes what the device kept, not what stood here before, when it goes on in this tab again', async () => {
+    const { keeper } = setUp();
+    keeper.change((draft) => withAnswer(draft, 1, 'old'));
+    await keeper.giveAway(0);
+    const typedThere = withAnswer(draftOf(3, stored({ answers: { '1': 'new' }, sequence: 6 })), 2, 'unsent there');
+    keeper.takeOver(typedThere, stored({ answers: { '1': 'new' }, sequence: 6 }));
+    expect(keeper.snapshot().draft.answers).toEqual({ '1': 'new', '2': 'unsent there' });
+  });
+
+  it('sends the place alone at once when it is asked to, and tells what the server made of it', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    keeper.change((draft) => withCurrentQuestion(draft, 7));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toEqual([]);
+    const questionClocks = { '7': { openedAt: '2026-11-21T10:00:05.000Z', endsAt: '2026-11-21T10:01:05.000Z' } };
+    outcomes.push({ kind: 'stored', attempt: stored({ currentQuestionId: 7, questionClocks, sequence: 1 }) });
+    await keeper.flushNow();
+    expect(sent).toEqual([{ sequence: 1, currentQuestionId: 7 }]);
+    expect(keeper.snapshot().attempt.questionClocks).toEqual(questionClocks);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes on trying to send the place until it is acknowledged', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    keeper.change((draft) => withCurrentQuestion(draft, 7));
+    outcomes.push(away);
+    await keeper.flushNow();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ currentQuestionId }) => currentQuestionId)).toEqual([7, 7]);
   });
 
   it.each(['closed', 'signedOut'] as const)('sends nothing more once it is %s', async (kind) => {
@@ -117,6 +201,31 @@ describe('the draft keeper', () => {
     expect(sent).toHaveLength(1);
     expect(keeper.snapshot().saving).toEqual({ kind });
     expect(keeper.snapshot().draft.answers['1']).toBe('B');
+  });
+
+  it('goes on by itself once somebody signed in again', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    outcomes.push({ kind: 'signedOut' });
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.change((draft) => withAnswer(draft, 2, 'B'));
+    keeper.retryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[1]).toEqual({ sequence: 2, answers: { '1': 'A', '2': 'B' } });
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saved', at: 'then' });
+  });
+
+  it('writes nothing on the device any more once it is to be forgotten', async () => {
+    const { keeper, kept, outcomes } = setUp();
+    let answer: (outcome: SaveOutcome) => void = () => undefined;
+    outcomes.push(new Promise((done) => (answer = done)));
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.forget();
+    const written = kept.length;
+    answer({ kind: 'stored', attempt: stored({ answers: { '1': 'A' }, sequence: 1 }) });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(kept).toHaveLength(written);
   });
 
   it('waits for the save under way when it is paused, but not for ever', async () => {
@@ -133,8 +242,8 @@ describe('the draft keeper', () => {
 
   it('says when the browser keeps nothing', async () => {
     const keeper = createDraftKeeper({
-      draft: draftOf(3, stored),
-      savedAt: null,
+      draft: draftOf(3, opened),
+      attempt: opened,
       keep: () => Promise.reject(new Error('private window')),
       send: async () => ({ kind: 'unreachable', retryAfterSeconds: null }),
     });

@@ -1,20 +1,14 @@
-import {
-  afterAcknowledged,
-  type Draft,
-  hasUnsentWork,
-  mergeStored,
-  nextPatch,
-  type Patch,
-  type Stored,
-} from './draft.ts';
+import type { Attempt } from '@parlance/contract/attempts';
+import { afterAcknowledged, type Draft, draftOf, hasUnsentWork, mergeStored, nextPatch, type Patch } from './draft.ts';
+import { createLatestWriter } from './latest-writer.ts';
 
 /** How a save ended, told apart by whoever makes the call. */
 export type SaveOutcome =
-  | { kind: 'stored'; stored: Stored; savedAt: string | null }
-  | { kind: 'stale'; stored: Stored }
+  | { kind: 'stored'; attempt: Attempt }
+  | { kind: 'stale'; attempt: Attempt }
   /** The attempt has ended; what was sent is kept as late. */
   | { kind: 'closed' }
-  /** The session is dead: nothing more is sent. */
+  /** The session is dead: nothing more is sent until `retryNow`. */
   | { kind: 'signedOut' }
   /** Nobody answered, or not now; tried again. */
   | { kind: 'unreachable'; retryAfterSeconds: number | null }
@@ -27,10 +21,14 @@ export type SavingState =
   | { kind: 'offline' }
   | { kind: 'signedOut' }
   | { kind: 'closed' }
+  /** Another tab or device goes on with it: nothing is sent or kept here until `takeOver`. */
+  | { kind: 'elsewhere' }
   | { kind: 'refused'; message: string };
 
 export type KeeperSnapshot = {
   draft: Draft;
+  /** The attempt as the last reply told it: clocks of questions, recordings, plays. */
+  attempt: Attempt;
   saving: SavingState;
   /** False when this browser keeps nothing: then "safe on this device" would be a lie. */
   keptOnDevice: boolean;
@@ -42,23 +40,36 @@ export type DraftKeeper = {
   /** Changes the draft: kept on the device at once, sent soon. */
   change: (edit: (draft: Draft) => Draft) => void;
   /** Takes what another reply said is stored. */
-  adopt: (stored: Stored) => void;
+  adopt: (attempt: Attempt) => void;
   /** Sends what waits now; resolves when that save has ended. */
   flush: () => Promise<void>;
+  /**
+   * Sends the place in the test at once, also when nothing else waits, and goes on trying until it is acknowledged.
+   * Resolves when the first try has ended; what the server made of it is in `attempt`.
+   */
+  flushNow: () => Promise<void>;
   /** Sends what waits as the page goes away; nobody will be there to read the answer. */
   sendLast: () => void;
   /** Sends nothing more and waits for the save under way, at most `limitMs`. */
   pause: (limitMs: number) => Promise<void>;
   /** Starts, and starts again after `pause` or `stop`. */
   resume: () => void;
-  /** Tries at once what was waiting for a connection. */
+  /** Another call met a dead session. */
+  signedOut: () => void;
+  /** Tries at once what was waiting for a connection, or for somebody to sign in. */
   retryNow: () => void;
+  /** Another tab goes on: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing. */
+  giveAway: (limitMs: number) => Promise<void>;
+  /** Goes on here with what the device kept and the server stores, and tells the server so at once. */
+  takeOver: (draft: Draft | null, attempt: Attempt) => void;
   stop: () => void;
+  /** Stops for good: the device's copy is about to be dropped and must not come back. */
+  forget: () => void;
 };
 
 type KeeperOptions = {
   draft: Draft;
-  savedAt: string | null;
+  attempt: Attempt;
   send: (patch: Patch, options: { keepalive: boolean }) => Promise<SaveOutcome>;
   keep: (draft: Draft) => Promise<void>;
   /** From 0 to 1, for the jitter of the retries. */
@@ -71,38 +82,44 @@ const QUIET_MS = 800;
 const AT_MOST_MS = 2000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_MOST_MS = 20_000;
+/** Who takes over counts on from so far ahead that the other device learns it from its very next save. */
+const TAKE_OVER_STEP = 1000;
 
 /** Keeps one attempt's draft on the device and on the server: in order, one save under way at a time. */
-export function createDraftKeeper({ draft, savedAt, send, keep, random = Math.random }: KeeperOptions): DraftKeeper {
-  let now: KeeperSnapshot = { draft, saving: { kind: 'saved', at: savedAt }, keptOnDevice: true };
-  let lastSavedAt = savedAt;
+export function createDraftKeeper({ draft, attempt, send, keep, random = Math.random }: KeeperOptions): DraftKeeper {
+  let now: KeeperSnapshot = { draft, attempt, saving: savedOf(attempt), keptOnDevice: true };
   let timer: ReturnType<typeof setTimeout> | null = null;
   let firstUnsentAtMs: number | null = null;
   let underWay: Promise<void> | null = null;
   let failures = 0;
   let paused = false;
+  let positionWanted = false;
   const listeners = new Set<() => void>();
+  const device = createLatestWriter(keep, (keptOnDevice) => {
+    if (keptOnDevice !== now.keptOnDevice) tell({ keptOnDevice });
+  });
 
   function tell(part: Partial<KeeperSnapshot>) {
     now = { ...now, ...part };
     for (const listener of listeners) listener();
   }
 
-  function keepOnDevice() {
-    keep(now.draft).then(
-      () => now.keptOnDevice || tell({ keptOnDevice: true }),
-      () => now.keptOnDevice && tell({ keptOnDevice: false }),
-    );
-  }
-
   function setDraft(next: Draft) {
     if (next === now.draft) return;
     tell({ draft: next });
-    keepOnDevice();
+    device.write(next);
+  }
+
+  const somethingWaits = () => hasUnsentWork(now.draft) || positionWanted;
+  const isHalted = () => ['closed', 'signedOut', 'elsewhere'].includes(now.saving.kind);
+
+  function clearTimer() {
+    if (timer) clearTimeout(timer);
+    timer = null;
   }
 
   function wake(delayMs: number) {
-    if (timer) clearTimeout(timer);
+    clearTimer();
     timer = setTimeout(() => {
       timer = null;
       void flush();
@@ -110,18 +127,17 @@ export function createDraftKeeper({ draft, savedAt, send, keep, random = Math.ra
   }
 
   function schedule() {
-    if (paused || underWay || !hasUnsentWork(now.draft) || now.saving.kind === 'closed') return;
+    if (paused || underWay || !somethingWaits() || isHalted()) return;
     if (failures > 0 && timer) return;
     firstUnsentAtMs ??= Date.now();
-    wake(Math.max(0, Math.min(QUIET_MS, firstUnsentAtMs + AT_MOST_MS - Date.now())));
+    wake(positionWanted ? 0 : Math.max(0, Math.min(QUIET_MS, firstUnsentAtMs + AT_MOST_MS - Date.now())));
   }
 
   function flush(): Promise<void> {
     if (underWay) return underWay;
-    const patch = nextPatch(now.draft);
-    if (!patch || now.saving.kind === 'signedOut' || now.saving.kind === 'closed') return Promise.resolve();
-    if (timer) clearTimeout(timer);
-    timer = null;
+    const patch = nextPatch(now.draft, { withPosition: positionWanted });
+    if (!patch || isHalted()) return Promise.resolve();
+    clearTimer();
     firstUnsentAtMs = null;
     // The counter is kept before the save leaves, so that a reload never sends other work under the same one.
     setDraft({ ...now.draft, sequence: patch.sequence });
@@ -136,6 +152,8 @@ export function createDraftKeeper({ draft, savedAt, send, keep, random = Math.ra
   }
 
   function take(outcome: SaveOutcome, patch: Patch) {
+    // What comes back after another tab went on is that tab's business.
+    if (now.saving.kind === 'elsewhere') return;
     if (outcome.kind === 'unreachable') {
       tell({ saving: { kind: 'offline' } });
       const backoffMs = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
@@ -146,13 +164,29 @@ export function createDraftKeeper({ draft, savedAt, send, keep, random = Math.ra
     failures = 0;
     if (outcome.kind === 'closed' || outcome.kind === 'signedOut') return tell({ saving: { kind: outcome.kind } });
     if (outcome.kind === 'refused') return tell({ saving: outcome });
+    tell({ attempt: outcome.attempt });
     if (outcome.kind === 'stored') {
-      lastSavedAt = outcome.savedAt;
-      setDraft(afterAcknowledged(now.draft, patch, outcome.stored));
+      if (patch.currentQuestionId === now.draft.currentQuestionId) positionWanted = false;
+      setDraft(afterAcknowledged(now.draft, patch, outcome.attempt));
+    } else if (outcome.attempt.sequence > now.draft.sequence) {
+      return tell({ saving: { kind: 'elsewhere' } });
     } else {
-      setDraft(mergeStored(now.draft, outcome.stored));
+      setDraft(mergeStored(now.draft, outcome.attempt));
     }
-    tell({ saving: hasUnsentWork(now.draft) ? { kind: 'saving' } : { kind: 'saved', at: lastSavedAt } });
+    tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(outcome.attempt) });
+    schedule();
+  }
+
+  async function pause(limitMs: number) {
+    paused = true;
+    clearTimer();
+    await within(limitMs, underWay);
+  }
+
+  function resume() {
+    paused = false;
+    if (now.saving.kind === 'elsewhere') return;
+    device.write(now.draft);
     schedule();
   }
 
@@ -163,40 +197,74 @@ export function createDraftKeeper({ draft, savedAt, send, keep, random = Math.ra
       return () => listeners.delete(listener);
     },
     change(edit) {
+      if (now.saving.kind === 'elsewhere') return;
       setDraft(edit(now.draft));
-      if (now.saving.kind === 'saved' && hasUnsentWork(now.draft)) tell({ saving: { kind: 'saving' } });
+      if (now.saving.kind === 'saved' && somethingWaits()) tell({ saving: { kind: 'saving' } });
       schedule();
     },
     adopt(stored) {
+      tell({ attempt: stored });
       setDraft(mergeStored(now.draft, stored));
       schedule();
     },
     flush,
+    async flushNow() {
+      positionWanted = true;
+      if (paused) return;
+      await underWay;
+      // The save that was under way may have carried it already.
+      if (positionWanted) await flush();
+    },
     sendLast() {
-      const patch = nextPatch(now.draft);
+      const patch = now.saving.kind === 'elsewhere' ? null : nextPatch(now.draft);
       if (!patch) return;
       setDraft({ ...now.draft, sequence: patch.sequence });
       // A browser refuses a body over 64 KiB here; the draft on the device holds it until the page is back.
       send(patch, { keepalive: true }).catch(() => undefined);
     },
-    async pause(limitMs) {
-      paused = true;
-      if (timer) clearTimeout(timer);
-      timer = null;
-      if (underWay) await Promise.race([underWay, new Promise((done) => setTimeout(done, limitMs))]);
-    },
-    resume() {
-      paused = false;
-      keepOnDevice();
-      schedule();
-    },
+    pause,
+    resume,
+    signedOut: () => tell({ saving: { kind: 'signedOut' } }),
     retryNow() {
-      if (!paused && failures > 0) void flush();
+      const wasSignedOut = now.saving.kind === 'signedOut';
+      if (paused || (!wasSignedOut && failures === 0)) return;
+      if (wasSignedOut) tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(now.attempt) });
+      void flush();
+    },
+    async giveAway(limitMs) {
+      if (limitMs > 0) {
+        await within(limitMs, underWay ? underWay.then(flush) : flush());
+        await within(limitMs, device.idle());
+      }
+      clearTimer();
+      tell({ saving: { kind: 'elsewhere' } });
+    },
+    takeOver(kept, stored) {
+      // Where nothing is kept on the device, what is here is all there is.
+      const mine = now.keptOnDevice ? (kept ?? draftOf(now.draft.accountId, stored)) : now.draft;
+      const merged = mergeStored(mine, stored);
+      failures = 0;
+      positionWanted = true;
+      tell({ attempt: stored, saving: { kind: 'saving' } });
+      setDraft({ ...merged, about: now.draft.about, sequence: merged.sequence + TAKE_OVER_STEP });
+      resume();
     },
     stop() {
       paused = true;
-      if (timer) clearTimeout(timer);
-      timer = null;
+      clearTimer();
+    },
+    forget() {
+      paused = true;
+      clearTimer();
+      device.close();
     },
   };
+}
+
+function savedOf({ savedAt }: Attempt): SavingState {
+  return { kind: 'saved', at: savedAt };
+}
+
+async function within(limitMs: number, work: Promise<void> | null): Promise<void> {
+  if (work) await Promise.race([work, new Promise((done) => setTimeout(done, limitMs))]);
 }

@@ -26,6 +26,10 @@ export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceDatabase>> {
       (event.target as IDBDatabase).close();
       database = null;
     },
+  }).catch((error: unknown) => {
+    // What failed once may work a moment later: the next write tries again.
+    database = null;
+    throw error;
   });
   return database;
 }
@@ -41,15 +45,24 @@ export async function keepDraft(draft: Draft): Promise<void> {
   await db.put('drafts', { ...draft, key: keyOf(draft.accountId, draft.attemptId) });
 }
 
-/** The newest draft of this account for a course, or null. A browser that keeps nothing has none. */
-export async function findDraft(accountId: number, courseId: number): Promise<Draft | null> {
+/** The drafts of this account, the newest attempt first. A browser that keeps nothing has none. */
+export async function listDrafts(accountId: number): Promise<Draft[]> {
   try {
     const drafts = await (await openDeviceDatabase()).getAllFromIndex('drafts', 'accountId', accountId);
-    const ofCourse = drafts.filter((draft) => draft.courseId === courseId);
-    return ofCourse.sort((left, right) => right.attemptId - left.attemptId)[0] ?? null;
+    return drafts.toSorted((left, right) => right.attemptId - left.attemptId);
   } catch {
-    return null;
+    return [];
   }
+}
+
+/** The newest draft of this account for a course, or null. */
+export async function findDraft(accountId: number, courseId: number): Promise<Draft | null> {
+  return (await listDrafts(accountId)).find((draft) => draft.courseId === courseId) ?? null;
+}
+
+/** The draft of one attempt, or null. */
+export async function findDraftOf(accountId: number, attemptId: number): Promise<Draft | null> {
+  return (await listDrafts(accountId)).find((draft) => draft.attemptId === attemptId) ?? null;
 }
 
 /** Drops a draft: only after the server has acknowledged all of it, also as late. */

@@ -1,4 +1,5 @@
 import type { Answer, Attempt } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
 import { type QuestionClocks, stricterClocks } from './question-clocks.ts';
 
 /**
@@ -15,10 +16,23 @@ export type Draft = {
   /** The highest counter this device used or saw. */
   sequence: number;
   unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
+  /** What a dashboard says about the test when the server cannot be asked. */
+  about?: DraftAbout;
+  /** A submit left and nobody said that it arrived; it is sent again. `autoSubmitted`: the time was up. */
+  submitting?: { autoSubmitted: boolean };
   /** Speaking: the clocks of the questions that were opened. */
   questionClocks?: QuestionClocks;
   /** Speaking: questions opened here of which the server does not know yet, in order. */
   opened?: number[];
+};
+
+export type DraftAbout = {
+  courseName: string;
+  courseType: CourseType;
+  /** ISO 8601, by the server's clock. */
+  deadline: string;
+  /** The number of questions. */
+  total: number;
 };
 
 /** The body of one save. */
@@ -106,6 +120,11 @@ export function withCurrentQuestion(draft: Draft, questionId: number): Draft {
   return { ...draft, currentQuestionId: questionId, unsent: { ...draft.unsent, currentQuestionId: true } };
 }
 
+/** Without the memory of a submit that left. */
+export function withoutSubmit({ submitting: _submitting, ...draft }: Draft): Draft {
+  return draft;
+}
+
 /** Goes to a question whose clock begins with the save that tells the server. */
 export function withQuestionOpened(draft: Draft, questionId: number): Draft {
   const there = withCurrentQuestion(draft, questionId);
@@ -123,15 +142,18 @@ export function hasUnsentWork(draft: Draft): boolean {
   return draft.unsent.answers.length > 0 || draft.unsent.flags || (draft.opened ?? []).length > 0;
 }
 
-/** The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged. */
-export function nextPatch(draft: Draft): Patch | null {
-  if (!hasUnsentWork(draft)) return null;
+/**
+ * The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged;
+ * `withPosition` makes one of the place in the test alone, which otherwise waits for company.
+ */
+export function nextPatch(draft: Draft, { withPosition = false } = {}): Patch | null {
+  if (!hasUnsentWork(draft) && !withPosition) return null;
   const patch: Patch = { sequence: draft.sequence + 1 };
   if (draft.unsent.answers.length > 0) {
     patch.answers = Object.fromEntries(draft.unsent.answers.map((key) => [key, draft.answers[key] ?? null]));
   }
   if (draft.unsent.flags) patch.flags = draft.flags;
-  if (draft.unsent.currentQuestionId) patch.currentQuestionId = draft.currentQuestionId;
+  if (draft.unsent.currentQuestionId || withPosition) patch.currentQuestionId = draft.currentQuestionId;
   // Each opening begins a clock, so each goes in a save of its own, the first one first.
   const [opened] = draft.opened ?? [];
   if (opened !== undefined) patch.currentQuestionId = opened;

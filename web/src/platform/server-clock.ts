@@ -1,45 +1,58 @@
 /** The server's time, as far as this device can tell. Every moment is in milliseconds since 1970. */
 export type ServerClock = {
-  /** The server's now. */
+  /** The server's now. It runs on the device's steady clock: setting the device's time does not move it. */
   now: () => number;
-  /** Sets the clock by a reply: its `serverNow`, and when the request left and its reply arrived on this device. */
+  /** Sets the clock by a reply: its `serverNow`, and when the request left and its reply came (`steadyNow`). */
   sync: (serverNow: string, sentAtMs: number, receivedAtMs: number) => void;
-  /** When a reply last set the clock, on this device's clock; null before the first. */
-  syncedAtMs: () => number | null;
-  /** True when the device's clock was changed since the last reply (or the device slept): ask before believing it. */
+  /** True when the device slept or its time was set since the last reply: the server should be asked. */
   doubtful: () => boolean;
+  /** How long ago a reply last set the clock, in milliseconds. */
+  ageMs: () => number;
 };
 
 /** What the device itself says: `wallMs` can be set by a person, `steadyMs` only runs forward. */
 export type DeviceClock = { wallMs: () => number; steadyMs: () => number };
 
-const deviceClock: DeviceClock = { wallMs: () => Date.now(), steadyMs: () => performance.now() };
+const deviceClock: DeviceClock = { wallMs: () => Date.now(), steadyMs: steadyNow };
 
-/** Beyond this difference between the two device clocks the wall clock was set, in milliseconds. */
+/** Beyond this difference between the two device clocks one of them stood still or was set, in milliseconds. */
 const DRIFT_LIMIT_MS = 2000;
+/** A slow reply tells the time less well: for so long a better one is kept. */
+const KEPT_FOR_MS = 60_000;
+
+/** Milliseconds on the device's steady clock, for measuring how long a call took. */
+export function steadyNow(): number {
+  return performance.now();
+}
 
 /** A clock that runs on the device's own until the first `sync`. */
 export function createServerClock(device: DeviceClock = deviceClock): ServerClock {
-  let offsetMs = 0;
-  let synced: { wallMs: number; steadyMs: number } | null = null;
+  let offsetMs = device.wallMs() - device.steadyMs();
+  let synced: { wallMs: number; steadyMs: number; unsureMs: number } | null = null;
+
+  const ageMs = () => (synced ? device.steadyMs() - synced.steadyMs : Number.POSITIVE_INFINITY);
+
+  function doubtful(): boolean {
+    if (!synced) return true;
+    const wallMs = device.wallMs() - synced.wallMs;
+    return Math.abs(wallMs - ageMs()) > DRIFT_LIMIT_MS;
+  }
+
   return {
-    now: () => device.wallMs() + offsetMs,
+    now: () => device.steadyMs() + offsetMs,
     sync(serverNow, sentAtMs, receivedAtMs) {
-      const halfRoundTripMs = Math.max(0, receivedAtMs - sentAtMs) / 2;
-      offsetMs = Date.parse(serverNow) + halfRoundTripMs - receivedAtMs;
-      synced = { wallMs: device.wallMs(), steadyMs: device.steadyMs() };
+      const unsureMs = Math.max(0, receivedAtMs - sentAtMs) / 2;
+      const isWorse = synced !== null && unsureMs > synced.unsureMs + 500;
+      if (isWorse && !doubtful() && ageMs() < KEPT_FOR_MS) return;
+      offsetMs = Date.parse(serverNow) + unsureMs - receivedAtMs;
+      synced = { wallMs: device.wallMs(), steadyMs: device.steadyMs(), unsureMs };
     },
-    syncedAtMs: () => synced?.wallMs ?? null,
-    doubtful() {
-      if (!synced) return true;
-      const wallMs = device.wallMs() - synced.wallMs;
-      const steadyMs = device.steadyMs() - synced.steadyMs;
-      return Math.abs(wallMs - steadyMs) > DRIFT_LIMIT_MS;
-    },
+    doubtful,
+    ageMs,
   };
 }
 
 /** Whole seconds from the server's now until `deadline` (ISO), never below 0: subtracted, not counted down. */
-export function secondsLeft(clock: ServerClock, deadline: string): number {
+export function secondsLeft(clock: Pick<ServerClock, 'now'>, deadline: string): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - clock.now()) / 1000));
 }

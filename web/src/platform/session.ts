@@ -43,6 +43,11 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN);
 }
 
+/** Whether this account's session is here: another tab may have signed out, or somebody else in. */
+export function isSignedInAs(accountId: number): boolean {
+  return readToken() !== null && readUser()?.id === accountId;
+}
+
 let parsed: { text: string | null; user: SignedInUser | null } = { text: null, user: null };
 
 /** Who is stored, or null. What is stored and cannot be read counts as nobody. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readImport } from './import.ts';
 
@@ -109,4 +111,13 @@ describe('a Listening file', () => {
   ])('is refused with %s', async (_name, line, column) => {
     expect(await errorsOf(listening(HEADER, line))).toEqual([expect.objectContaining({ line: 2, column })]);
   });
+});
+
+it.each([
+  ['Writing', 'sample-writing.csv', 3],
+  ['Speaking', 'sample-speaking.csv', 4],
+  ['Listening', 'sample-listening.csv', 4],
+] as const)('the %s sample to download is a good file', async (type, name, count) => {
+  const file = join(import.meta.dirname, '../../../web/public/samples', name);
+  expect((await readImport(readFileSync(file), type)).drafts[0]?.questions).toHaveLength(count);
 });

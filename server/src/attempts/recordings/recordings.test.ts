@@ -1,0 +1,193 @@
+import { putRecording, submitAttempt } from '@parlance/contract/attempts';
+import { describe, expect, test } from 'vitest';
+import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';
+import { audioFile } from '../../../test/audio-file.ts';
+import { anUpload } from '../../../test/course-builder.ts';
+import { signedInAs } from '../../../test/people.ts';
+import { useTestHouse } from '../../../test/test-house.ts';
+import { closeOverdueAttempt } from '../close.ts';
+import { overBefore } from '../deadline.ts';
+import { findAttempt } from '../queries.ts';
+import { sweepOverdueAttempts } from '../sweep.ts';
+import { storeClips } from './queries.ts';
+
+const house = useTestHouse();
+const [ogg, webm] = [audioFile('tone.ogg'), audioFile('without-duration.webm')];
+
+/** The rows of an attempt's recordings with the files they refer to. */
+function rowsOf({ params }: BuiltAttempt) {
+  return house.db
+    .selectFrom('recordings')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['question_id', 'late', 'codec', 'kind', 'owner_id', 'peak_dbfs'])
+    .where('attempt_id', '=', params.id)
+    .orderBy('late')
+    .orderBy('question_id')
+    .execute();
+}
+
+function countUploads(): Promise<unknown[]> {
+  return house.db.selectFrom('uploads').select('id').execute();
+}
+
+describe('a recording', () => {
+  test('is stored with its loudest moment, comes back in every later reply, and is replaced by the next', async () => {
+    const at = await aSpeakingAttempt(house);
+    const [first] = at.course.questionIds;
+    const sent = await record(house, at, first, ogg, { peakDbfs: '-12.5' });
+    expect(sent.status).toBe(200);
+    const { recording } = sent.body;
+    expect(recording).toEqual({ questionId: first, durationSeconds: expect.any(Number), bytes: ogg.length });
+    const { durationSeconds, bytes } = recording;
+    expect((await readAttempt(house, at)).recordings).toEqual({ [`${first}`]: { durationSeconds, bytes } });
+    expect(await rowsOf(at)).toEqual([
+      {
+        question_id: first,
+        late: false,
+        codec: 'opus',
+        kind: 'recording',
+        owner_id: at.learner.id,
+        peak_dbfs: '-12.50',
+      },
+    ]);
+
+    const again = await record(house, at, first, audioFile('tone.mp3'));
+    expect((await readAttempt(house, at)).recordings[`${first}`]?.bytes).toBe(again.body.recording.bytes);
+    expect(await rowsOf(at)).toMatchObject([{ question_id: first, codec: 'mp3', peak_dbfs: null }]);
+  });
+
+  test('is work: an attempt with nothing else is timed out, not abandoned, and waits for a marker', async () => {
+    const at = await aSpeakingAttempt(house);
+    await record(house, at, at.course.questionIds[0], ogg);
+    expect((await readAttempt(house, at)).savedAt).toBe(house.clock.now().toISOString());
+    house.pass(691);
+    const attempt = await readAttempt(house, at);
+    expect(attempt).toMatchObject({
+      status: 'timed_out',
+      result: { score: null, markedByPerson: true, maxScore: 100 },
+    });
+    expect(Object.keys(attempt.recordings)).toEqual([String(at.course.questionIds[0])]);
+  });
+
+  test('of fifty at once leaves one row, which has one of the files', async () => {
+    const at = await aSpeakingAttempt(house);
+    const [first] = at.course.questionIds;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => record(house, at, first, ogg)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await rowsOf(at)).toHaveLength(1);
+  });
+});
+
+describe('nothing is stored of', () => {
+  test.each([
+    ['an empty file', Buffer.alloc(0), 400, 'audio_empty'],
+    ['a text', Buffer.from('Good morning, everyone.'), 415, 'audio_wrong_type'],
+    ['a film', audioFile('film.webm'), 415, 'audio_wrong_type'],
+  ])('%s', async (_what, file, status, code) => {
+    const at = await aSpeakingAttempt(house);
+    const before = await countUploads();
+    expect(await record(house, at, at.course.questionIds[0], file)).toMatchObject({ status, body: { code } });
+    expect(await countUploads()).toEqual(before);
+    expect((await readAttempt(house, at)).savedAt).toBeNull();
+  });
+
+  test("a recording for another test's question, or one answered otherwise", async () => {
+    const at = await aSpeakingAttempt(house, [{ type: 'speaking' }, { type: 'mcq', correct: 'A' }]);
+    const other = await aSpeakingAttempt(house);
+    const before = await countUploads();
+    for (const questionId of [other.course.questionIds[0], at.course.questionIds[1]]) {
+      const refused = await record(house, at, questionId, ogg);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', fields: [{ path: 'questionId' }] } });
+    }
+    expect(await countUploads()).toEqual(before);
+  });
+
+  test("somebody else's, a missing attempt, and nobody's", async () => {
+    const at = await aSpeakingAttempt(house);
+    const [questionId = 0] = at.course.questionIds;
+    const before = await countUploads();
+    const put = (id: number, as: { token?: string }) =>
+      house.sendFile(putRecording, { params: { id, questionId }, query: {} }, ogg, as);
+    expect((await put(at.params.id, await signedInAs('admin', house))).status).toBe(404);
+    expect((await put(2_000_000_000, at.learner)).status).toBe(404);
+    expect((await put(at.params.id, {})).status).toBe(401);
+    expect(await countUploads()).toEqual(before);
+  });
+});
+
+describe('after the end', () => {
+  test('it counts through the grace, then it is kept as late, the last one of each question', async () => {
+    const at = await aSpeakingAttempt(house);
+    const [first, second] = at.course.questionIds;
+    house.pass(690);
+    expect((await record(house, at, first, ogg)).status).toBe(200);
+    house.pass(1);
+    for (const file of [webm, audioFile('tone.mp3')]) {
+      const late = await record(house, at, second, file);
+      expect(late).toMatchObject({ status: 409, body: { code: 'attempt_closed', attempt: { status: 'timed_out' } } });
+    }
+    expect(await rowsOf(at)).toMatchObject([
+      { question_id: first, late: false },
+      { question_id: second, late: true, codec: 'mp3' },
+    ]);
+    const attempt = await readAttempt(house, at);
+    expect(Object.keys(attempt.recordings)).toEqual([String(first)]);
+    expect(attempt.result?.receivedLate).toBe(true);
+  });
+
+  test('it never takes the place of one that was in time', async () => {
+    const at = await aSpeakingAttempt(house);
+    const [first] = at.course.questionIds;
+    await record(house, at, first, ogg);
+    await house.call(submitAttempt, { body: { courseId: at.course.id, answers: {} } }, at.learner);
+    expect((await readAttempt(house, at)).result?.receivedLate).toBe(false);
+    expect((await record(house, at, first, webm)).status).toBe(409);
+    expect(await rowsOf(at)).toMatchObject([{ late: false }, { late: true }]);
+    expect((await readAttempt(house, at)).recordings[`${first}`]?.bytes).toBe(ogg.length);
+  });
+
+  test('it is kept beside an abandoned attempt too', async () => {
+    const at = await aSpeakingAttempt(house);
+    house.pass(691);
+    const late = await record(house, at, at.course.questionIds[0], ogg);
+    expect(late).toMatchObject({ status: 409, body: { code: 'attempt_abandoned' } });
+    expect(await rowsOf(at)).toMatchObject([{ late: true }]);
+  });
+});
+
+describe('an acknowledged recording is never in an abandoned attempt', () => {
+  test('when it is stored after the sweep has read the attempt', async () => {
+    const at = await aSpeakingAttempt(house);
+    const of = { accountId: at.learner.id, attemptId: at.params.id };
+    const read = await findAttempt(house.db, of.accountId, of.attemptId);
+    if (!read) throw new Error('The attempt is gone.');
+    house.pass(690);
+    const inTime = house.clock.now();
+    const uploadId = await anUpload(house, { kind: 'recording', ownerId: of.accountId, durationSeconds: 4 });
+    const clips = [{ questionId: at.course.questionIds[0] ?? 0, uploadId, peakDbfs: null }];
+    const times = { now: inTime, overBefore: overBefore(inTime) };
+    expect(await storeClips(house.db, of, clips, { ...times, replace: true })).toBe(true);
+    house.pass(1);
+    const closed = await closeOverdueAttempt(read, { db: house.db, now: house.clock.now(), log: house.app.log });
+    expect(closed.status).toBe('timed_out');
+    expect(Object.keys(closed.recordings)).toEqual([String(at.course.questionIds[0])]);
+  });
+
+  test('when sweeps run while it arrives', async () => {
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => aSpeakingAttempt(house)));
+    house.pass(690);
+    const arriving = attempts.map((at) => record(house, at, at.course.questionIds[0], ogg));
+    const sweeping = attempts.map(async (_at, index) => {
+      await new Promise((waited) => setTimeout(waited, index * 4));
+      if (index === 2) house.pass(1);
+      return await sweepOverdueAttempts(house, house.app.log);
+    });
+    const answers = await Promise.all(arriving);
+    await Promise.all(sweeping);
+    for (const [index, at] of attempts.entries()) {
+      const isInTime = answers[index]?.status === 200;
+      expect((await readAttempt(house, at)).status).toBe(isInTime ? 'timed_out' : 'abandoned');
+      expect(await rowsOf(at)).toMatchObject([{ late: !isInTime }]);
+    }
+  });
+});

@@ -1,0 +1,184 @@
+import {
+  courseDetailsWithQuestions,
+  listResults,
+  submitAttempt,
+  submitSpeakingTest,
+} from '@parlance/contract/attempts';
+import { expect, test } from 'vitest';
+import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';
+import { audioFile } from '../../../test/audio-file.ts';
+import { aCourse } from '../../../test/course-builder.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { useTestHouse } from '../../../test/test-house.ts';
+
+const house = useTestHouse();
+const [ogg, wav, webm] = [audioFile('tone.ogg'), audioFile('tone.wav'), audioFile('without-duration.webm')];
+const TEXT = Buffer.from('Good morning, everyone.');
+
+type Files = (Buffer<ArrayBuffer> | undefined)[];
+
+/** One file a question, in their order; undefined for none. */
+function submit(
+  { course, learner }: Pick<BuiltAttempt, 'course'> & { learner: Person },
+  files: Files,
+  fields: Record<string, string> = {},
+) {
+  const form = new FormData();
+  for (const [index, file] of files.entries()) {
+    if (file) form.append(String(course.questionIds[index]), new Blob([file], { type: 'audio/webm' }), 'clip.webm');
+  }
+  const all = { courseId: String(course.id), autoSubmitted: 'false', ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  return house.upload(submitSpeakingTest, form, learner);
+}
+
+/** Question, codec and whether it is late, of every recording of an attempt. */
+async function recordingsOf(at: Pick<BuiltAttempt, 'course' | 'params'>) {
+  const rows = await house.db
+    .selectFrom('recordings')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['question_id', 'codec', 'late'])
+    .where('attempt_id', '=', at.params.id)
+    .orderBy('question_id')
+    .orderBy('late')
+    .execute();
+  return rows.map((row) => [at.course.questionIds.indexOf(row.question_id), row.codec, row.late]);
+}
+
+test('a client that knows only the specification reads the test and submits its files', async () => {
+  const course = await aCourse(house, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
+  const learner = await signedInAs('user', house);
+  const params = { courseId: String(course.id) };
+  const read = await house.call(courseDetailsWithQuestions, { params, query: {} }, learner);
+  expect(read.body.questions).toMatchObject([{ question_type: 'speaking', question_text: 'Question 1' }]);
+  house.pass(40);
+  const { status, body } = await submit({ course, learner }, [webm]);
+  expect([status, body]).toEqual([
+    200,
+    {
+      score: null,
+      total: 1,
+      courseName: 'Academic Reading',
+      courseType: 'Speaking',
+      attemptId: read.body.attempt?.id,
+    },
+  ]);
+  const { results } = (await house.call(listResults, {}, learner)).body;
+  expect(results).toMatchObject([{ score: null, is_speaking_test: true, status: 'submitted', time_taken: 40 }]);
+  expect(await recordingsOf({ course, params: { id: Number(body.attemptId) } })).toEqual([[0, 'opus', false]]);
+});
+
+test('what was recorded before stays, what is missing is added, empty files are no answer', async () => {
+  const at = await aSpeakingAttempt(house);
+  await record(house, at, at.course.questionIds[0], ogg);
+  const fields = { attemptId: String(at.params.id), autoSubmitted: 'true', timeTaken: '12.5' };
+  const { status } = await submit(at, [wav, wav, Buffer.alloc(0)], fields);
+  expect(status).toBe(200);
+  expect(await recordingsOf(at)).toEqual([
+    [0, 'opus', false],
+    [1, 'pcm-u8', false],
+  ]);
+  const attempt = await readAttempt(house, at);
+  expect(Object.keys(attempt.recordings)).toHaveLength(2);
+  expect(attempt.result).toMatchObject({ score: null, markedByPerson: true, receivedLate: false });
+});
+
+test('a test is submitted without a single recording too', async () => {
+  const at = await aSpeakingAttempt(house);
+  expect((await submit(at, [])).status).toBe(200);
+  expect((await readAttempt(house, at)).status).toBe('submitted');
+});
+
+test('one file that is no audio stores and submits nothing', async () => {
+  const at = await aSpeakingAttempt(house);
+  const refused = await submit(at, [ogg, TEXT]);
+  expect(refused).toMatchObject({ status: 415, body: { code: 'audio_wrong_type' } });
+  expect(await readAttempt(house, at)).toMatchObject({ status: 'open', savedAt: null, recordings: {} });
+});
+
+test("files for another test's questions are refused, and so is a name that is none", async () => {
+  const [at, other] = [await aSpeakingAttempt(house), await aSpeakingAttempt(house)];
+  const form = new FormData();
+  form.append('courseId', String(at.course.id));
+  form.append(String(other.course.questionIds[0]), new Blob([ogg]), 'clip.ogg');
+  expect(await house.upload(submitSpeakingTest, form, at.learner)).toMatchObject({ status: 400 });
+  const named = new FormData();
+  named.append('courseId', String(at.course.id));
+  named.append('audio', new Blob([ogg]), 'clip.ogg');
+  expect(await house.upload(submitSpeakingTest, named, at.learner)).toMatchObject({ status: 400 });
+  expect((await readAttempt(house, at)).status).toBe('open');
+});
+
+test('the same again is the same: ten at once and one later, with and without the attempt', async () => {
+  const at = await aSpeakingAttempt(house);
+  const send = (index: number) => submit(at, [ogg, wav], index % 2 ? { attemptId: String(at.params.id) } : {});
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)));
+  house.pass(300);
+  answers.push(await send(0), await send(1));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await recordingsOf(at)).toEqual([
+    [0, 'opus', false],
+    [1, 'pcm-u8', false],
+  ]);
+  expect((await readAttempt(house, at)).result?.receivedLate).toBe(false);
+});
+
+test('after the end what is missing is kept as late, once', async () => {
+  const at = await aSpeakingAttempt(house);
+  await record(house, at, at.course.questionIds[0], ogg);
+  house.pass(691);
+  const named = { attemptId: String(at.params.id) };
+  for (const file of [wav, ogg]) expect((await submit(at, [wav, file], named)).status).toBe(200);
+  expect(await recordingsOf(at)).toEqual([
+    [0, 'opus', false],
+    [1, 'pcm-u8', true],
+  ]);
+  expect(await readAttempt(house, at)).toMatchObject({ status: 'timed_out', result: { receivedLate: true } });
+});
+
+test('nothing was saved in time: refused, and kept as late', async () => {
+  for (const isNamed of [true, false]) {
+    const at = await aSpeakingAttempt(house);
+    house.pass(691);
+    const refused = await submit(at, [ogg], isNamed ? { attemptId: String(at.params.id) } : {});
+    const code = isNamed ? 'attempt_abandoned' : 'nothing_to_submit';
+    expect(refused).toMatchObject({ status: 409, body: { code, attempt: { status: 'abandoned' } } });
+    expect(await recordingsOf(at)).toEqual([[0, 'opus', true]]);
+  }
+});
+
+test('without an attempt there is nothing to submit; long after it is too late', async () => {
+  const at = await aSpeakingAttempt(house);
+  const stranger = await signedInAs('user', house);
+  expect(await submit({ ...at, learner: stranger }, [ogg])).toMatchObject({
+    status: 409,
+    body: { code: 'nothing_to_submit' },
+  });
+  await submit(at, []);
+  house.pass(601);
+  expect(await submit(at, [ogg])).toMatchObject({ status: 409, body: { code: 'nothing_to_submit' } });
+  expect(await recordingsOf(at)).toEqual([[0, 'opus', true]]);
+});
+
+test("somebody else's attempt is not there, and nobody submits", async () => {
+  const at = await aSpeakingAttempt(house);
+  const other = await signedInAs('user', house);
+  expect((await submit({ ...at, learner: other }, [ogg], { attemptId: String(at.params.id) })).status).toBe(404);
+  expect((await submit({ ...at, learner: { ...other, token: '' } }, [ogg])).status).toBe(401);
+});
+
+test('staff submit on the spot; the same again is the same', async () => {
+  const { course } = await aSpeakingAttempt(house);
+  const learner = await signedInAs('admin', house);
+  const [first, again] = [await submit({ course, learner }, [ogg]), await submit({ course, learner }, [ogg])];
+  expect(first.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+});
+
+test('which submit is used decides nothing: recordings wait for a marker by the plain one too', async () => {
+  const at = await aSpeakingAttempt(house);
+  await record(house, at, at.course.questionIds[0], ogg);
+  const { body } = await house.call(submitAttempt, { body: { courseId: at.course.id, answers: {} } }, at.learner);
+  expect(body).toMatchObject({ score: null, total: 3, courseType: 'Speaking' });
+});

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CourseType } from '@parlance/contract/courses';
+import { keepAudio } from '../media/keep-audio.ts';
+import type { House } from '../platform/house.ts';
+import type { Draft } from '../questions/draft.ts';
+import { readImport } from '../questions/import.ts';
+import { type CourseName, demoCourses } from './courses.ts';
+import { demoResults } from './results.ts';
+
+const FOLDER = join(import.meta.dirname, '../../demo');
+
+export type CoursePart = { drafts: Draft[]; audioUploadId: number | null };
+
+/** What a person marks: a text or a recording a question. */
+export type DemoWork = { texts: string[] } | { uploadIds: number[] };
+
+/** The demo's files, read and stored: all that takes time before the transaction that refers to them. */
+export type DemoContent = {
+  parts: Map<CourseName, CoursePart[]>;
+  /** By the name that a result calls its answers. */
+  work: Map<string, DemoWork>;
+};
+
+/** Reads the demo's files and keeps its audio, which belongs to `ownerId` until it is given to whoever has it then. */
+export async function readContent(house: House, ownerId: number): Promise<DemoContent> {
+  const content: DemoContent = { parts: new Map(), work: new Map() };
+  for (const [name, { type, parts }] of Object.entries(demoCourses)) {
+    const read = [];
+    for (const part of parts) read.push(await readPart(part, type, house, ownerId));
+    content.parts.set(name as CourseName, read);
+  }
+  for (const result of demoResults) {
+    if ('answers' in result) content.work.set(result.answers.files, await readWork(result.answers, house, ownerId));
+  }
+  return content;
+}
+
+async function readPart(name: string, type: CourseType, house: House, ownerId: number): Promise<CoursePart> {
+  const { drafts } = await readImport(await readFile(join(FOLDER, `${name}.csv`)), type);
+  if (type !== 'Listening') return { drafts, audioUploadId: null };
+  const file = { path: join(FOLDER, 'audio', `${name}.mp3`) };
+  const { uploadId } = await keepAudio(house, { kind: 'listening', ownerId, file });
+  return { drafts, audioUploadId: uploadId };
+}
+
+async function readWork(
+  { files, count }: { files: string; count: number },
+  house: House,
+  ownerId: number,
+): Promise<DemoWork> {
+  const paths = Array.from({ length: count }, (_, index) => join(FOLDER, 'answers', `${files}-${index + 1}`));
+  if (paths.every((path) => existsSync(`${path}.txt`))) {
+    const texts = await Promise.all(paths.map((path) => readFile(`${path}.txt`, 'utf8')));
+    return { texts: texts.map((text) => text.trimEnd()) };
+  }
+  const uploadIds = [];
+  for (const path of paths) {
+    const file = { path: `${path}.webm` };
+    uploadIds.push((await keepAudio(house, { kind: 'recording', ownerId, file })).uploadId);
+  }
+  return { uploadIds };
+}

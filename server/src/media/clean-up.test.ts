@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { audioPath } from '../../test/audio.ts';
+import { aCourse } from '../../test/course-builder.ts';
+import { signedInAs } from '../../test/people.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+import { openAttempt } from '@parlance/contract/attempts';
+import { plusSeconds } from '../platform/clock.ts';
+import { clearUploads } from './clean-up.ts';
+import { type KeptAudio, keepAudio } from './keep-audio.ts';
+import type { UploadKind } from './queries.ts';
+
+const house = useTestHouse();
+const HOUR = 3600;
+let ownerId: number;
+let token: string;
+beforeAll(async () => {
+  ({ id: ownerId, token } = await signedInAs('user', house));
+});
+
+const keep = (kind: UploadKind) => keepAudio(house, { kind, ownerId, file: { path: audioPath('tone.wav') } });
+
+const clear = () => clearUploads(house, house.app.log);
+
+const hasFile = (key: string) => existsSync(join(house.settings.dataDir, 'media', key.slice(0, 2), key));
+
+async function isKept({ key, uploadId }: KeptAudio): Promise<boolean> {
+  const row = await house.db.selectFrom('uploads').select('id').where('id', '=', uploadId).executeTakeFirst();
+  expect(hasFile(key)).toBe(row !== undefined);
+  return row !== undefined;
+}
+
+/** A recording that an answer of this learner refers to. */
+async function anAnswer(): Promise<KeptAudio> {
+  const { id, questionIds } = await aCourse(house, { questions: [{ type: 'speaking' }] });
+  const { body } = await house.call(openAttempt, { body: { courseId: id } }, { token });
+  const recording = await keep('recording');
+  await house.db
+    .insertInto('recordings')
+    .values({
+      attempt_id: Number(body.attempt?.id),
+      question_id: Number(questionIds[0]),
+      upload_id: recording.uploadId,
+      peak_dbfs: null,
+      received_at: house.clock.now(),
+    })
+    .execute();
+  return recording;
+}
+
+test('a recording that nothing refers to goes after an hour, one that an answer refers to stays', async () => {
+  const answer = await anAnswer();
+  const stray = await keep('recording');
+  house.pass(HOUR - 1);
+  expect(await clear()).toBe(0);
+  house.pass(2);
+  expect(await clear()).toBe(1);
+  expect([await isKept(answer), await isKept(stray)]).toEqual([true, false]);
+});
+
+test('audio that no question plays goes after a week, also that of an older version of a question stays', async () => {
+  const { versionIds } = await aCourse(house, { questions: [{ type: 'listening', correct: 'A' }] });
+  const [played, stray] = [await keep('listening'), await keep('listening')];
+  await house.db
+    .updateTable('question_versions')
+    .set({ audio_upload_id: played.uploadId })
+    .where('id', 'in', versionIds)
+    .execute();
+  house.pass(7 * 24 * HOUR - 1);
+  expect(await clear()).toBe(0);
+  house.pass(2);
+  expect(await clear()).toBe(1);
+  expect([await isKept(played), await isKept(stray)]).toEqual([true, false]);
+});
+
+test('what was cut off before it was stored goes after an hour, with what there is of it', async () => {
+  const cutOff = await keep('listening');
+  await house.db.updateTable('uploads').set({ stored_at: null }).where('id', '=', cutOff.uploadId).execute();
+  house.pass(HOUR + 1);
+  expect(await clear()).toBe(1);
+  expect(await isKept(cutOff)).toBe(false);
+});
+
+test('while the store is away nothing goes', async () => {
+  const stray = await keep('recording');
+  house.pass(HOUR + 1);
+  const ping = vi.spyOn(house.store, 'ping').mockRejectedValue(new Error('away'));
+  await expect(clear()).rejects.toThrow('away');
+  expect(await isKept(stray)).toBe(true);
+  ping.mockRestore();
+  expect(await clear()).toBe(1);
+});
+
+test('a file that cannot be removed does not keep the others', async () => {
+  const strays = [await keep('recording'), await keep('recording')];
+  house.pass(HOUR + 1);
+  vi.spyOn(house.store, 'remove').mockRejectedValueOnce(new Error('busy'));
+  expect(await clear()).toBe(2);
+  expect(strays.filter(({ key }) => hasFile(key))).toHaveLength(1);
+});
+
+test('temporary files go after a day', async () => {
+  const folder = join(house.settings.dataDir, 'tmp');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, hours] of [
+    ['old', 25],
+    ['new', 23],
+  ] as const) {
+    writeFileSync(join(folder, name), '');
+    const at = plusSeconds(house.clock.now(), -hours * HOUR);
+    utimesSync(join(folder, name), at, at);
+  }
+  await clear();
+  expect(readdirSync(folder)).toEqual(['new']);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createAttemptHold } from './attempt-hold.ts';
+
+type Waiting = { callback: () => Promise<void>; granted: () => void; failed: (error: unknown) => void };
+
+/** The locks and lines that the tabs of one browser share. */
+function aBrowser() {
+  let holder: { failed: (error: unknown) => void } | null = null;
+  const waiting: Waiting[] = [];
+  const lines: { onmessage: ((message: MessageEvent) => void) | null }[] = [];
+
+  function grantNext() {
+    if (!holder) waiting.shift()?.granted();
+  }
+
+  function request(_name: string, options: LockOptions, callback: () => Promise<void>): Promise<void> {
+    return new Promise((done, failed) => {
+      const granted = () => {
+        const me = { failed };
+        holder = me;
+        void callback().then(() => {
+          if (holder === me) holder = null;
+          done();
+          grantNext();
+        });
+      };
+      if (options.steal) {
+        holder?.failed(new DOMException('stolen', 'AbortError'));
+        return granted();
+      }
+      const one = { callback, granted, failed };
+      waiting.push(one);
+      options.signal?.addEventListener('abort', () => {
+        if (!waiting.includes(one)) return;
+        waiting.splice(waiting.indexOf(one), 1);
+        failed(options.signal?.reason);
+      });
+      grantNext();
+    });
+  }
+
+  function channel() {
+    const line = {
+      onmessage: null as ((message: MessageEvent) => void) | null,
+      postMessage: (data: unknown) => {
+        for (const other of lines) if (other !== line) other.onmessage?.({ data } as MessageEvent);
+      },
+      close: () => void lines.splice(lines.indexOf(line), 1),
+    };
+    lines.push(line);
+    return line;
+  }
+
+  const locks = { request } as unknown as LockManager;
+  return { openTab: () => createAttemptHold(3, 9, { locks, channel }) };
+}
+
+describe('the hold on an attempt', () => {
+  it('is one tab’s until that tab lets go', async () => {
+    const { openTab } = aBrowser();
+    const [first, second] = [openTab(), openTab()];
+    expect(await first.take({ force: false })).toBe(true);
+    expect(await second.take({ force: false })).toBe(false);
+    first.release();
+    expect(await second.take({ force: false })).toBe(true);
+  });
+
+  it('goes to the tab that asks once the other has finished its saving', async () => {
+    const { openTab } = aBrowser();
+    const [first, second] = [openTab(), openTab()];
+    await first.take({ force: false });
+    const told: string[] = [];
+    first.attach({
+      give: async () => void told.push('saved'),
+      lost: () => told.push('lost'),
+    });
+    expect(await second.take({ force: true })).toBe(true);
+    expect(told).toEqual(['saved', 'lost']);
+    expect(await first.take({ force: false })).toBe(false);
+  });
+
+  it('goes over a tab that does not answer, and tells it if it ever wakes', async () => {
+    const { openTab } = aBrowser();
+    const [first, second] = [openTab(), openTab()];
+    await first.take({ force: false });
+    const lost = vi.fn();
+    first.attach({ give: () => new Promise(() => undefined), lost });
+    expect(await second.take({ force: true })).toBe(true);
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it('is anybody’s in a browser without locks: there the server tells', async () => {
+    const hold = createAttemptHold(3, 9, { locks: null, channel: () => expect.fail('no line is needed') });
+    expect(await hold.take({ force: false })).toBe(true);
+    const lost = vi.fn();
+    hold.attach({ give: async () => undefined, lost });
+    expect(lost).not.toHaveBeenCalled();
+  });
+});
