@@ -24,11 +24,29 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
 };
 
+/** The test itself comes first. */
+const AHEAD_AFTER_MS = 2000;
+
+/**
+ * Where a test leads to when it ends or the connection drops: fetched while the test runs, for without a connection
+ * no page can be fetched.
+ */
+const ways: Partial<Record<RouteName, RouteName[]>> = {
+  'reading-test': ['learner-dashboard', 'score', 'result-pending', 'login'],
+};
+
+async function screenOf(name: RouteName): Promise<ComponentType> {
+  const Screen = await screens[name]();
+  const ahead = () => ways[name]?.forEach((way) => void screens[way]().catch(() => undefined));
+  setTimeout(ahead, AHEAD_AFTER_MS);
+  return Screen;
+}
+
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
     loader: roles ? guard(roles) : undefined,
-    lazy: { Component: screens[name] },
+    lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={loading} />,
   };
 }

@@ -151,6 +151,7 @@ export function courseQuery(courseId: string) {
   return queryOptions({
     queryKey: ['test-course', courseId],
     queryFn: ({ signal }) => call(getCourse, { params: { id: courseId } }, { signal }),
+    networkMode: 'always',
   });
 }
 
