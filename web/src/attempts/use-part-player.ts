@@ -4,7 +4,7 @@ import { fetchAudioFile } from '../platform/audio-file.ts';
 import { CallRefused, call } from '../platform/call.ts';
 import { steadyNow } from '../platform/server-clock.ts';
 import type { TestSound } from '../platform/test-sound.ts';
-import { mustSignIn } from './attempt-calls.ts';
+import { mustSignIn, requireSession } from './attempt-calls.ts';
 import { keepHeard } from './heard-on-device.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { createPartPlayer } from './part-player.ts';
@@ -36,14 +36,16 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
     async function send(positionSeconds: number): Promise<ReportOutcome> {
       const sentAtMs = steadyNow();
       try {
+        requireSession(accountId);
         const body = { part: part.number, positionSeconds };
         const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
         clock.sync(attempt.serverNow, sentAtMs, steadyNow());
         return 'stored';
       } catch (error) {
-        if (mustSignIn(error)) setRefused('signedOut');
-        else if (error instanceof CallRefused && error.status === 409) setRefused('closed');
-        else return 'later';
+        if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';
+        // What the server will not have now it will not have the next time; hearing goes before the report of it.
+        if (!mustSignIn(error) && error.status !== 409) return 'stored';
+        setRefused(mustSignIn(error) ? 'signedOut' : 'closed');
         return 'stop';
       }
     }
