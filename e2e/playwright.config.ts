@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './test.ts';
 
@@ -39,6 +40,10 @@ export default defineConfig<Options>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A microphone that everybody allows and that says the same over and over.
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${join(import.meta.dirname, 'voice', 'answer.wav')}`,
       ],
     },
   },

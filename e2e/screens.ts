@@ -6,6 +6,7 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
+import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { State } from './screens/state.ts';
 
@@ -24,6 +25,7 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'reading-test': readingTest,
   'generic-test': genericTest,
   'start-test': startTestScreen,
+  'speaking-test': speakingTest,
   score,
   'result-pending': resultPending,
 };

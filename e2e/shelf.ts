@@ -4,6 +4,7 @@ import { aChoiceCourse, aListeningCourse } from './generic-courses.ts';
 import type { Person } from './people.ts';
 import { withWriting } from './reading-csv.ts';
 import type { Server } from './server.ts';
+import { aSpeakingCourse } from './speaking-courses.ts';
 
 /** The courses that screens are shown with. */
 export type Shelf = {
@@ -20,8 +21,9 @@ export type Shelf = {
   listening: Course;
   /** Multiple choice without passages. */
   choice: Course;
-  /** Listening and Speaking without questions. */
+  /** Listening without questions. */
   silent: Course;
+  /** Three questions of a minute each. */
   speaking: Course;
 };
 
@@ -36,11 +38,6 @@ export async function fillShelf(server: Server, admin: Person): Promise<Shelf> {
   const listening = await aListeningCourse(server, admin, { title: 'Campus Conversations' });
   const choice = await aChoiceCourse(server, admin, 'Word Choice');
   const silent = await aCourse(server, admin, { title: 'Lecture Listening 1', type: 'Listening', subject: 'Campus' });
-  const speaking = await aCourse(server, admin, {
-    title: 'First Interview',
-    type: 'Speaking',
-    durationSeconds: null,
-    subject: 'Work',
-  });
-  return { reading, mixed, writing, untimed, empty, listening, choice, silent, speaking };
+  const speaking = await aSpeakingCourse(server, admin, { title: 'First Interview' });
+  return { reading, mixed, untimed, empty, writing, listening, choice, silent, speaking };
 }

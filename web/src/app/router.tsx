@@ -17,17 +17,37 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'test-placeholder': async () => (await import('./test-placeholder.tsx')).TestPlaceholder,
   course: async () => (await import('./course-page.tsx')).CoursePage,
   'reading-test': async () => (await import('../attempts/reading-test.tsx')).ReadingTest,
+  'speaking-test': async () => (await import('../attempts/speaking-test.tsx')).SpeakingTest,
   'generic-test': async () => (await import('../attempts/generic-test.tsx')).GenericTest,
   'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
   score: async () => (await import('../attempts/score-page.tsx')).ScorePage,
   'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
 };
 
+const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-test'];
+
+/** Where a test leads to when it ends or breaks off: without a connection no page can be fetched any more. */
+const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-pending', 'login'];
+
+/** The test itself comes first. */
+const AHEAD_AFTER_MS = 2000;
+
+/** Fetches a screen, and while somebody takes a test also the pages it leads to. */
+async function screenOf(name: RouteName): Promise<ComponentType> {
+  const Screen = await screens[name]();
+  if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);
+  return Screen;
+}
+
+async function fetchAhead(): Promise<void> {
+  await Promise.allSettled(afterTests.map((name) => screens[name]()));
+}
+
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
     loader: roles ? guard(roles) : undefined,
-    lazy: { Component: screens[name] },
+    lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={loading} />,
   };
 }

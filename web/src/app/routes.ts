@@ -26,6 +26,12 @@ export const routes = [
     roles: everyone,
     loading: 'Loading Reading Test...',
   },
+  {
+    path: '/start-speaking-test/:courseId',
+    name: 'speaking-test',
+    roles: everyone,
+    loading: 'Loading Speaking Test...',
+  },
   { path: '/user/test/:courseId', name: 'generic-test', roles: null, loading: 'Loading test...' },
   { path: '/start-test/:courseId', name: 'start-test', roles: null, loading: 'Loading test...' },
   { path: '/score', name: 'score', roles: null, loading: 'Loading...' },

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { TimeLeft } from '../ui/clock-face.tsx';
 import { type PaletteCell, QuestionCells } from '../ui/question-palette.tsx';
+import type { ReactNode } from 'react';
 import classes from './end-test-dialog.module.css';
 
 type Props = {
@@ -11,10 +12,13 @@ type Props = {
   onChoose: (questionId: number) => void;
   onKeepWorking: () => void;
   onEnd: () => void;
+  /** What else is to be known before the end, such as what is still on its way. */
+  children?: ReactNode;
 };
 
 /** The last look before the end: what is unanswered, what is flagged, how long there is. Enter does not confirm. */
-export function EndTestDialog({ opened, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd }: Props) {
+export function EndTestDialog(props: Props) {
+  const { opened, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd, children } = props;
   const shown = cells.map((cell) => ({ ...cell, current: false }));
   const unanswered = shown.filter(({ answered }) => !answered);
   const flagged = shown.filter((cell) => cell.flagged);
@@ -49,6 +53,7 @@ export function EndTestDialog({ opened, cells, secondsLeft, sending, onChoose, o
               </div>
             </section>
           )}
+          {children}
           <div className={classes.foot}>
             <TimeLeft seconds={secondsLeft} />
             <Group gap={12} className={classes.buttons}>

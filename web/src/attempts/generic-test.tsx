@@ -2,18 +2,18 @@ import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS, type TakerReply } from '
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { testPath } from '../courses/start-test.ts';
-import { draftOf } from '../platform/draft.ts';
 import { keepDraft } from '../platform/draft-store.ts';
 import { readToken } from '../platform/session.ts';
 import { minutes } from '../ui/minutes.ts';
 import { genericTexts } from './generic-texts.ts';
 import { ListeningTest } from './listening-test.tsx';
+import { firstDraft, type OpenTest } from './open-test.ts';
 import { QuestionSheet } from './question-sheet.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from './start-page.tsx';
 import { TestStates } from './test-states.tsx';
 import { type ReadyTest, useOpenTest } from './use-open-test.ts';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
+import { useTestRun } from './use-test-run.ts';
 
 /** The test screen for Writing, Listening and multiple choice. Nobody guards its route, so it asks for a session. */
 export function GenericTest() {
@@ -53,17 +53,22 @@ function ToReadingTest({ test, accountId }: { test: OpenTest; accountId: number 
   useEffect(() => {
     const go = () => void navigate(testPath(test.reply.course), { replace: true });
     // A browser that keeps nothing shows the start page there, whose button resumes the same attempt.
-    keepDraft(test.draft ?? draftOf(accountId, test.attempt)).then(go, go);
+    keepDraft(firstDraft(test, accountId)).then(go, go);
   }, [test, accountId, navigate]);
   return <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />;
 }
 
 function NoSession() {
+  const navigate = useNavigate();
   return (
     <main>
       <title>Test · Parlance</title>
       <h1 className="visually-hidden">Test</h1>
-      <SignedOutDialog opened hint="Sign in, then open the test again. The clock has not started." />
+      <SignedOutDialog
+        opened
+        hint="Sign in, then open the test again. The clock has not started."
+        onSignIn={() => void navigate('/login')}
+      />
     </main>
   );
 }

@@ -5,10 +5,11 @@ import { isAnswered } from './answered.ts';
 import { genericTexts } from './generic-texts.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, type TimedPart } from './listening-parts.ts';
+import type { OpenTest } from './open-test.ts';
 import { PartStage } from './part-stage.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
+import { useTestRun } from './use-test-run.ts';
 
 type Props = {
   test: OpenTest;

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TestSound } from '../platform/test-sound.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
-import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { TestBar } from './test-bar.tsx';
 import { usePartPlayer } from './use-part-player.ts';
 import type { TestRun } from './use-test-run.ts';
@@ -30,7 +29,8 @@ const QUESTIONS_OPEN_AFTER_MS = 3000;
 export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, onBack, ...rest }: Props) {
   const { player, snapshot, refused } = usePartPlayer({ part, sound, clock: run.clock, ...rest });
   const isEnded = snapshot.state.kind === 'ended';
-  const isStopped = refused !== null || run.submitting.kind !== 'no';
+  const isStopped =
+    refused !== null || run.submitting.kind !== 'no' || run.session.asks || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
   const onClosed = useEffectEvent(() => void run.submit(true));
 
@@ -48,6 +48,12 @@ export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, on
   useEffect(() => {
     if (refused === 'closed') onClosed();
   }, [refused]);
+
+  // The test says that the session is dead; what was heard is kept.
+  const { keeper } = run;
+  useEffect(() => {
+    if (refused === 'signedOut') keeper.signedOut();
+  }, [refused, keeper]);
 
   // With a dialog before it nobody listens: the recording waits, and nothing of it is used up.
   useEffect(() => {
@@ -69,10 +75,6 @@ export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, on
         }}
         onNext={isEnded ? onHeard : undefined}
         onBack={onBack}
-      />
-      <SignedOutDialog
-        opened={refused === 'signedOut' && run.submitting.kind !== 'signedOut'}
-        hint="What you heard is kept. Sign in, open the test again, and it goes on where it was. Its clock does not stop."
       />
     </>
   );

@@ -32,6 +32,8 @@ export function useResumedTest({ accountId, courseId, ...options }: Options) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    // Without a connection the page says so; a query that waits for one would say 'Loading' for ever.
+    networkMode: 'always',
     queryFn: async () => {
       const draft = await findDraft(accountId, Number(courseId));
       const attemptId = draft?.attemptId ?? (await openAttemptOf(Number(courseId)));

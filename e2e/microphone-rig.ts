@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+
+type Rig = {
+  /** The name of the error with which the microphone does not open; null opens it. */
+  fault: string | null;
+  /** The microphone hears nothing. */
+  silent: boolean;
+  /** The recorder gives no sound at all. */
+  empty: boolean;
+  /** The browser records none of our formats. */
+  unsupported: boolean;
+};
+
+type Rigged = Window & {
+  rig: Rig & { tracks: MediaStreamTrack[]; recorder: MediaRecorder | null; spansSeconds: number[] };
+};
+
+/** Puts a microphone into the next pages that can be unplugged, silenced or broken. */
+export async function rigMicrophone(page: Page, faults: Partial<Rig> = {}): Promise<void> {
+  await page.addInitScript((given) => {
+    const rig: Rigged['rig'] = {
+      fault: null,
+      silent: false,
+      empty: false,
+      unsupported: false,
+      ...given,
+      tracks: [],
+      recorder: null,
+      spansSeconds: [],
+    };
+    (window as unknown as Rigged).rig = rig;
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (rig.fault) throw new DOMException('Requested device not found', rig.fault);
+      const stream = rig.silent ? new AudioContext().createMediaStreamDestination().stream : await open(constraints);
+      rig.tracks = stream.getAudioTracks();
+      return stream;
+    };
+    const Real = window.MediaRecorder;
+    let startedAtMs = 0;
+    window.MediaRecorder = class extends Real {
+      static override isTypeSupported(type: string) {
+        return !rig.unsupported && Real.isTypeSupported(type);
+      }
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        super(stream, options);
+        rig.recorder = this;
+        this.addEventListener('dataavailable', (event) => rig.empty && event.stopImmediatePropagation());
+        this.addEventListener('start', () => {
+          startedAtMs = performance.now();
+        });
+      }
+      override stop() {
+        rig.spansSeconds.push((performance.now() - startedAtMs) / 1000);
+        super.stop();
+      }
+    };
+  }, faults);
+}
+
+/** Changes the rig of the page that is open. */
+export async function changeRig(page: Page, faults: Partial<Rig>): Promise<void> {
+  await page.evaluate((given) => void Object.assign((window as unknown as Rigged).rig, given), faults);
+}
+
+/** Pulls the microphone out. */
+export async function unplug(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const track of (window as unknown as Rigged).rig.tracks) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+}
+
+/** Has the recorder give up with an error. */
+export async function breakRecorder(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const error = new DOMException('The encoder gave up.', 'EncodingError');
+    (window as unknown as Rigged).rig.recorder?.dispatchEvent(Object.assign(new Event('error'), { error }));
+  });
+}
+
+/** How long each recording of this page was, in seconds, by the recorder's own start and stop. */
+export async function recordedSpans(page: Page): Promise<number[]> {
+  return await page.evaluate(() => (window as unknown as Rigged).rig.spansSeconds);
+}

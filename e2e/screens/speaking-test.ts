@@ -1,0 +1,208 @@
+import { expect } from '@playwright/test';
+import { logout } from '@parlance/contract/auth';
+import { aCourse } from '../courses.ts';
+import { breakRecorder, changeRig, rigMicrophone, unplug } from '../microphone-rig.ts';
+import { aLearner, type Person } from '../people.ts';
+import { call } from '../server.ts';
+import {
+  checkMicrophone,
+  footButton,
+  record,
+  recordingState,
+  startRecording,
+  startSpeaking,
+  stopRecording,
+} from '../speaking-room.ts';
+import { breakDown, hold, type Stage, type State } from './state.ts';
+
+const RECORDING = '**/api/tests/attempts/*/recordings/*';
+
+async function openAs(stage: Stage, { id } = stage.shelf.speaking): Promise<Person> {
+  const learner = await aLearner(stage.server);
+  await stage.enter(learner);
+  await stage.page.goto(`/start-speaking-test/${id}`);
+  return learner;
+}
+
+/** A test under way, its first question open. */
+async function underWay(stage: Stage): Promise<Person> {
+  await rigMicrophone(stage.page);
+  const learner = await openAs(stage);
+  await startSpeaking(stage.page);
+  return learner;
+}
+
+/** The check meets a microphone that does not open. */
+function notOpening(fault: string, heading: string): State['open'] {
+  return async (stage) => {
+    await rigMicrophone(stage.page, { fault });
+    await openAs(stage);
+    await stage.page.getByRole('button', { name: 'Use microphone' }).click();
+    await expect(stage.page.getByRole('alert').getByText(heading)).toBeVisible();
+  };
+}
+
+export const speakingTest: State[] = [
+  {
+    name: 'loading',
+    open: async (stage) => {
+      await hold(stage, `**/api/courses/${stage.shelf.speaking.id}`);
+      await openAs(stage);
+      await expect(stage.page.getByText('Loading Speaking Test...')).toBeAttached();
+    },
+  },
+  {
+    name: 'empty',
+    open: async (stage) => {
+      await openAs(stage, await aCourse(stage.server, stage.staff.admin, { type: 'Speaking', durationSeconds: null }));
+      const heading = stage.page.getByRole('heading', { name: 'No speaking questions found for this course.' });
+      await expect(heading).toBeVisible();
+    },
+  },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      stage.expectError(/status of 500/);
+      await stage.page.route(`**/api/courses/${stage.shelf.speaking.id}`, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await openAs(stage);
+      const heading = stage.page.getByRole('heading', { name: 'Error: Failed to load speaking questions.' });
+      await expect(heading).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  {
+    name: 'not a speaking test',
+    open: async (stage) => {
+      await openAs(stage, stage.shelf.writing);
+      await expect(stage.page.getByRole('alertdialog')).toContainText('This is not a speaking test.');
+    },
+  },
+  {
+    name: 'start page',
+    open: async (stage) => {
+      await openAs(stage);
+      await expect(stage.page.getByRole('button', { name: 'Use microphone' })).toBeVisible();
+    },
+  },
+  { name: 'microphone denied', open: notOpening('NotAllowedError', 'The microphone is not allowed for this site.') },
+  {
+    name: 'recorder unsupported',
+    open: async (stage) => {
+      await rigMicrophone(stage.page, { unsupported: true });
+      await openAs(stage);
+      await stage.page.getByRole('button', { name: 'Use microphone' }).click();
+      const text = 'Your browser does not support the required audio recording format.';
+      await expect(stage.page.getByRole('alert').getByText(text)).toBeVisible();
+    },
+  },
+  {
+    name: 'microphone heard',
+    open: async (stage) => {
+      await openAs(stage);
+      await checkMicrophone(stage.page);
+      await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'opening a question',
+    open: async (stage) => {
+      await openAs(stage);
+      await checkMicrophone(stage.page);
+      await hold(stage, /\/api\/tests\/attempts\/\d+$/);
+      await stage.page.getByRole('button', { name: 'Start Test' }).click();
+      await expect(stage.page.getByText('Opening the question...')).toBeAttached();
+    },
+  },
+  { name: 'ready', open: async (stage) => void (await underWay(stage)) },
+  {
+    name: 'recording',
+    open: async (stage) => {
+      await underWay(stage);
+      await record(stage.page, 1);
+      await footButton(stage.page, 'Next').click();
+      await startRecording(stage.page).click();
+      await expect(stage.page.getByText('Level is good')).toBeVisible();
+    },
+  },
+  {
+    name: 'recorded',
+    open: async (stage) => {
+      await underWay(stage);
+      await record(stage.page, 1.5);
+      await expect(stage.page.getByText('Saved on the server')).toBeVisible();
+    },
+  },
+  {
+    name: 'nothing recorded',
+    open: async (stage) => {
+      await underWay(stage);
+      await changeRig(stage.page, { empty: true });
+      await startRecording(stage.page).click();
+      await stage.page.waitForTimeout(500);
+      await stopRecording(stage.page).click();
+      await expect(stage.page.getByRole('alertdialog')).toContainText(
+        'Failed to record audio. The recorded file is empty.',
+      );
+    },
+  },
+  {
+    name: 'recorder failed',
+    open: async (stage) => {
+      await underWay(stage);
+      await startRecording(stage.page).click();
+      await expect(recordingState(stage.page)).toHaveText('Recording...');
+      await breakRecorder(stage.page);
+      await expect(stage.page.getByRole('alertdialog')).toContainText(
+        'Recording error: EncodingError - The encoder gave up.',
+      );
+    },
+  },
+  {
+    name: 'unplugged',
+    open: async (stage) => {
+      await underWay(stage);
+      await startRecording(stage.page).click();
+      await expect(stage.page.getByText('Level is good')).toBeVisible();
+      await unplug(stage.page);
+      await expect(stage.page.getByRole('alertdialog')).toContainText('What you said until then is kept.');
+    },
+  },
+  {
+    name: 'offline, review open',
+    open: async (stage) => {
+      stage.expectError(/Failed to load resource/);
+      await underWay(stage);
+      await stage.page.route(RECORDING, (route) => route.abort());
+      await record(stage.page, 1);
+      await footButton(stage.page, 'End Test').click();
+      await expect(stage.page.getByRole('dialog', { name: 'End the test?' })).toContainText(
+        'Without a connection it is kept on this device.',
+      );
+    },
+  },
+  {
+    name: 'submit failed',
+    open: async (stage) => {
+      await underWay(stage);
+      await breakDown(stage, '**/api/tests/submit*');
+      await footButton(stage.page, 'End Test').click();
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+      await expect(stage.page.getByRole('alertdialog')).toContainText(
+        /^Failed to submit test\. Please try again\. Error: .+\.\.\./,
+      );
+    },
+  },
+  {
+    name: 'signed out',
+    open: async (stage) => {
+      stage.expectError(/status of 401/);
+      const learner = await underWay(stage);
+      await call(stage.server, logout, {}, learner.token);
+      await startRecording(stage.page).click();
+      await stage.page.waitForTimeout(600);
+      await stopRecording(stage.page).click();
+      await expect(stage.page.getByText('Session expired or unauthorized. Please login again.')).toBeVisible();
+    },
+  },
+];

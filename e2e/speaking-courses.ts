@@ -1,0 +1,26 @@
+import type { Course } from '@parlance/contract/courses';
+import { uploadSpeakingCsv } from '@parlance/contract/questions';
+import { aCourse, aTitle } from './courses.ts';
+import type { Person } from './people.ts';
+import { sendFile, type Server } from './server.ts';
+
+export const spoken = [
+  'Introduce yourself and say where you live.',
+  'Describe a place you often return to. Say where it is, who you go with, and what you do there.',
+  'Talk about a small thing that made somebody happy.',
+];
+
+type Sketch = { title?: string; timers?: number[] };
+
+/** A Speaking course whose questions have `timers` seconds each; a minute without. */
+export async function aSpeakingCourse(
+  server: Server,
+  admin: Person,
+  { title = aTitle('First Interview'), timers = [60, 60, 60] }: Sketch = {},
+): Promise<Course> {
+  const course = await aCourse(server, admin, { title, type: 'Speaking', subject: 'Work', durationSeconds: null });
+  const rows = timers.map((seconds, index) => `"${spoken[index % spoken.length]}",${seconds}`);
+  const text = ['question_text,timer', ...rows].join('\n');
+  await sendFile(server, uploadSpeakingCsv, { course_id: String(course.id) }, { name: 's.csv', text }, admin.token);
+  return course;
+}

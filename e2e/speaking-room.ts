@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Speaking test as a learner finds it on the screen: by roles and labels. */
+
+/** Passes the microphone check, in less than its five seconds. */
+export async function checkMicrophone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use microphone' }).click();
+  await page.getByRole('button', { name: 'Record 5 seconds' }).click();
+  await expect(page.getByRole('button', { name: /^Stop, / })).toBeVisible();
+  await page.waitForTimeout(300);
+  await page.getByRole('button', { name: /^Stop, / }).click();
+  await expect(page.getByLabel('Your five seconds')).toBeVisible();
+}
+
+/** Passes the check and begins: the first question is open. */
+export async function startSpeaking(page: Page): Promise<void> {
+  await checkMicrophone(page);
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(questionText(page)).toBeVisible();
+}
+
+/** The question that may be answered now. */
+export function questionText(page: Page): Locator {
+  return page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
+}
+
+export function startRecording(page: Page): Locator {
+  return page.getByRole('button', { name: 'Start Recording' });
+}
+
+export function stopRecording(page: Page): Locator {
+  return page.getByRole('button', { name: 'Stop Recording' });
+}
+
+/** What the line above the meter says. */
+export function recordingState(page: Page): Locator {
+  return page.getByRole('main').getByRole('region').getByRole('status').first();
+}
+
+/** Records for so long by the learner's own feeling; the recorder's measure is in the rig. */
+export async function record(page: Page, seconds: number): Promise<void> {
+  await startRecording(page).click();
+  await expect(recordingState(page)).toHaveText('Recording...');
+  await page.waitForTimeout(seconds * 1000);
+  await stopRecording(page).click();
+  await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
+}
+
+export function footButton(page: Page, name: string): Locator {
+  return page.getByRole('contentinfo').getByRole('button', { name });
+}

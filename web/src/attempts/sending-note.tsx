@@ -1,0 +1,29 @@
+import { Progress } from '@mantine/core';
+import classes from './sending-note.module.css';
+import type { Recordings } from './use-recordings.ts';
+
+/** Recordings that are still on their way, with how much of each has gone. */
+export function SendingNote({ recordings, questions }: { recordings: Recordings; questions: { id: number }[] }) {
+  const { byQuestion, connection } = recordings;
+  const onTheWay = questions.flatMap(({ id }, index) => {
+    const state = byQuestion[id];
+    if (state?.kind === 'sending') return [{ id, number: index + 1, progress: state.progress }];
+    return state?.kind === 'waiting' ? [{ id, number: index + 1, progress: 0 }] : [];
+  });
+  if (onTheWay.length === 0) return null;
+  return (
+    <section className={classes.note} aria-label="Still being sent">
+      {onTheWay.map(({ id, number, progress }) => (
+        <div key={id} className={classes.line}>
+          <span>
+            Sending the recording of question {number}: {progress} %
+          </span>
+          <Progress value={progress} aria-label={`Recording of question ${number}`} />
+        </div>
+      ))}
+      {connection === 'offline' && (
+        <p>Without a connection it is kept on this device. End Test sends it along with the test.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { withCurrentQuestion } from '../platform/draft.ts';
+import type { WaitingRecording } from '../platform/kept-recording.ts';
+import { dropRecordings } from '../platform/recording-store.ts';
+import { isSignedInAs } from '../platform/session.ts';
+import { useClockHiding } from '../ui/clock-face.tsx';
+import { questionClock } from '../ui/clock-words.ts';
+import type { PaletteCell } from '../ui/question-palette.tsx';
+import { toastError, toastWarning } from '../ui/toast.tsx';
+import { EndTestDialog } from './end-test-dialog.tsx';
+import { QuestionFoot } from './question-foot.tsx';
+import { SendingNote } from './sending-note.tsx';
+import { submitSpeaking } from './speaking-calls.ts';
+import { SpeakingDialogs } from './speaking-dialogs.tsx';
+import classes from './speaking-sheet.module.css';
+import { SpeakingSide } from './speaking-side.tsx';
+import { SpeakingStage } from './speaking-stage.tsx';
+import { isRecorded, speakingTexts, UNHEARD } from './speaking-words.ts';
+import { recordingsSaved } from './recordings-saved.ts';
+import { TestBar } from './test-bar.tsx';
+import { TestDialogs } from './test-dialogs.tsx';
+import type { MicrophoneHold } from './use-microphone.ts';
+import { useQuestionOpening } from './use-question-opening.ts';
+import { useRecordings } from './use-recordings.ts';
+import { useSpeaking } from './use-speaking.ts';
+import type { OpenTest } from './open-test.ts';
+import { useComeBack } from './use-come-back.ts';
+import { useTestRun } from './use-test-run.ts';
+
+type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; microphone: MicrophoneHold };
+
+/** The test on the desk: one question, its clock, and one large button. */
+export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
+  const { attempt, reply } = test;
+  const { questions } = reply;
+  const recordings = useRecordings(attempt, waiting);
+  const speaking = useSpeaking({ accountId, attemptId: attempt.id, waiting, microphone, keeper: recordings.keeper });
+  const run = useTestRun(test, accountId, {
+    texts: speakingTexts,
+    async beforeSubmit() {
+      await speaking.stop();
+      recordings.keeper.retryNow();
+      await recordings.keeper.settled();
+    },
+    async submission(submission) {
+      const ended = await submitSpeaking(submission, recordings.keeper.unsent());
+      await dropRecordings(accountId, attempt.id);
+      return ended;
+    },
+  });
+  const { keeper, draft } = run;
+  const [ending, setEnding] = useState(false);
+  const index = Math.max(
+    0,
+    questions.findIndex(({ id }) => id === draft.currentQuestionId),
+  );
+  const question = questions[index];
+  function goTo(questionId: number) {
+    keeper.change((before) => withCurrentQuestion(before, questionId));
+  }
+
+  /** The time of the question is over: what was said is kept, and the next one opens; after the last, the test ends. */
+  async function goOn() {
+    const ended = await speaking.stop();
+    if (ended?.isUnheard) toastWarning(`${UNHEARD} in question ${index + 1}.`);
+    speaking.forgetQuestion();
+    const next = questions[index + 1];
+    if (next) goTo(next.id);
+    else await run.submit(false);
+  }
+
+  const { left } = useQuestionOpening(run, question, () => void goOn());
+  const hiding = useClockHiding(left ?? 0, questionClock);
+  useRecordingNews(recordings.byQuestion, questions);
+
+  const keptOnDevice = run.keptOnDevice && speaking.keptOnDevice;
+  const isDead = recordings.connection === 'signedOut';
+  const shownRun = { ...run, keptOnDevice };
+  const { submitting } = run;
+  const isSending = submitting.kind === 'sending';
+
+  // A recording meets a dead session first: the test says so, and its recordings go on once somebody signed in again.
+  useEffect(() => {
+    if (isDead) keeper.signedOut();
+  }, [isDead, keeper]);
+  useComeBack(() => {
+    if (isDead && isSignedInAs(accountId)) recordings.keeper.resume();
+  });
+
+  // A recording that came too late says that the test has ended: submitting then gives its stored result.
+  const isLate = Object.values(recordings.byQuestion).some(({ kind }) => kind === 'late');
+  const onLate = useEffectEvent(() => void run.submit(true));
+  useEffect(() => {
+    if (isLate) onLate();
+  }, [isLate]);
+
+  const cells: PaletteCell[] = questions.map(({ id }, at) => ({
+    id,
+    number: at + 1,
+    answered: isRecorded(recordings.byQuestion[id]),
+    flagged: false,
+    current: id === question?.id,
+  }));
+  const answered = cells.filter((cell) => cell.answered).length;
+  const title = reply.course.title || speakingTexts.name;
+
+  if (!question) return null;
+  return (
+    <div className={classes.sheet}>
+      <title>{`${title} · Parlance`}</title>
+      <TestBar
+        title={title}
+        section={`Question ${index + 1} of ${questions.length}`}
+        run={shownRun}
+        clock={{ rules: questionClock, seconds: left ?? 0, hiding, below: true }}
+        saved={recordingsSaved(recordings, answered, shownRun)}
+      />
+      <main className={classes.main}>
+        <SpeakingStage
+          key={question.id}
+          question={question}
+          number={index + 1}
+          total={questions.length}
+          left={left}
+          clockHidden={hiding.hidden}
+          speaking={speaking}
+          upload={recordings.byQuestion[question.id]}
+          offline={recordings.connection === 'offline'}
+          keptOnDevice={keptOnDevice}
+          device={microphone.state.kind === 'open' ? microphone.state.microphone.label : null}
+          sending={isSending}
+        />
+        <SpeakingSide
+          questions={questions}
+          currentId={question.id}
+          openedIds={Object.keys(draft.questionClocks ?? {}).map(Number)}
+          recordingId={speaking.view.kind === 'recording' ? speaking.view.questionId : null}
+          byQuestion={recordings.byQuestion}
+        />
+      </main>
+      <QuestionFoot
+        cells={cells}
+        sending={isSending}
+        onChoose={(questionId) => speaking.leaveBy(() => goTo(questionId))}
+        onEnd={() => speaking.leaveBy(() => setEnding(true))}
+      />
+      <EndTestDialog
+        opened={ending && (submitting.kind === 'no' || isSending)}
+        cells={cells}
+        secondsLeft={run.left}
+        sending={isSending}
+        onChoose={(questionId) => {
+          setEnding(false);
+          goTo(questionId);
+        }}
+        onKeepWorking={() => setEnding(false)}
+        onEnd={() => void run.submit(false)}
+      >
+        <SendingNote recordings={recordings} questions={questions} />
+      </EndTestDialog>
+      <SpeakingDialogs speaking={speaking} microphone={microphone} left={left ?? 0} questionId={question.id} />
+      <TestDialogs run={shownRun} answered={answered} onKeepWorking={() => setEnding(false)} />
+    </div>
+  );
+}
+
+/** Says at once what the server would not take: it is never dropped in silence. */
+function useRecordingNews(byQuestion: ReturnType<typeof useRecordings>['byQuestion'], questions: { id: number }[]) {
+  const refused = questions.flatMap(({ id }, at) => {
+    const state = byQuestion[id];
+    return state?.kind === 'refused' ? [`Question ${at + 1}: ${state.message} Please record it again.`] : [];
+  });
+  const news = refused.join('\n');
+  useEffect(() => {
+    for (const line of news.split('\n').filter(Boolean)) toastError(line, { id: line, shownMs: 10_000 });
+  }, [news]);
+}
