@@ -1,7 +1,7 @@
 import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused, call } from '../platform/call.ts';
 import type { Draft } from '../platform/draft.ts';
@@ -61,8 +61,18 @@ export function useUnfinishedTests(accountId: number) {
   const ended = open.data ? held.filter(({ attemptId }) => !open.data.some(({ id }) => id === attemptId)) : [];
   const toFinish = [...new Set([...toSend, ...ended])].filter(({ attemptId }) => !left.includes(attemptId));
 
+  const underWay = useRef<Promise<Finished[]> | null>(null);
+  const [pressed, setPressed] = useState(false);
+
+  /** One run at a time: who asks while one is under way gets what becomes of that. */
+  function finish(drafts: Draft[]): Promise<Finished[]> {
+    underWay.current ??= finishAll(drafts).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }
+
   async function finishAll(drafts: Draft[]): Promise<Finished[]> {
-    if (sending.busy || drafts.length === 0) return [];
     setSending({ ...sending, busy: true });
     const done: Finished[] = [];
     let failed = false;
@@ -84,7 +94,7 @@ export function useUnfinishedTests(accountId: number) {
     return done;
   }
 
-  const onDue = useEffectEvent(() => void finishAll(toFinish));
+  const onDue = useEffectEvent(() => void finish(toFinish));
   const waits = toFinish.map(({ attemptId }) => attemptId).join(' ');
   useEffect(() => {
     if (waits === '' || sending.busy) return;
@@ -99,7 +109,10 @@ export function useUnfinishedTests(accountId: number) {
 
   /** Sends at once what waits; whoever asked for it sees the result. */
   async function sendAgain() {
-    const done = await finishAll(toSend);
+    setPressed(true);
+    const waited = underWay.current ? await underWay.current : [];
+    const done = waited.length > 0 ? waited : await finish(toSend);
+    setPressed(false);
     const { to, state } = done.find(({ kind }) => kind === 'submitted')?.destination ?? {};
     if (to) await navigate(to, { state });
   }
@@ -108,7 +121,8 @@ export function useUnfinishedTests(accountId: number) {
     tests: open.isPending && open.failureCount === 0 ? [] : join(open.data, held, finished),
     finished,
     clock,
-    sending: sending.busy,
+    /** Somebody pressed Send again and waits for it; what is sent by itself shows no waiting. */
+    sending: pressed,
     failed: open.error !== null && !isDeadSession(open.error),
     retry: () => void open.refetch(),
     sendAgain: () => void sendAgain(),
