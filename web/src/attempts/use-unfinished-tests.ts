@@ -53,13 +53,14 @@ export function useUnfinishedTests(accountId: number) {
   const [finished, setFinished] = useState<Finished[]>([]);
   const [sending, setSending] = useState({ busy: false, tries: 0 });
   /** Drafts there was nothing to finish of: another tab is at work on them, or the server knows no such attempt. */
-  const [left, setLeft] = useState<number[]>([]);
+  const [skipped, setSkipped] = useState<number[]>([]);
 
   const held = drafts.data ?? [];
   const toSend = held.filter(({ submitting }) => submitting);
   // Only who knows what is open knows what has ended.
   const ended = open.data ? held.filter(({ attemptId }) => !open.data.some(({ id }) => id === attemptId)) : [];
-  const toFinish = [...new Set([...toSend, ...ended])].filter(({ attemptId }) => !left.includes(attemptId));
+  const settled = [...skipped, ...finished.map(({ attemptId }) => attemptId)];
+  const toFinish = [...new Set([...toSend, ...ended])].filter(({ attemptId }) => !settled.includes(attemptId));
 
   const underWay = useRef<Promise<Finished[]> | null>(null);
   const [pressed, setPressed] = useState(false);
@@ -80,7 +81,7 @@ export function useUnfinishedTests(accountId: number) {
       try {
         const one = await finishDraft(accountId, attemptId);
         if (one) done.push(one);
-        else setLeft((before) => [...before, attemptId]);
+        else setSkipped((before) => [...before, attemptId]);
         if (one?.kind === 'submitted') toastSuccess(submittedWords(submitting?.autoSubmitted ?? false));
       } catch {
         // It stays in the list, and is tried again.
