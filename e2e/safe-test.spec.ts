@@ -70,6 +70,7 @@ test('a dead session blocks nothing: keep working, sign in, and the test goes on
   await expect(page).toHaveURL('/login');
   await signIn(page, learner);
   await expect(page).toHaveURL(`/user/reading-test/${shelf.reading.id}`);
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expect(question(page, 2).getByRole('radio', { name: 'False' })).toBeChecked();
   await expect(page.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
   await expectSaved(page);
@@ -157,7 +158,8 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   await enter(learner);
   await begin(page, shelf.reading);
   await answerFirstPassage(page);
-  await page.route(SUBMIT, (route) => route.abort());
+  let isReached = false;
+  await page.route(SUBMIT, (route) => (isReached ? route.continue() : route.abort()));
   await page.getByRole('button', { name: 'Next' }).click();
   await endTest(page);
   const failed = alertSaying(page, 'Failed to submit test.');
@@ -171,8 +173,9 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   await expect(unfinished).toContainText('Not sent yet. Your answers are safe on this device');
   await expect(unfinished).toContainText('3 of 5 answered');
   await see();
-  await page.unroute(SUBMIT);
-  await unfinished.getByRole('button', { name: 'Send again' }).click();
+  const pressed = unfinished.getByRole('button', { name: 'Send again' }).click();
+  isReached = true;
+  await pressed;
   await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
   expect(await scoresOf(server, learner)).toEqual([3]);
 });
@@ -205,7 +208,8 @@ test('at zero without an answer the dashboard takes over, and what comes after t
   await see();
   runSql(server, `update attempts set deadline = now() - interval '5 minutes' where id = ${opened.attempt?.id}`);
   await page.unroute('**/api/tests/**');
-  await unfinished.getByRole('button', { name: 'Send again' }).click();
+  // It is sent by itself once the connection is back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(unfinished).toContainText('received late');
   await see();
   expect(await scoresOf(server, learner)).toEqual([1]);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { createAttemptHold } from '../platform/attempt-hold.ts';
 import { CallRefused, call } from '../platform/call.ts';
-import { mergeStored } from '../platform/draft.ts';
+import { isTakenOver, mergeStored } from '../platform/draft.ts';
 import { dropDraft, findDraft, findDraftOf } from '../platform/draft-store.ts';
 import { isWritten, readTimed } from './attempt-calls.ts';
 import { handInLate } from './hand-in.ts';
@@ -57,7 +57,7 @@ export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 
       if (!timedReply || !takes(timedReply.reply.course)) return null;
       const { attempt, questions } = timedReply.reply;
       if (attempt?.status === 'open') {
-        if (!draft && !force) return { attemptId, place: 'device' };
+        if (!force && (!draft || isTakenOver(draft, attempt))) return { attemptId, place: 'device' };
         isOpened = true;
         onOpen({ ...timedReply, attempt, draft, hold, takenOver: force });
         return null;
