@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { withCurrentQuestion } from '../platform/draft.ts';
 import type { WaitingRecording } from '../platform/kept-recording.ts';
 import { dropRecordings } from '../platform/recording-store.ts';
+import { isSignedInAs } from '../platform/session.ts';
 import { useClockHiding } from '../ui/clock-face.tsx';
 import { questionClock } from '../ui/clock-words.ts';
 import type { PaletteCell } from '../ui/question-palette.tsx';
@@ -21,8 +23,9 @@ import type { MicrophoneHold } from './use-microphone.ts';
 import { useQuestionOpening } from './use-question-opening.ts';
 import { useRecordings } from './use-recordings.ts';
 import { useSpeaking } from './use-speaking.ts';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
-import { withCurrentQuestion } from '../platform/draft.ts';
+import type { OpenTest } from './open-test.ts';
+import { useComeBack } from './use-come-back.ts';
+import { useTestRun } from './use-test-run.ts';
 
 type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; microphone: MicrophoneHold };
 
@@ -71,10 +74,18 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   useRecordingNews(recordings.byQuestion, questions);
 
   const keptOnDevice = run.keptOnDevice && speaking.keptOnDevice;
-  const isDead = run.submitting.kind === 'no' && recordings.connection === 'signedOut';
-  const shownRun = { ...run, keptOnDevice, submitting: isDead ? ({ kind: 'signedOut' } as const) : run.submitting };
-  const { submitting } = shownRun;
+  const isDead = recordings.connection === 'signedOut';
+  const shownRun = { ...run, keptOnDevice };
+  const { submitting } = run;
   const isSending = submitting.kind === 'sending';
+
+  // A recording meets a dead session first: the test says so, and its recordings go on once somebody signed in again.
+  useEffect(() => {
+    if (isDead) keeper.signedOut();
+  }, [isDead, keeper]);
+  useComeBack(() => {
+    if (isDead && isSignedInAs(accountId)) recordings.keeper.resume();
+  });
 
   // A recording that came too late says that the test has ended: submitting then gives its stored result.
   const isLate = Object.values(recordings.byQuestion).some(({ kind }) => kind === 'late');
