@@ -127,7 +127,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     // Nobody presses Next: the questions open by themselves.
     await expect(question(page, 1)).toBeVisible();
     expect(plays.filter(({ positionSeconds }) => positionSeconds === 0)).toHaveLength(1);
-    expect(plays.at(-1)?.positionSeconds).toBeGreaterThanOrEqual(2);
+    expect(plays.at(-1)?.positionSeconds).toBeGreaterThanOrEqual(4);
     await question(page, 1)
       .getByRole('radio', { name: /The bus stop/ })
       .check();
