@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listResults, openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
+import type { Reply } from '@parlance/contract/endpoint';
 import {
   getSpeakingSubmission,
   getWritingSubmission,
@@ -21,6 +22,8 @@ import { fillDemo } from './fill.ts';
 const house = useTestHouse();
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-demo-'));
 let lines: string[] = [];
+let admin: Reply<typeof login>;
+let learner: Reply<typeof login>;
 
 beforeAll(async () => {
   await addFirstSuperadmin(house);
@@ -37,15 +40,19 @@ test('a demo that cannot be filled whole leaves nobody and nothing behind', asyn
 
 describe('an empty house is filled once', () => {
   beforeAll(async () => {
-    const settings = { ...house.settings, dataDir };
-    lines = await fillDemo({ ...house, settings });
-    expect(await fillDemo({ ...house, settings })).toEqual(lines);
+    lines = await fillDemo({ ...house, settings: { ...house.settings, dataDir } });
+    admin = await signIn('admin');
+    learner = await signIn('user');
+  });
+
+  test('and not again', async () => {
+    expect(await fillDemo({ ...house, settings: { ...house.settings, dataDir } })).toEqual(lines);
+    expect((await house.call(listCourses, { query: {} })).body).toHaveLength(8);
   });
 
   test('with people of each role who can sign in', async () => {
     expect(statSync(join(dataDir, 'demo-people.txt')).mode & 0o777).toBe(0o600);
-    expect((await signIn('admin')).user.role).toBe('admin');
-    expect((await signIn('user')).user.role).toBe('user');
+    expect([admin.user.role, learner.user.role]).toEqual(['admin', 'user']);
   });
 
   test('with two courses of each skill, which a learner can take', async () => {
@@ -60,14 +67,19 @@ describe('an empty house is filled once', () => {
       ['Situations and Opinions', 'Speaking', 5],
       ['Letters, Stories and Opinions', 'Writing', 3],
     ]);
-    const { token } = await signIn('user');
+    const { token } = learner;
+    const heard: (string | null)[] = [];
+    const silent: (string | null)[] = [];
     for (const { id: courseId, question_count, type } of courses) {
       const { status, body } = await house.call(openAttempt, { body: { courseId } }, { token });
       expect([status, body.questions.length]).toEqual([200, question_count]);
       const paths = new Set(body.questions.map(({ audio_file_path }) => audio_file_path));
-      expect(paths.has(null)).toBe(type !== 'Listening');
-      for (const path of paths) if (path) expect(await audioAt(path)).toEqual([200, 'audio/mpeg']);
+      if (type === 'Listening') heard.push(...paths);
+      else silent.push(...paths);
     }
+    expect(silent.every((path) => path === null)).toBe(true);
+    expect(heard).toHaveLength(3);
+    for (const path of heard) expect(await audioAt(path ?? '')).toEqual([200, 'audio/mpeg']);
   });
 
   test('with two audio files in one Listening course, and letters to choose several of', async () => {
@@ -82,7 +94,7 @@ describe('an empty house is filled once', () => {
   });
 
   test('with results of each skill: at once, pending, and marked', async () => {
-    const { token } = await signIn('user');
+    const { token } = learner;
     const { body } = await house.call(listResults, {}, { token });
     expect(
       body.results.map(({ course_type, score, max_score, total_questions, time_taken }) => [
@@ -109,7 +121,7 @@ describe('an empty house is filled once', () => {
   });
 
   test('with essays and recordings on the piles of the marker', async () => {
-    const { token } = await signIn('admin');
+    const { token } = admin;
     const { body: written } = await house.call(listWritingReviews, {}, { token });
     const { body: spoken } = await house.call(listSpeakingReviews, {}, { token });
     expect(written.reviews.map(({ course_name }) => course_name)).toEqual(['Formal Writing']);
@@ -137,8 +149,7 @@ async function signIn(role: string) {
 async function questionsOf(title: string) {
   const { body: courses } = await house.call(listCourses, { query: {} });
   const courseId = courses.find((course) => course.title === title)?.id ?? 0;
-  const { token } = await signIn('user');
-  return (await house.call(openAttempt, { body: { courseId } }, { token })).body.questions;
+  return (await house.call(openAttempt, { body: { courseId } }, { token: learner.token })).body.questions;
 }
 
 function idOf(reviews: { submission_id: number }[]) {

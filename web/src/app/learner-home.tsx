@@ -4,6 +4,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import { IconBooks, IconClock, IconListCheck, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { UnfinishedTests } from '../attempts/unfinished-tests.tsx';
 import { useResults } from '../attempts/use-results.ts';
 import { countOf, courseLength } from '../courses/course-length.ts';
 import { testPath } from '../courses/start-test.ts';
@@ -44,6 +45,7 @@ export function LearnerHome({ user, linkTo }: Props) {
         title={`Welcome back, ${user.username}`}
         lead="Four skills, one clock. Choose a test when you have the time to finish it."
       />
+      <UnfinishedTests accountId={user.id} />
       {signedOut && <SignedOut />}
       {failed && !signedOut && (
         <Failed

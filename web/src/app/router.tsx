@@ -24,11 +24,30 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
 };
 
+const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-test'];
+
+/** Where a test leads to when it ends or breaks off: without a connection no page can be fetched any more. */
+const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-pending', 'login'];
+
+/** The test itself comes first. */
+const AHEAD_AFTER_MS = 2000;
+
+/** Fetches a screen, and while somebody takes a test also the pages it leads to. */
+async function screenOf(name: RouteName): Promise<ComponentType> {
+  const Screen = await screens[name]();
+  if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);
+  return Screen;
+}
+
+async function fetchAhead(): Promise<void> {
+  await Promise.allSettled(afterTests.map((name) => screens[name]()));
+}
+
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
     loader: roles ? guard(roles) : undefined,
-    lazy: { Component: screens[name] },
+    lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={loading} />,
   };
 }

@@ -2,18 +2,18 @@ import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS, type TakerReply } from '
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { testPath } from '../courses/start-test.ts';
-import { draftOf } from '../platform/draft.ts';
-import { keepDraft } from '../platform/draft-store.ts';
-import { readToken } from '../platform/session.ts';
+import { leaveReturnPath } from '../platform/return-path.ts';
+import { readToken, readUser } from '../platform/session.ts';
 import { minutes } from '../ui/minutes.ts';
 import { genericTexts } from './generic-texts.ts';
 import { ListeningTest } from './listening-test.tsx';
+import type { OpenTest } from './open-test.ts';
 import { QuestionSheet } from './question-sheet.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from './start-page.tsx';
 import { TestStates } from './test-states.tsx';
 import { type ReadyTest, useOpenTest } from './use-open-test.ts';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
+import { useTestRun } from './use-test-run.ts';
 
 /** The test screen for Writing, Listening and multiple choice. Nobody guards its route, so it asks for a session. */
 export function GenericTest() {
@@ -29,7 +29,7 @@ function GenericTestOf({ courseId }: { courseId: string }) {
   const course = opened.kind === 'open' ? opened.test.reply.course : opened.course;
   if (course.type === 'Listening') return <ListeningTest courseId={courseId} opened={opened} />;
   if (opened.kind === 'open') {
-    return hasPassages(opened.test.reply) ? <ToReadingTest {...opened} /> : <QuestionTest {...opened} />;
+    return hasPassages(opened.test.reply) ? <ToReadingTest test={opened.test} /> : <QuestionTest {...opened} />;
   }
   return (
     <StartPage ready={opened}>
@@ -47,23 +47,27 @@ function QuestionTest({ test, accountId }: { test: OpenTest; accountId: number }
   return <QuestionSheet course={test.reply.course} run={run} numbered={numbered} />;
 }
 
-/** A Reading test with passages has a screen of its own, which goes on by the draft that is left for it here. */
-function ToReadingTest({ test, accountId }: { test: OpenTest; accountId: number }) {
+/** A Reading test with passages has a screen of its own, which goes on by the draft that opening it left. */
+function ToReadingTest({ test }: { test: OpenTest }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const go = () => void navigate(testPath(test.reply.course), { replace: true });
-    // A browser that keeps nothing shows the start page there, whose button resumes the same attempt.
-    keepDraft(test.draft ?? draftOf(accountId, test.attempt)).then(go, go);
-  }, [test, accountId, navigate]);
+    test.hold.release();
+    void navigate(testPath(test.reply.course), { replace: true });
+  }, [test, navigate]);
   return <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />;
 }
 
 function NoSession() {
+  const navigate = useNavigate();
+  function signIn() {
+    leaveReturnPath(readUser()?.id ?? 0, window.location.pathname);
+    void navigate('/login');
+  }
   return (
     <main>
       <title>Test · Parlance</title>
       <h1 className="visually-hidden">Test</h1>
-      <SignedOutDialog opened hint="Sign in, then open the test again. The clock has not started." />
+      <SignedOutDialog opened hint="Sign in to open the test. Its clock has not started." onSignIn={signIn} />
     </main>
   );
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withCurrentQuestion } from '../platform/draft.ts';
 import type { TestSound } from '../platform/test-sound.ts';
 import { isAnswered } from './answered.ts';
 import { genericTexts } from './generic-texts.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, type TimedPart } from './listening-parts.ts';
+import type { OpenTest } from './open-test.ts';
 import { PartStage } from './part-stage.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
+import { type TestRun, useTestRun } from './use-test-run.ts';
 
 type Props = {
   test: OpenTest;
@@ -20,9 +21,30 @@ type Props = {
 };
 
 /** A Listening test under way: a part is heard, then its questions open; those of earlier parts stay open. */
-export function ListeningSheet({ test, accountId, parts, sound, playAtOnce }: Props) {
+export function ListeningSheet({ test, accountId, playAtOnce, ...rest }: Props) {
   const run = useTestRun(test, accountId, { texts: genericTexts });
-  const { attempt, reply } = test;
+  const isElsewhere = run.saving.kind === 'elsewhere';
+  const [timesLost, setTimesLost] = useState(0);
+  useEffect(() => {
+    if (isElsewhere) setTimesLost((before) => before + 1);
+  }, [isElsewhere]);
+  return (
+    <Parts
+      // Another tab may have listened on: this one falls silent, and looks again how far it was heard.
+      key={`${timesLost} ${isElsewhere}`}
+      run={run}
+      course={test.reply.course}
+      accountId={accountId}
+      playAtOnce={playAtOnce && timesLost === 0 && !isElsewhere}
+      {...rest}
+    />
+  );
+}
+
+type PartsProps = Omit<Props, 'test'> & { run: TestRun; course: OpenTest['reply']['course'] };
+
+function Parts({ run, course, accountId, parts, sound, playAtOnce }: PartsProps) {
+  const { attempt } = run;
   const [heard] = useState(() => {
     const onDevice = heardOnDevice(accountId, attempt.id);
     return parts.map(({ number }) => heardSeconds(number, attempt.plays, onDevice[number]));
@@ -45,11 +67,10 @@ export function ListeningSheet({ test, accountId, parts, sound, playAtOnce }: Pr
       <>
         <PartStage
           key={next.number}
-          title={reply.course.title || genericTexts.name}
+          title={course.title || genericTexts.name}
           part={next}
           of={parts.length}
           run={run}
-          attemptId={attempt.id}
           accountId={accountId}
           sound={sound}
           heardSeconds={heard[heardParts] ?? null}
@@ -69,7 +90,7 @@ export function ListeningSheet({ test, accountId, parts, sound, playAtOnce }: Pr
     numbered: parts.slice(heardParts).flatMap(({ questions }) => questions),
     onOpen: () => setOnStage(true),
   };
-  return <QuestionSheet course={reply.course} run={run} numbered={opened} later={later} />;
+  return <QuestionSheet course={course} run={run} numbered={opened} later={later} />;
 }
 
 /** How many parts, from the first on, were heard to their end. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { TestSound } from '../platform/test-sound.ts';
 import { minutesAndSeconds } from '../ui/clock-words.ts';
 import { ErrorNote } from '../ui/note.tsx';
@@ -16,8 +17,8 @@ type Props = {
   bar: ReactNode;
   sound: TestSound;
   part: { number: number; of: number };
-  /** How many questions this recording opens. */
-  questionCount: number;
+  /** What comes after: '10 questions follow the recording'. */
+  follows: string;
   player: PlayerSnapshot;
   onPlay: () => void;
   /** Only once it was played. */
@@ -28,7 +29,7 @@ type Props = {
 
 /** The audio stage: the sound check, the recording that plays once, and the way on. */
 export function ListeningStage(props: Props) {
-  const { title, bar, sound, part, questionCount, player, onPlay, onNext, onBack, children } = props;
+  const { title, bar, sound, part, follows, player, onPlay, onNext, onBack, children } = props;
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
   const failed = playError(player);
@@ -38,7 +39,7 @@ export function ListeningStage(props: Props) {
       <title>{`${title} · Parlance`}</title>
       {bar}
       <main className={classes.main}>
-        <SoundCheck sound={sound} follows={followWords(part.of, questionCount)} playing={state.kind === 'playing'} />
+        <SoundCheck sound={sound} follows={follows} begun={state.kind !== 'idle'} />
         <section className={classes.recording} aria-labelledby="recording">
           <p className={classes.skill} data-skill="Listening">
             <SkillIcon type="Listening" />
@@ -73,36 +74,38 @@ export function ListeningStage(props: Props) {
             {failed && <ErrorNote>{failed}</ErrorNote>}
             {children}
           </div>
-          <div className={classes.buttons}>
-            <Button
-              size="xl"
-              className={classes.play}
-              variant={onNext ? 'default' : 'filled'}
-              leftSection={failed ? <IconRefresh size={20} /> : <IconPlayerPlay size={20} stroke={1.75} />}
-              onClick={onPlay}
-              disabled={isBusy || state.kind === 'ended'}
-            >
-              {playButton(player)}
-            </Button>
-            <Button size="xl" variant={onNext ? 'filled' : 'default'} disabled={!onNext} onClick={onNext}>
-              Next
-            </Button>
+          <div className={classes.actions}>
+            <div className={classes.buttons}>
+              <Button
+                size="xl"
+                className={classes.play}
+                variant={onNext ? 'default' : 'filled'}
+                leftSection={failed ? <IconRefresh size={20} /> : <IconPlayerPlay size={20} stroke={1.75} />}
+                onClick={onPlay}
+                disabled={isBusy || state.kind === 'ended'}
+              >
+                {playButton(player)}
+              </Button>
+              <Button size="xl" variant={onNext ? 'filled' : 'default'} disabled={!onNext} onClick={onNext}>
+                Next
+              </Button>
+            </div>
+            <p className={classes.note} role="status">
+              {stageNote(player)}
+            </p>
+            {onBack && !isBusy && state.kind !== 'ended' && (
+              <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
+                Back to the questions
+              </Button>
+            )}
+            {failed && (
+              <Button variant="subtle" component={Link} to="/user-dashboard">
+                Return to Dashboard
+              </Button>
+            )}
           </div>
-          <p className={classes.note} role="status">
-            {stageNote(player)}
-          </p>
-          {onBack && !isBusy && state.kind !== 'ended' && (
-            <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
-              Back to the questions
-            </Button>
-          )}
         </section>
       </main>
     </div>
   );
-}
-
-function followWords(parts: number, questionCount: number): string {
-  const questions = questionCount === 1 ? '1 question follows' : `${questionCount} questions follow`;
-  return parts > 1 ? `${questions}, in ${parts} recordings` : `${questions} the recording`;
 }

@@ -5,6 +5,7 @@ import { genericTexts, NO_AUDIO } from './generic-texts.ts';
 import { listeningParts } from './listening-parts.ts';
 import { ListeningSheet } from './listening-sheet.tsx';
 import { ListeningStage } from './listening-stage.tsx';
+import { followWords } from './stage-words.ts';
 import { StartProblem } from './start-page.tsx';
 import { TestBar } from './test-bar.tsx';
 import { TestFailed, TestStates } from './test-states.tsx';
@@ -65,7 +66,7 @@ function BeforePlay({ ready, sound, onPlay }: BeforeProps) {
       }
       sound={sound}
       part={{ number: 1, of: partsSeconds.length }}
-      questionCount={course.question_count}
+      follows={followWords(course.question_count, partsSeconds.length)}
       player={{
         state: ready.busy ? { kind: 'loading', share: null } : { kind: 'idle' },
         positionSeconds: 0,

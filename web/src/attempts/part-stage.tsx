@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TestSound } from '../platform/test-sound.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
-import { SignedOutDialog } from './signed-out-dialog.tsx';
+import { followWords } from './stage-words.ts';
 import { TestBar } from './test-bar.tsx';
 import { usePartPlayer } from './use-part-player.ts';
 import type { TestRun } from './use-test-run.ts';
@@ -12,7 +12,6 @@ type Props = {
   part: TimedPart;
   of: number;
   run: TestRun;
-  attemptId: number;
   accountId: number;
   sound: TestSound;
   heardSeconds: number | null;
@@ -27,12 +26,17 @@ type Props = {
 const QUESTIONS_OPEN_AFTER_MS = 3000;
 
 /** One part of a Listening test while the clock runs. */
-export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, onBack, ...rest }: Props) {
-  const { player, snapshot, refused } = usePartPlayer({ part, sound, clock: run.clock, ...rest });
+export function PartStage(props: Props) {
+  const { title, part, of, run, accountId, sound, heardSeconds, playAtOnce, onHeard, onBack } = props;
+  const { player, snapshot, refused } = usePartPlayer({ part, run, accountId, sound, heardSeconds });
   const isEnded = snapshot.state.kind === 'ended';
-  const isStopped = refused !== null || run.submitting.kind !== 'no';
+  const isStopped = run.session.asks || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
-  const onClosed = useEffectEvent(() => void run.submit(true));
+  const onRefused = useEffectEvent(() => {
+    if (refused === 'signedOut') run.keeper.signedOut();
+    // The test has ended elsewhere: a submit gives its result.
+    if (refused === 'closed') void run.submit(true);
+  });
 
   useEffect(() => {
     if (playAtOnce) void player.start();
@@ -44,9 +48,8 @@ export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, on
     return () => clearTimeout(timer);
   }, [isEnded]);
 
-  // The test has ended elsewhere: a submit gives its result.
   useEffect(() => {
-    if (refused === 'closed') onClosed();
+    if (refused) onRefused();
   }, [refused]);
 
   // With a dialog before it nobody listens: the recording waits, and nothing of it is used up.
@@ -55,25 +58,19 @@ export function PartStage({ title, part, of, run, sound, playAtOnce, onHeard, on
   }, [isStopped, sound]);
 
   return (
-    <>
-      <ListeningStage
-        title={title}
-        bar={<TestBar title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} />}
-        sound={sound}
-        part={{ number: part.number, of }}
-        questionCount={part.questions.length}
-        player={snapshot}
-        onPlay={() => {
-          if (snapshot.state.kind !== 'interrupted') sound.unlock();
-          void player.start();
-        }}
-        onNext={isEnded ? onHeard : undefined}
-        onBack={onBack}
-      />
-      <SignedOutDialog
-        opened={refused === 'signedOut' && run.submitting.kind !== 'signedOut'}
-        hint="What you heard is kept. Sign in, open the test again, and it goes on where it was. Its clock does not stop."
-      />
-    </>
+    <ListeningStage
+      title={title}
+      bar={<TestBar title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} />}
+      sound={sound}
+      part={{ number: part.number, of }}
+      follows={followWords(part.questions.length, 1)}
+      player={snapshot}
+      onPlay={() => {
+        if (snapshot.state.kind !== 'interrupted') sound.unlock();
+        void player.start();
+      }}
+      onNext={isEnded ? onHeard : undefined}
+      onBack={onBack}
+    />
   );
 }

@@ -27,10 +27,5 @@ export function createPlayReporter(send: (positionSeconds: number) => Promise<Re
       wanted = Math.max(wanted, positionSeconds);
       if (!busy) void run();
     },
-    stop() {
-      stopped = true;
-    },
   };
 }
-
-export type PlayReporter = ReturnType<typeof createPlayReporter>;

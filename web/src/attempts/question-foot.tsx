@@ -49,8 +49,8 @@ export function QuestionFoot({ cells, later, sending, onChoose, onEnd }: Props) 
   );
 }
 
-/** 'Unanswered 3: 2, 3, 5', or 'Unanswered: None' (specification, section 2). */
+/** '3 unanswered: 2, 3, 5', or 'Unanswered: None' (specification, section 2). */
 function unansweredWords(cells: PaletteCell[]): string {
   const numbers = cells.filter(({ answered }) => !answered).map(({ number }) => number);
-  return numbers.length === 0 ? 'Unanswered: None' : `Unanswered ${numbers.length}: ${numbers.join(', ')}`;
+  return numbers.length === 0 ? 'Unanswered: None' : `${numbers.length} unanswered: ${numbers.join(', ')}`;
 }

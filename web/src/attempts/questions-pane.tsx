@@ -10,8 +10,8 @@ type Props = {
   part: Part;
   draft: Draft;
   currentId: number | null;
-  /** A question to bring into view and give the focus; told with `onAsked` once that is done. */
-  asked: number | null;
+  /** A question, or the heading of the pane, to bring into view and give the focus; told with `onAsked` when done. */
+  asked: number | 'heading' | null;
   onAsked: () => void;
   onAnswer: (questionId: number, answer: Answer | undefined) => void;
   onFlag: (questionId: number) => void;
@@ -30,7 +30,13 @@ export function QuestionsPane(props: Props) {
   const list = useRef<HTMLDivElement>(null);
   const ownScrollUntilMs = useRef(0);
 
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    if (asked === 'heading') {
+      // Previous and Next stay where they are; who reads by ear goes on at what is new.
+      heading.current?.focus({ preventScroll: true });
+      return onAsked();
+    }
     const block = asked === null ? null : blockOf(list.current, asked);
     if (!block) return;
     ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
@@ -59,7 +65,9 @@ export function QuestionsPane(props: Props) {
     <section className={classes.pane} aria-label={rangeWords(part)}>
       <div ref={list} className={classes.scroll} onScroll={onScroll}>
         <div className={classes.list}>
-          <h2 className={classes.range}>{rangeWords(part)}</h2>
+          <h2 ref={heading} className={classes.range} tabIndex={-1}>
+            {rangeWords(part)}
+          </h2>
           <p className={classes.lead}>Answer from the passage. You can come back to any question.</p>
           {part.questions.map(({ number, question }) => (
             <QuestionBlock

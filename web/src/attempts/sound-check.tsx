@@ -16,12 +16,12 @@ type Props = {
   sound: TestSound;
   /** What follows the recording: '10 questions follow the recording'. */
   follows: string;
-  /** The recording is playing: only its volume is left to set. */
-  playing: boolean;
+  /** The recording was asked for: a chime would speak over it, its volume can still be set. */
+  begun: boolean;
 };
 
 /** Before the recording: hear a chime and set the volume, which can be changed at any time after. */
-export function SoundCheck({ sound, follows, playing }: Props) {
+export function SoundCheck({ sound, follows, begun }: Props) {
   const [percent, setPercent] = useState(sound.volumePercent);
   const [chime, setChime] = useState<'unheard' | 'playing' | 'played'>('unheard');
   const [hears, setHears] = useState(false);
@@ -38,17 +38,19 @@ export function SoundCheck({ sound, follows, playing }: Props) {
   }
 
   return (
-    <section className={classes.check} aria-labelledby="sound-check" data-playing={playing || undefined}>
-      <h2 id="sound-check" className={classes.heading}>
-        Sound check
-      </h2>
-      <p className={classes.lead}>Play the chime and set your volume before the recording starts.</p>
+    <section className={classes.check} aria-labelledby="sound-check" data-begun={begun || undefined}>
+      <div className={classes.text}>
+        <h2 id="sound-check" className={classes.heading}>
+          Sound check
+        </h2>
+        <p className={classes.lead}>Play the chime and set your volume before the recording starts.</p>
+      </div>
       <Button
         variant="default"
         className={classes.chime}
         leftSection={<IconVolume size={18} stroke={1.75} />}
         onClick={() => void tryChime()}
-        disabled={playing || chime === 'playing'}
+        disabled={begun || chime === 'playing'}
       >
         Play chime
       </Button>

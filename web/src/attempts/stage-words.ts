@@ -38,3 +38,9 @@ export function stageNote({ state, positionSeconds }: PlayerSnapshot): string {
       return 'The recording has been played. The questions open in a moment, or at once with Next.';
   }
 }
+
+/** What comes after the recordings of a test, or after one of them. */
+export function followWords(questions: number, recordings: number): string {
+  if (recordings > 1) return `${questions} questions in ${recordings} parts, each after its recording`;
+  return questions === 1 ? '1 question follows the recording' : `${questions} questions follow the recording`;
+}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { BrandMark } from '../ui/brand.tsx';
 import { type ClockHiding, HideableClock, useClockHiding } from '../ui/clock-face.tsx';
@@ -12,7 +13,7 @@ type Props = {
   /** Where in the test: 'Passage 2 of 3'. */
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
-  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left'> | null;
+  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
   /** A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down. */
   clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
   /** What is said of saving in place of the usual words. */
@@ -34,7 +35,12 @@ export function TestBar({ title, section, run, clock, saved, noClock }: Props) {
       <h1 className={classes.title}>{title}</h1>
       <span className={classes.section}>{section}</span>
       <span className={classes.gap} />
-      {run && <SavedState {...(saved ?? savedWords(run, timeOfDay))} />}
+      {run && (
+        <SavedState
+          {...(saved ?? savedWords(run, timeOfDay))}
+          onSignIn={run.saving.kind === 'signedOut' ? run.session.signIn : undefined}
+        />
+      )}
       {noClock ? (
         <span className={classes.noClock}>{noClock}</span>
       ) : (
@@ -54,12 +60,20 @@ const icons: Record<SavedWords['tone'], TablerIcon> = {
   trouble: IconAlertCircle,
 };
 
-function SavedState({ tone, text }: SavedWords) {
+/** `onSignIn` is there while the session is dead and the learner works on. */
+function SavedState({ tone, text, onSignIn }: SavedWords & { onSignIn?: () => void }) {
   const Icon = icons[tone];
   return (
     <span className={classes.saved} data-tone={tone} role="status">
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.savedText}>{text}</span>
+      <span className={classes.savedText}>
+        {text}
+        {onSignIn && (
+          <Anchor component="button" type="button" className={classes.signIn} onClick={onSignIn}>
+            Sign in
+          </Anchor>
+        )}
+      </span>
     </span>
   );
 }

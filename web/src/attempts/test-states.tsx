@@ -86,11 +86,10 @@ export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
       <Failed
         level={1}
         heading={`Error: ${message}`}
-        text={
-          begun
-            ? 'Your answers are safe on this device, and the clock goes on. Your connection may have dropped.'
-            : 'The clock has not started. Your connection may have dropped.'
-        }
+        text={[
+          begun ? 'Your answers are safe on this device, and the clock goes on.' : 'The clock has not started.',
+          onRetry ? 'Your connection may have dropped.' : '',
+        ].join(' ')}
         onRetry={onRetry}
       >
         <BackToCourses />

@@ -2,19 +2,19 @@ import { recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fetchAudioFile } from '../platform/audio-file.ts';
 import { CallRefused, call } from '../platform/call.ts';
-import type { ServerClock } from '../platform/server-clock.ts';
+import { steadyNow } from '../platform/server-clock.ts';
 import type { TestSound } from '../platform/test-sound.ts';
-import { mustSignIn } from './attempt-calls.ts';
+import { mustSignIn, requireSession } from './attempt-calls.ts';
 import { keepHeard } from './heard-on-device.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { createPartPlayer } from './part-player.ts';
 import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
+import type { TestRun } from './use-test-run.ts';
 
 type Options = {
   part: TimedPart;
-  attemptId: number;
+  run: Pick<TestRun, 'attempt' | 'clock'>;
   accountId: number;
-  clock: ServerClock;
   sound: TestSound;
   /** How far it was heard before, in seconds; null when it has not begun. */
   heardSeconds: number | null;
@@ -26,22 +26,26 @@ export type PlayRefused = 'signedOut' | 'closed';
 const REPORT_EVERY_SECONDS = 5;
 
 /** Plays one part and tells the server and this device how far it was heard. */
-export function usePartPlayer({ part, attemptId, accountId, clock, sound, heardSeconds }: Options) {
+export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Options) {
+  const { clock } = run;
+  const attemptId = run.attempt.id;
   const [refused, setRefused] = useState<PlayRefused | null>(null);
   const [player] = useState(() => {
     let reported = heardSeconds ?? 0;
 
     async function send(positionSeconds: number): Promise<ReportOutcome> {
-      const sentAtMs = Date.now();
+      const sentAtMs = steadyNow();
       try {
+        requireSession(accountId);
         const body = { part: part.number, positionSeconds };
         const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
-        clock.sync(attempt.serverNow, sentAtMs, Date.now());
+        clock.sync(attempt.serverNow, sentAtMs, steadyNow());
         return 'stored';
       } catch (error) {
-        if (mustSignIn(error)) setRefused('signedOut');
-        else if (error instanceof CallRefused && error.status === 409) setRefused('closed');
-        else return 'later';
+        if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';
+        // What the server will not have now it will not have the next time; hearing goes before the report of it.
+        if (!mustSignIn(error) && error.status !== 409) return 'stored';
+        setRefused(mustSignIn(error) ? 'signedOut' : 'closed');
         return 'stop';
       }
     }

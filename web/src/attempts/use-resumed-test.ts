@@ -15,6 +15,8 @@ import { resultDestination } from './result-destination.ts';
 export type Elsewhere = { attemptId: number; place: 'tab' | 'device' };
 
 type Options = {
+  /** The screen that asks: one that hands a test on to another has an answer of its own. */
+  screen: string;
   accountId: number;
   courseId: string;
   takes: (course: Course) => boolean;
@@ -25,13 +27,15 @@ type Options = {
  * A test that is under way goes on by itself where it was; one that ended meanwhile shows its result. One that is
  * open elsewhere is only named. Nothing new is begun: only the start button does that.
  */
-export function useResumedTest({ accountId, courseId, ...options }: Options) {
+export function useResumedTest({ screen, accountId, courseId, ...options }: Options) {
   const enter = useEnter({ accountId, ...options });
   return useQuery({
-    queryKey: ['resumed-test', accountId, courseId],
+    queryKey: ['resumed-test', screen, accountId, courseId],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+    // Without a connection the page says so; a query that waits for one would say 'Loading' for ever.
+    networkMode: 'always',
     queryFn: async () => {
       const draft = await findDraft(accountId, Number(courseId));
       const attemptId = draft?.attemptId ?? (await openAttemptOf(Number(courseId)));
@@ -41,7 +45,7 @@ export function useResumedTest({ accountId, courseId, ...options }: Options) {
 }
 
 /** Goes on with an attempt in this tab; `force` takes it from wherever it is open now. Null when it is not open. */
-export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'courseId'>) {
+export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 'courseId'>) {
   const navigate = useNavigate();
   return async (attemptId: number, { force }: { force: boolean }): Promise<Elsewhere | null> => {
     const hold = createAttemptHold(accountId, attemptId);

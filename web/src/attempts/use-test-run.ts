@@ -21,6 +21,7 @@ import {
 } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
+import { submittedWords } from './submitted-words.ts';
 import { afterFailedSubmit, resendAfterMs } from './submit-policy.ts';
 import type { TestTexts } from './test-texts.ts';
 import { useComeBack } from './use-come-back.ts';
@@ -240,11 +241,6 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
 }
 
 export type TestRun = ReturnType<typeof useTestRun>;
-
-/** What a submit that arrived is told with (specification, section 8). */
-export function submittedWords(timeWasUp: boolean): string {
-  return timeWasUp ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
-}
 
 function startRun(test: OpenTest, accountId: number) {
   const { attempt, sentAtMs, receivedAtMs } = test;

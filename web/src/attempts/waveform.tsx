@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import classes from './waveform.module.css';
 
-const BARS = 96;
+const BARS = 132;
 
 type Props = {
   /** Draws another one. */
@@ -32,9 +32,11 @@ const Bars = memo(function Bars({ seed }: { seed: number }) {
   );
 });
 
-/** Bursts as speech has them: a slow swell times a quick one. */
+/** Bursts as speech has them: a slow swell, and quick syllables that differ from one to the next. */
 function barPercent(index: number, seed: number): number {
-  const swell = Math.abs(Math.sin(index / 6.1 + seed) + 0.6 * Math.sin(index / 2.7 + seed * 2));
-  const grain = 0.55 + 0.45 * Math.abs(Math.sin(index * 12.9898 + seed * 78.233));
-  return Math.round(Math.max(4, Math.min(100, 70 * swell * grain)));
+  const swell = 0.55 + 0.45 * Math.sin(index / 7.3 + seed) * Math.sin(index / 17.9 + seed * 3);
+  const syllable = 0.35 + 0.65 * Math.abs(Math.sin(index / 2.3 + seed * 1.7));
+  const grain = 0.7 + 0.3 * Math.sin(index * 12.9898 + seed * 78.233);
+  const isPause = Math.sin(index / 3.1 + seed * 5) > 0.94;
+  return isPause ? 4 : Math.round(Math.max(6, Math.min(100, 125 * swell * syllable * grain)));
 }

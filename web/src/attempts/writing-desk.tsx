@@ -39,6 +39,7 @@ export function WritingDesk({ others, ...asked }: AskedQuestion & { others: Othe
           autoComplete="off"
           data-enable-grammarly="false"
           value={text}
+          onFocus={() => setPane('right')}
           onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? undefined : value)}
         />
         <WordBar text={text} questionText={question.question_text} others={others} />

@@ -18,11 +18,12 @@ function aBrowser() {
       const granted = () => {
         const me = { failed };
         holder = me;
-        void callback().then(() => {
+        const end = () => {
           if (holder === me) holder = null;
           done();
           grantNext();
-        });
+        };
+        void callback().finally(end);
       };
       if (options.steal) {
         holder?.failed(new DOMException('stolen', 'AbortError'));
@@ -52,7 +53,7 @@ function aBrowser() {
   }
 
   const locks = { request } as unknown as LockManager;
-  return { openTab: () => createAttemptHold(3, 9, { locks, channel }) };
+  return { openTab: () => createAttemptHold(3, 9, { locks, channel, giveLimitMs: 50 }) };
 }
 
 describe('the hold on an attempt', () => {
@@ -90,7 +91,11 @@ describe('the hold on an attempt', () => {
   });
 
   it('is anybody’s in a browser without locks: there the server tells', async () => {
-    const hold = createAttemptHold(3, 9, { locks: null, channel: () => expect.fail('no line is needed') });
+    const hold = createAttemptHold(3, 9, {
+      locks: null,
+      channel: () => expect.fail('no line is needed'),
+      giveLimitMs: 50,
+    });
     expect(await hold.take({ force: false })).toBe(true);
     const lost = vi.fn();
     hold.attach({ give: async () => undefined, lost });

@@ -16,22 +16,24 @@ type Owner = { give: () => Promise<void>; lost: () => void };
 type Surroundings = {
   locks: Pick<LockManager, 'request'> | null;
   channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
+  /** How long a tab that is asked has to send what it has. */
+  giveLimitMs: number;
 };
 
 /** A tab that is just going away lets go within this time. */
 const PATIENCE_MS = 400;
-/** A tab that is asked has this long to send what it has. */
-const GIVE_LIMIT_MS = 3000;
 const GIVE = 'give';
 
 const browser: Surroundings = {
   // Pages that did not come over a safe connection have none: then the server's answers are all there is.
   locks: (globalThis.navigator as Partial<Navigator> | undefined)?.locks ?? null,
   channel: (name) => new BroadcastChannel(name),
+  giveLimitMs: 3000,
 };
 
 /** The hold of one account on one attempt. Nothing is taken yet. */
-export function createAttemptHold(accountId: number, attemptId: number, { locks, channel } = browser): AttemptHold {
+export function createAttemptHold(accountId: number, attemptId: number, around: Surroundings = browser): AttemptHold {
+  const { locks, channel, giveLimitMs } = around;
   const name = `parlance/attempt/${accountId}/${attemptId}`;
   let letGo: (() => void) | null = null;
   let owner: Owner | null = null;
@@ -70,10 +72,9 @@ export function createAttemptHold(accountId: number, attemptId: number, { locks,
   return {
     async take({ force }) {
       if (!locks || letGo) return true;
-      if (await request({ signal: AbortSignal.timeout(PATIENCE_MS) })) return true;
-      if (!force) return false;
+      if (!force) return await request({ signal: AbortSignal.timeout(PATIENCE_MS) });
       line?.postMessage(GIVE);
-      if (await request({ signal: AbortSignal.timeout(GIVE_LIMIT_MS) })) return true;
+      if (await request({ signal: AbortSignal.timeout(giveLimitMs) })) return true;
       return await request({ steal: true });
     },
     release() {

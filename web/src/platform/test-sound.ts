@@ -26,6 +26,7 @@ export function createTestSound(): TestSound {
   const element = new Audio();
   element.preload = 'auto';
   let percent = keptPercent();
+  let silence: string | null = null;
   element.volume = percent / 100;
   return {
     element,
@@ -36,12 +37,9 @@ export function createTestSound(): TestSound {
       localStorage.setItem(VOLUME, String(next));
     },
     unlock() {
-      const silence = URL.createObjectURL(silentWav());
+      silence ??= URL.createObjectURL(silentWav());
       element.src = silence;
-      void element
-        .play()
-        .catch(() => undefined)
-        .finally(() => URL.revokeObjectURL(silence));
+      element.play().catch(() => undefined);
     },
   };
 }

@@ -12,12 +12,15 @@ export function useVisibleHeight() {
   const [keyboard, setKeyboard] = useState(false);
   useEffect(() => {
     const visible = window.visualViewport;
-    const full = window.screen.height;
     if (!visible) return;
+    let full = { width: visible.width, height: visible.height };
     function fit() {
       if (!visible) return;
+      // The most that was ever seen at this width is what is there without a keyboard.
+      const isTurned = Math.abs(visible.width - full.width) > 1;
+      full = { width: visible.width, height: isTurned ? visible.height : Math.max(full.height, visible.height) };
       // Enlarged with two fingers less is seen as well, and no keyboard is there.
-      const isCovered = visible.scale === 1 && isTyping() && visible.height < full * KEYBOARD_BELOW;
+      const isCovered = visible.scale === 1 && isTyping() && visible.height < full.height * KEYBOARD_BELOW;
       setKeyboard(isCovered);
       if (isCovered) {
         frame.current?.style.setProperty('--visible-height', `${visible.height}px`);
