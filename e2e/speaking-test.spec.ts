@@ -168,6 +168,7 @@ test('before the clock: a missing microphone, a silent one, and the way on', asy
   await expect(startRecording(page)).toBeEnabled();
   await startRecording(page).click();
   await expect(page.getByText('Nothing to hear')).toBeVisible();
+  await page.waitForTimeout(800);
   // Nobody leaves a question unheard without being told.
   await footButton(page, 'Next').click();
   const dialog = page.getByRole('alertdialog', { name: 'We could not hear you' });
@@ -192,6 +193,7 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   shelf,
   enter,
   expectError,
+  see,
 }) => {
   expectError(/Failed to load resource/);
   const learner = await aLearner(server);
@@ -231,6 +233,8 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   await context.unroute(RECORDING);
   await context.route(RECORDING, (route) => route.abort());
   await record(again, 1);
+  await expect(again.getByText(/None$/)).toBeVisible();
+  await see(again);
   const { id } = await openAttempt(server, learner);
   await footButton(again, 'End Test').click();
   await again.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();

@@ -30,16 +30,14 @@ export function LevelBars({ readings, windowSeconds }: BarsProps) {
   );
 }
 
-/** How loud each bar's time was on the whole as its height, 0 to 1; null for time that has not come. */
+/** How loud it was at the end of each bar's time as its height, 0 to 1; null for time that has not come. */
 export function fillBars(readings: Reading[], windowSeconds: number, count: number): (number | null)[] {
   const bars: (number | null)[] = Array.from({ length: count }, () => null);
   const last = readings.at(-1);
   if (!last) return bars;
   const barOf = (atSeconds: number) => Math.min(count - 1, Math.floor((atSeconds / windowSeconds) * count));
   for (let index = 0; index <= barOf(last.atSeconds); index += 1) bars[index] = 0;
-  for (const [index, heard] of Map.groupBy(readings, ({ atSeconds }) => barOf(atSeconds))) {
-    bars[index] = heard.reduce((sum, { rmsDbfs }) => sum + barHeight(rmsDbfs), 0) / heard.length;
-  }
+  for (const { atSeconds, rmsDbfs } of readings) bars[barOf(atSeconds)] = barHeight(rmsDbfs);
   return bars;
 }
 

@@ -109,15 +109,18 @@ export function SpeakingStage(props: Props) {
         {isRecording ? 'Stop Recording' : 'Start Recording'}
       </Button>
       <p className={classes.hint} id="speaking-hint">
-        {hintOf(isRecording, isOver, upload !== undefined)}
+        {sending
+          ? 'Your test is being sent. Please keep this page open.'
+          : hintOf(isRecording, left, upload !== undefined)}
       </p>
     </section>
   );
 }
 
-function hintOf(isRecording: boolean, isOver: boolean, hasAnswer: boolean): string {
+function hintOf(isRecording: boolean, left: number | null, hasAnswer: boolean): string {
   if (isRecording) return 'Stopping keeps your answer. You can record again while question time is left.';
-  if (isOver) return 'You can look at this question, but no longer record.';
+  if (left === null) return 'The time of this question begins when it opens.';
+  if (left === 0) return 'You can look at this question, but no longer record.';
   if (hasAnswer) return 'Recording again replaces the answer you have.';
   return 'The time of this question runs already. Press the button and speak.';
 }
