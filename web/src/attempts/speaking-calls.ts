@@ -5,7 +5,7 @@ import { SILENT_DBFS } from '../platform/level-meter.ts';
 import type { UploadOutcome } from '../platform/recording-keeper.ts';
 import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission } from './attempt-calls.ts';
 
-/** Brings one recording to the server; `onProgress` says how much has gone, 0 to 1. */
+/** Brings one recording to the server while its account is signed in; `onProgress` says how much has gone, 0 to 1. */
 export async function sendRecording(
   { accountId, attemptId, questionId, peakDbfs, blob }: WaitingRecording,
   onProgress: (share: number) => void,

@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { withCurrentQuestion } from '../platform/draft.ts';
+import { useEffect, useState } from 'react';
 import type { WaitingRecording } from '../platform/kept-recording.ts';
 import { dropRecordings } from '../platform/recording-store.ts';
-import { isSignedInAs } from '../platform/session.ts';
 import { useClockHiding } from '../ui/clock-face.tsx';
 import { questionClock } from '../ui/clock-words.ts';
 import type { PaletteCell } from '../ui/question-palette.tsx';
@@ -15,17 +13,18 @@ import { SpeakingDialogs } from './speaking-dialogs.tsx';
 import classes from './speaking-sheet.module.css';
 import { SpeakingSide } from './speaking-side.tsx';
 import { SpeakingStage } from './speaking-stage.tsx';
-import { isRecorded, speakingTexts, UNHEARD } from './speaking-words.ts';
+import { deviceWords, isRecorded, speakingTexts, UNHEARD } from './speaking-words.ts';
 import { recordingsSaved } from './recordings-saved.ts';
 import { TestBar } from './test-bar.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
 import type { MicrophoneHold } from './use-microphone.ts';
-import { useQuestionOpening } from './use-question-opening.ts';
+import { useOneTest } from './use-one-test.ts';
+import { timerSeconds, useQuestionOpening } from './use-question-opening.ts';
 import { useRecordings } from './use-recordings.ts';
 import { useSpeaking } from './use-speaking.ts';
-import type { OpenTest } from './open-test.ts';
-import { useComeBack } from './use-come-back.ts';
 import { useTestRun } from './use-test-run.ts';
+import type { OpenTest } from './open-test.ts';
+import { withCurrentQuestion } from '../platform/draft.ts';
 
 type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; microphone: MicrophoneHold };
 
@@ -70,29 +69,16 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   }
 
   const { left } = useQuestionOpening(run, question, () => void goOn());
-  const hiding = useClockHiding(left ?? 0, questionClock);
+  const shownLeft = left ?? (question ? timerSeconds(question) : 0);
+  const hiding = useClockHiding(shownLeft, questionClock);
   useRecordingNews(recordings.byQuestion, questions);
 
   const keptOnDevice = run.keptOnDevice && speaking.keptOnDevice;
-  const isDead = recordings.connection === 'signedOut';
   const shownRun = { ...run, keptOnDevice };
-  const { submitting } = run;
+  const { submitting } = shownRun;
   const isSending = submitting.kind === 'sending';
 
-  // A recording meets a dead session first: the test says so, and its recordings go on once somebody signed in again.
-  useEffect(() => {
-    if (isDead) keeper.signedOut();
-  }, [isDead, keeper]);
-  useComeBack(() => {
-    if (isDead && isSignedInAs(accountId)) recordings.keeper.resume();
-  });
-
-  // A recording that came too late says that the test has ended: submitting then gives its stored result.
-  const isLate = Object.values(recordings.byQuestion).some(({ kind }) => kind === 'late');
-  const onLate = useEffectEvent(() => void run.submit(true));
-  useEffect(() => {
-    if (isLate) onLate();
-  }, [isLate]);
+  useOneTest({ run, recordings, stop: speaking.stop });
 
   const cells: PaletteCell[] = questions.map(({ id }, at) => ({
     id,
@@ -102,6 +88,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
     current: id === question?.id,
   }));
   const answered = cells.filter((cell) => cell.answered).length;
+  const saved = recordingsSaved(recordings, answered, shownRun);
   const title = reply.course.title || speakingTexts.name;
 
   if (!question) return null;
@@ -112,10 +99,10 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
         title={title}
         section={`Question ${index + 1} of ${questions.length}`}
         run={shownRun}
-        clock={{ rules: questionClock, seconds: left ?? 0, hiding, below: true }}
-        saved={recordingsSaved(recordings, answered, shownRun)}
+        clock={{ rules: questionClock, seconds: shownLeft, hiding, below: true }}
+        saved={saved}
       />
-      <main className={classes.main}>
+      <main className={classes.main} data-line={saved.tone === 'offline' || saved.tone === 'trouble' || undefined}>
         <SpeakingStage
           key={question.id}
           question={question}
@@ -127,7 +114,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
           upload={recordings.byQuestion[question.id]}
           offline={recordings.connection === 'offline'}
           keptOnDevice={keptOnDevice}
-          device={microphone.state.kind === 'open' ? microphone.state.microphone.label : null}
+          device={deviceWords(microphone.state)}
           sending={isSending}
         />
         <SpeakingSide

@@ -32,6 +32,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
   const [refused, setRefused] = useState<PlayRefused | null>(null);
   const [player] = useState(() => {
     let reported = heardSeconds ?? 0;
+    let wasTold = false;
 
     async function send(positionSeconds: number): Promise<ReportOutcome> {
       const sentAtMs = steadyNow();
@@ -54,8 +55,12 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
     return createPartPlayer({
       sound: sound.element,
       fetchAudio: (onShare) => fetchAudioFile(part.audioPath, onShare),
-      // Without a connection it plays all the same: it is in memory, and the report follows.
-      begin: async (seconds) => (await send(seconds)) !== 'stop',
+      async begin(seconds) {
+        if ((await send(seconds)) !== 'stop' || wasTold) return true;
+        // Said once. Whoever keeps working without a session hears on: it is in memory, and the position is kept.
+        wasTold = true;
+        return false;
+      },
       onPosition(seconds, isEnd) {
         // The file's own length may differ from the server's by a fraction; the end is the end for both.
         const known = isEnd ? Math.max(seconds, part.lengthSeconds ?? 0) : seconds;
