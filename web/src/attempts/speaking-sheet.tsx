@@ -32,7 +32,7 @@ type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; m
 export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const { attempt, reply } = test;
   const { questions } = reply;
-  const recordings = useRecordings(attempt, waiting);
+  const recordings = useRecordings(attempt, waiting, reply.course.title);
   const speaking = useSpeaking({ accountId, attemptId: attempt.id, waiting, microphone, keeper: recordings.keeper });
   const run = useTestRun(test, accountId, {
     texts: speakingTexts,
