@@ -52,7 +52,8 @@ async function reviewAndEnd(page: Page, unanswered?: number): Promise<void> {
   await expect(review).toBeHidden();
   await expect(footButton(page, 'End Test')).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page, review.getByRole('button', { name: 'End Test' }));
+  await tabTo(page, review.getByRole('button', { name: 'End Test' }));
+  await page.keyboard.press('Enter');
 }
 
 test.beforeEach(async ({ enter, somebody }) => enter(await somebody('user')));
@@ -74,7 +75,8 @@ test('Reading with the keyboard alone', async ({ page, shelf }) => {
   await press(page, footButton(page, 'Next'));
   await reviewAndEnd(page);
   await expect(page.getByText('Test Complete!')).toBeVisible();
-  await press(page, page.getByRole('link', { name: 'Return to Dashboard' }));
+  await tabTo(page, page.getByRole('link', { name: 'Return to Dashboard' }));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/user-dashboard');
 });
 

@@ -39,15 +39,17 @@ export function ListeningStage(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const mayGoOn = onNext !== undefined;
+  const isLaterPart = part.number > 1;
 
-  // Play is disabled by its own press, and Next waits until the end: the focus goes along.
+  // Play is disabled by its own press, Next waits until the end, and a later part comes after a question: the focus
+  // goes along.
   useEffect(() => {
     const at = document.activeElement;
     const isLost = at === null || at === document.body || at === heading.current;
     if (!isLost) return;
     if (mayGoOn) nextButton.current?.focus();
-    else if (isBusy) heading.current?.focus();
-  }, [mayGoOn, isBusy]);
+    else if (isBusy || isLaterPart) heading.current?.focus();
+  }, [mayGoOn, isBusy, isLaterPart]);
 
   const share = lengthSeconds > 0 ? Math.min(1, positionSeconds / lengthSeconds) : 0;
   return (
