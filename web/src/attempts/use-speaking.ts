@@ -34,7 +34,7 @@ export function useSpeaking({ accountId, attemptId, waiting, microphone, keeper 
   const [emptyId, setEmptyId] = useState<number | null>(null);
   const [windows, setWindows] = useState<Record<number, number>>({});
   const [keptOnDevice, setKeptOnDevice] = useState(true);
-  const [startedAtMs, setStartedAtMs] = useState(0);
+  const [startedAtMs, setStartedAtMs] = useState(Number.NEGATIVE_INFINITY);
 
   function onEnded({ questionId, end, recording }: TakeEnded) {
     if (recording) keeper.add(recording);
