@@ -3,15 +3,17 @@ import { CallRefused, upload, uploadRaw } from '../platform/call.ts';
 import type { WaitingRecording } from '../platform/kept-recording.ts';
 import { SILENT_DBFS } from '../platform/level-meter.ts';
 import type { UploadOutcome } from '../platform/recording-keeper.ts';
-import { type Ended, mustSignIn, type Submission, sendSubmission } from './attempt-calls.ts';
+import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission } from './attempt-calls.ts';
 
-/** Brings one recording to the server; `onProgress` says how much has gone, 0 to 1. */
+/** Brings one recording to the server while its account is signed in; `onProgress` says how much has gone, 0 to 1. */
 export async function sendRecording(
   { attemptId, questionId, peakDbfs, blob }: WaitingRecording,
+  accountId: number,
   onProgress: (share: number) => void,
 ): Promise<UploadOutcome> {
   const input = { params: { id: attemptId, questionId }, query: { peakDbfs: peakParameter(peakDbfs) } };
   try {
+    requireSession(accountId);
     await uploadRaw(putRecording, input, blob, onProgress);
     return { kind: 'stored' };
   } catch (error) {

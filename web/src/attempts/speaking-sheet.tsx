@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WaitingRecording } from '../platform/kept-recording.ts';
 import { dropRecordings } from '../platform/recording-store.ts';
 import { useClockHiding } from '../ui/clock-face.tsx';
@@ -18,10 +18,12 @@ import { recordingsSaved } from './recordings-saved.ts';
 import { TestBar } from './test-bar.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
 import type { MicrophoneHold } from './use-microphone.ts';
+import { useOneTest } from './use-one-test.ts';
 import { useQuestionOpening } from './use-question-opening.ts';
 import { useRecordings } from './use-recordings.ts';
 import { useSpeaking } from './use-speaking.ts';
-import { type OpenTest, useTestRun } from './use-test-run.ts';
+import { useTestRun } from './use-test-run.ts';
+import type { OpenTest } from './open-test.ts';
 import { withCurrentQuestion } from '../platform/draft.ts';
 
 type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; microphone: MicrophoneHold };
@@ -30,7 +32,7 @@ type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; m
 export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const { attempt, reply } = test;
   const { questions } = reply;
-  const recordings = useRecordings(attempt, waiting);
+  const recordings = useRecordings(attempt, accountId, waiting);
   const speaking = useSpeaking({ accountId, attemptId: attempt.id, waiting, microphone, keeper: recordings.keeper });
   const run = useTestRun(test, accountId, {
     texts: speakingTexts,
@@ -71,17 +73,11 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   useRecordingNews(recordings.byQuestion, questions);
 
   const keptOnDevice = run.keptOnDevice && speaking.keptOnDevice;
-  const isDead = run.submitting.kind === 'no' && recordings.connection === 'signedOut';
-  const shownRun = { ...run, keptOnDevice, submitting: isDead ? ({ kind: 'signedOut' } as const) : run.submitting };
+  const shownRun = { ...run, keptOnDevice };
   const { submitting } = shownRun;
   const isSending = submitting.kind === 'sending';
 
-  // A recording that came too late says that the test has ended: submitting then gives its stored result.
-  const isLate = Object.values(recordings.byQuestion).some(({ kind }) => kind === 'late');
-  const onLate = useEffectEvent(() => void run.submit(true));
-  useEffect(() => {
-    if (isLate) onLate();
-  }, [isLate]);
+  useOneTest({ run, recordings, stop: speaking.stop });
 
   const cells: PaletteCell[] = questions.map(({ id }, at) => ({
     id,

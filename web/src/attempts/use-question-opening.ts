@@ -39,9 +39,9 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   }, [questionId]);
 
   const isWaiting = questionId !== undefined && endsAt === undefined;
-  const isOffline = saving.kind === 'offline';
-  // Behind a dead session, and once the test has ended, no clock begins.
-  const mayOpenHere = isWaiting && saving.kind !== 'signedOut' && saving.kind !== 'closed';
+  const isOffline = saving.kind === 'offline' || saving.kind === 'signedOut';
+  // While a dialog stands before the question, and once the test has ended, no clock begins.
+  const mayOpenHere = isWaiting && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
   // The save that opens a question does not wait for more to send; one that is under way is waited for.
   const opened = draft.opened?.length ?? 0;
   useEffect(() => {
