@@ -13,7 +13,13 @@ export function aTitle(name = 'Academic Reading'): string {
   return `${name} ${process.pid}-${made}`;
 }
 
-type Sketch = { title?: string; type?: CourseType; subject?: string; durationSeconds?: number | null };
+type Sketch = {
+  title?: string;
+  type?: CourseType;
+  subject?: string;
+  description?: string;
+  durationSeconds?: number | null;
+};
 
 /** A course without questions. */
 export async function aCourse(server: Server, admin: Person, sketch: Sketch = {}): Promise<Course> {
@@ -22,7 +28,8 @@ export async function aCourse(server: Server, admin: Person, sketch: Sketch = {}
     title,
     subject,
     type,
-    description: 'Two short passages on places and what grows there, with questions of every kind.',
+    description:
+      sketch.description ?? 'Two short passages on places and what grows there, with questions of every kind.',
     test_duration: durationSeconds,
   };
   return (await call(server, addCourse, { body }, admin.token)).course;

@@ -14,7 +14,7 @@ type Part = {
 /** Two recordings; the second is followed by a question with several letters. */
 const twoParts: Part[] = [
   {
-    seconds: 2,
+    seconds: 4,
     questions: [
       { text: 'Where do the speakers meet?', right: 'B' },
       { text: 'What is late?', right: 'A' },

@@ -29,10 +29,20 @@ export async function rigMicrophone(page: Page, faults: Partial<Rig> = {}): Prom
       spansSeconds: [],
     };
     (window as unknown as Rigged).rig = rig;
+    /** A microphone in a soundproof box: it works and hears nothing. */
+    const hush = () => {
+      const context = new AudioContext();
+      const nothing = new GainNode(context, { gain: 0 });
+      const source = new OscillatorNode(context);
+      const microphone = new MediaStreamAudioDestinationNode(context);
+      source.connect(nothing).connect(microphone);
+      source.start();
+      return microphone.stream;
+    };
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       if (rig.fault) throw new DOMException('Requested device not found', rig.fault);
-      const stream = rig.silent ? new AudioContext().createMediaStreamDestination().stream : await open(constraints);
+      const stream = rig.silent ? hush() : await open(constraints);
       rig.tracks = stream.getAudioTracks();
       return stream;
     };

@@ -18,7 +18,9 @@ export async function aSpeakingCourse(
   admin: Person,
   { title = aTitle('First Interview'), timers = [60, 60, 60] }: Sketch = {},
 ): Promise<Course> {
-  const course = await aCourse(server, admin, { title, type: 'Speaking', subject: 'Work', durationSeconds: null });
+  const description = 'Three questions on where you live, where you go and what you like, as at a first interview.';
+  const about = { title, description, type: 'Speaking', subject: 'Work', durationSeconds: null } as const;
+  const course = await aCourse(server, admin, about);
   const rows = timers.map((seconds, index) => `"${spoken[index % spoken.length]}",${seconds}`);
   const text = ['question_text,timer', ...rows].join('\n');
   await sendFile(server, uploadSpeakingCsv, { course_id: String(course.id) }, { name: 's.csv', text }, admin.token);

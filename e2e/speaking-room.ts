@@ -16,7 +16,7 @@ export async function checkMicrophone(page: Page): Promise<void> {
 export async function startSpeaking(page: Page): Promise<void> {
   await checkMicrophone(page);
   await page.getByRole('button', { name: 'Start Test' }).click();
-  await expect(questionText(page)).toBeVisible();
+  await expect(startRecording(page)).toBeEnabled({ timeout: 20_000 });
 }
 
 /** The question that may be answered now. */

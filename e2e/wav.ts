@@ -5,7 +5,7 @@ export function aTone(seconds: number, hertz = 440): Uint8Array<ArrayBuffer> {
   const samples = Math.round(seconds * SAMPLES_PER_SECOND);
   const view = new DataView(new ArrayBuffer(44 + samples * 2));
   const text = (at: number, letters: string) => {
-    for (const [index, letter] of [...letters].entries()) view.setUint8(at + index, letter.charCodeAt(0));
+    for (let index = 0; index < letters.length; index += 1) view.setUint8(at + index, letters.charCodeAt(index));
   };
   text(0, 'RIFF');
   view.setUint32(4, 36 + samples * 2, true);

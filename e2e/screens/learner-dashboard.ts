@@ -3,6 +3,7 @@ import { takeTest } from '../attempts.ts';
 import { aLearner, type Person } from '../people.ts';
 import { aYear } from '../past-results.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+import { unfinishedTests } from './unfinished-tests.ts';
 
 const COURSES = '**/api/courses';
 const RESULTS = '**/api/tests/results';
@@ -67,6 +68,7 @@ export const learnerDashboard: State[] = [
     open: section('', (stage) => breakDown(stage, RESULTS), heading('Failed to load your dashboard.')),
   },
   { name: 'home new', open: section('', nothing, heading(/^Welcome back/)) },
+  ...unfinishedTests,
   { name: 'home ready', open: section('', withPast, heading('Your latest result in each skill')) },
   {
     name: 'appearance menu open',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { endsIn, openTest } from '../attempts.ts';
 import { aLearner, type Person } from '../people.ts';
-import { call } from '../server.ts';
+import { call, runSql } from '../server.ts';
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import {
@@ -162,6 +162,28 @@ export const readingTest: State[] = [
       await breakDown(stage, SUBMIT);
       await endTest(stage.page);
       await expect(stage.page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'open elsewhere',
+    open: async (stage) => {
+      const learner = await underWay(stage);
+      // As if another device went on with it: its saves count far higher.
+      runSql(stage.server, `update attempts set sequence = sequence + 1000 where account_id = ${learner.user.id}`);
+      stage.expectError(/status of 409/);
+      await question(stage.page, 2).getByRole('radio', { name: 'True' }).check();
+      await expect(stage.page.getByText('This test is open elsewhere')).toBeVisible();
+    },
+  },
+  {
+    name: 'signed out and working',
+    open: async (stage) => {
+      stage.expectError(/status of 401/);
+      const learner = await underWay(stage);
+      await call(stage.server, logout, {}, learner.token);
+      await question(stage.page, 1).getByRole('radio').first().check();
+      await stage.page.getByRole('button', { name: 'Keep working' }).click();
+      await expect(savedState(stage.page)).toContainText('Signed out: your answers are safe on this device');
     },
   },
   {

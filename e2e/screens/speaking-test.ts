@@ -129,7 +129,7 @@ export const speakingTest: State[] = [
     name: 'recorded',
     open: async (stage) => {
       await underWay(stage);
-      await record(stage.page, 1.5);
+      await record(stage.page, 4);
       await expect(stage.page.getByText('Saved on the server')).toBeVisible();
     },
   },
@@ -152,6 +152,7 @@ export const speakingTest: State[] = [
       await underWay(stage);
       await startRecording(stage.page).click();
       await expect(recordingState(stage.page)).toHaveText('Recording...');
+      await stage.page.waitForTimeout(1200);
       await breakRecorder(stage.page);
       await expect(stage.page.getByRole('alertdialog')).toContainText(
         'Recording error: EncodingError - The encoder gave up.',
@@ -164,6 +165,7 @@ export const speakingTest: State[] = [
       await underWay(stage);
       await startRecording(stage.page).click();
       await expect(stage.page.getByText('Level is good')).toBeVisible();
+      await stage.page.waitForTimeout(1200);
       await unplug(stage.page);
       await expect(stage.page.getByRole('alertdialog')).toContainText('What you said until then is kept.');
     },

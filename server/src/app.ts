@@ -17,6 +17,7 @@ import { answerErrors } from './platform/errors.ts';
 import { describeRoute } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
+import { logOptions } from './platform/log.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { temporaryFolder } from './platform/temporary-files.ts';
@@ -32,10 +33,7 @@ const STALLED_BODY_TIMEOUT_MS = 30_000;
 export async function buildApp(house: House, ping: () => Promise<void>): Promise<FastifyInstance> {
   const { settings } = house;
   const app = Fastify({
-    logger:
-      settings.logLevel === 'silent'
-        ? false
-        : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: settings.logLevel === 'silent' ? false : logOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT_BYTES,

@@ -9,7 +9,7 @@ import {
 } from '@parlance/contract/attempts';
 import { deleteCourse } from '@parlance/contract/courses';
 import { describe, expect, test } from 'vitest';
-import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
+import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import { plusSeconds } from '../platform/clock.ts';
@@ -98,24 +98,31 @@ describe('opening', () => {
     expect(asTaker.text).not.toMatch(/correct|colour/);
   });
 
-  test('courses that differ only in their keys give a learner identical bytes', async () => {
-    const learner = await signedInAs('user', house);
-    const withKey = (correct: string, blank: string) =>
-      aCourse(house, {
-        passages: [
-          [
-            { type: 'reading_mcq', correct },
-            { type: 'fill_in_blanks', blanks: [blank], text: 'One [BLANK].' },
-          ],
-        ],
-      });
-    const texts = [];
-    for (const course of [await withKey('A', 'salt'), await withKey('D', 'a longer|key')]) {
-      const { text } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
-      texts.push(text.replaceAll(/"(id|courseId|passage_id)":\d+/g, '"$1":0'));
-    }
-    expect(texts[0]).toBe(texts[1]);
-  });
+  test.each(['Reading', 'Listening'] as const)(
+    '%s courses that differ only in their keys give a learner identical bytes',
+    async (type) => {
+      const learner = await signedInAs('user', house);
+      const audioUploadId = await anUpload(house, { kind: 'listening', ownerId: learner.id, durationSeconds: 20 });
+      const withKey = (correct: unknown, blank: string) =>
+        type === 'Listening'
+          ? aCourse(house, { type, questions: [{ type: 'listening', correct, audioUploadId }] })
+          : aCourse(house, {
+              passages: [
+                [
+                  { type: 'reading_mcq', correct },
+                  { type: 'fill_in_blanks', blanks: [blank], text: 'One [BLANK].' },
+                ],
+              ],
+            });
+      const texts = [];
+      for (const course of [await withKey('A', 'salt'), await withKey(['B', 'D'], 'a longer|key')]) {
+        const { text } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+        texts.push(text.replaceAll(/"(id|courseId|passage_id)":\d+/g, '"$1":0'));
+      }
+      expect(texts[0]).toBe(texts[1]);
+      expect(texts[0]?.includes('/api/media/')).toBe(type === 'Listening');
+    },
+  );
 
   test('a course without questions opens nothing; one that is not there is not found', async () => {
     const [empty, learner] = [await aCourse(house), await signedInAs('user', house)];

@@ -2,8 +2,8 @@ import { GRACE_SECONDS } from '@parlance/contract/attempts';
 
 /** The state table of an attempt in plain words, for `state-table.test.ts` to hold the server against. */
 
-export const DURATION_SECONDS = 600;
 const REPEAT_SECONDS = 600;
+const PLAY_TOLERANCE_SECONDS = 5;
 /** Every question of the course has this key. */
 const KEY = 'B';
 
@@ -21,12 +21,22 @@ export type ModelAttempt = {
   lastSave: string;
   score: number | null;
   late: Set<string>;
+  /** Question ids; a late one may be beside one in time. */
+  recordings: Set<number>;
+  lateRecordings: Set<number>;
+  plays: Record<number, { startedAt: number; position: number }>;
 };
 
 /** What the server should answer: a status, and for a 200 of a submit the score and the attempt. */
 export type Expected = { status: number; code?: string; attempt?: ModelAttempt };
 
-export type Model = { now: number; attempts: ModelAttempt[] };
+export type Model = {
+  now: number;
+  durationSeconds: number;
+  /** A person marks: no score until then. */
+  markedByPerson: boolean;
+  attempts: ModelAttempt[];
+};
 
 export function findOpen({ attempts }: Model): ModelAttempt | undefined {
   return attempts.find(({ status }) => status === 'open');
@@ -43,7 +53,7 @@ export function opened(model: Model, id: number): void {
   model.attempts.push({
     id,
     status: 'open',
-    deadline: model.now + DURATION_SECONDS,
+    deadline: model.now + model.durationSeconds,
     closedAt: 0,
     answers: {},
     saved: false,
@@ -51,6 +61,9 @@ export function opened(model: Model, id: number): void {
     lastSave: '',
     score: null,
     late: new Set(),
+    recordings: new Set(),
+    lateRecordings: new Set(),
+    plays: {},
   });
 }
 
@@ -69,20 +82,57 @@ export function save(model: Model, attempt: ModelAttempt | undefined, sequence: 
   return repeated ? { status: 200, attempt } : { status: 409, code: 'attempt_sequence_stale', attempt };
 }
 
-export function submitNamed(model: Model, attempt: ModelAttempt | undefined, sent: Sent): Expected {
+/** Puts a recording: the last one of each question counts. */
+export function record(model: Model, attempt: ModelAttempt | undefined, questionId: number): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
+  if (attempt.status !== 'open') {
+    attempt.lateRecordings.add(questionId);
+    return ended(attempt, {});
+  }
+  attempt.recordings.add(questionId);
+  attempt.saved = true;
+  return { status: 200, attempt };
+}
+
+/** Plays a part of so many seconds from its beginning, or from where it was left. */
+export function play(
+  model: Model,
+  attempt: ModelAttempt | undefined,
+  { part, position, seconds }: { part: number; position: number; seconds: number },
+): Expected {
+  if (!attempt) return { status: 404, code: 'not_found' };
+  settle(model, attempt);
+  if (attempt.status !== 'open') return ended(attempt, {});
+  const { startedAt, position: before } = attempt.plays[part] ?? { startedAt: model.now, position: 0 };
+  const furthest = Math.min(seconds, model.now - startedAt + PLAY_TOLERANCE_SECONDS);
+  attempt.plays[part] = { startedAt, position: Math.max(before, Math.min(position, furthest)) };
+  attempt.saved = true;
+  return { status: 200, attempt };
+}
+
+/** `recorded` are the questions whose recordings come along. */
+export function submitNamed(
+  model: Model,
+  attempt: ModelAttempt | undefined,
+  sent: Sent,
+  recorded: number[] = [],
+): Expected {
+  if (!attempt) return { status: 404, code: 'not_found' };
+  settle(model, attempt);
+  addMissing(attempt, recorded);
   if (attempt.status === 'open') return close(model, attempt, sent);
   keepLate(attempt, sent);
   return attempt.status === 'abandoned' ? { status: 409, code: 'attempt_abandoned' } : { status: 200, attempt };
 }
 
-export function submitUnnamed(model: Model, sent: Sent): Expected {
+export function submitUnnamed(model: Model, sent: Sent, recorded: number[] = []): Expected {
   const current = findOpen(model);
   if (current) settle(model, current);
-  if (current?.status === 'open') return close(model, current, sent);
   const last = current ?? lastClosed(model);
   if (!last) return { status: 409, code: 'nothing_to_submit' };
+  addMissing(last, recorded);
+  if (last.status === 'open') return close(model, last, sent);
   keepLate(last, sent);
   const isRepeat = last.status !== 'abandoned' && last.closedAt + REPEAT_SECONDS >= model.now;
   return isRepeat ? { status: 200, attempt: last } : { status: 409, code: 'nothing_to_submit' };
@@ -96,12 +146,18 @@ function settle(model: Model, attempt: ModelAttempt): void {
   if (attempt.status !== 'open' || model.now <= attempt.deadline + GRACE_SECONDS) return;
   attempt.status = attempt.saved ? 'timed_out' : 'abandoned';
   attempt.closedAt = attempt.deadline;
-  attempt.score = attempt.saved ? scoreOf(attempt.answers) : null;
+  attempt.score = attempt.saved ? scoreOf(model, attempt.answers) : null;
+}
+
+/** What comes along with a submit is added where the attempt has none. */
+function addMissing(attempt: ModelAttempt, recorded: number[]): void {
+  const place = attempt.status === 'open' ? attempt.recordings : attempt.lateRecordings;
+  for (const questionId of recorded) if (!attempt.recordings.has(questionId)) place.add(questionId);
 }
 
 function close(model: Model, attempt: ModelAttempt, sent: Sent): Expected {
   const answers = merged(attempt.answers, sent);
-  Object.assign(attempt, { status: 'submitted', closedAt: model.now, answers, score: scoreOf(answers) });
+  Object.assign(attempt, { status: 'submitted', closedAt: model.now, answers, score: scoreOf(model, answers) });
   return { status: 200, attempt };
 }
 
@@ -127,6 +183,7 @@ function merged(stored: Letters, sent: Sent): Letters {
   return Object.fromEntries(entries);
 }
 
-function scoreOf(answers: Letters): number {
+function scoreOf({ markedByPerson }: Model, answers: Letters): number | null {
+  if (markedByPerson) return null;
   return Object.values(answers).filter((letter) => letter === KEY).length;
 }

@@ -1,13 +1,17 @@
 import {
   courseDetailsWithQuestions,
   openAttempt,
+  putRecording,
+  recordPlay,
   saveAttempt,
   submitAttempt,
+  submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
+import { audioFile } from '../../test/audio-file.ts';
+import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import * as model from './state-table.model.ts';
@@ -15,9 +19,17 @@ import { sweepOverdueAttempts } from './sweep.ts';
 
 const house = useTestHouse();
 
-/** `npm run proof` walks the table longer. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 40);
+/** Walks of each course; `npm run proof` walks the table longer. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 20);
 const NOBODYS_ATTEMPT = 2_000_000_000;
+const OGG = audioFile('tone.ogg');
+const PART_SECONDS = 40;
+
+/** One that is heard and marked at once, and one that is recorded and marked by a person. */
+const COURSES = [
+  { type: 'Listening' as const, durationSeconds: 600 + 2 * PART_SECONDS, markedByPerson: false },
+  { type: 'Speaking' as const, durationSeconds: 3 * 60 + 3 * 60 + 300, markedByPerson: true },
+];
 
 /** Answers to up to two of the three questions; null clears one. */
 const sent = fc.dictionary(fc.constantFrom('0', '1', '2'), fc.constantFrom('A', 'B', null), {
@@ -27,37 +39,69 @@ const sent = fc.dictionary(fc.constantFrom('0', '1', '2'), fc.constantFrom('A', 
 /** Which attempt: the newest, the one before, or none of theirs. */
 const which = fc.constantFrom(0, 1, 2);
 
-const step = fc.oneof(
+const openAndSave = [
   fc.record({ kind: fc.constant('open' as const), byGet: fc.boolean() }),
   fc.record({ kind: fc.constant('save' as const), which, sent, ahead: fc.constantFrom(-1, 0, 1, 1, 1, 7) }),
   fc.record({ kind: fc.constant('saveAgain' as const) }),
+];
+const submits = [
   fc.record({ kind: fc.constant('submitNamed' as const), which, sent, times: fc.constantFrom(1, 1, 3) }),
   fc.record({ kind: fc.constant('submitUnnamed' as const), sent }),
-  fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 60, 599, 600, 625, 631, 700) }),
+];
+const time = [
+  fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 20, 60, 599, 625, 661, 700) }),
   fc.record({ kind: fc.constant('sweep' as const) }),
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+];
+const position = fc.constantFrom(0, 0, 3, 15, 39.5, 100);
+const play = fc.record({ kind: fc.constant('play' as const), which, part: fc.constantFrom(1, 2), position });
+const question = fc.constantFrom(0, 1, 2);
+const recordings = [
+  fc.record({ kind: fc.constant('record' as const), which, question }),
+  fc.record({
+    kind: fc.constant('submitForm' as const),
+    which: fc.option(which),
+    questions: fc.uniqueArray(question, { maxLength: 2 }),
+  }),
+];
+const step = {
+  Listening: fc.oneof(...openAndSave, play, play, ...submits, ...time),
+  Speaking: fc.oneof(...openAndSave, ...recordings, ...submits, ...time),
+};
+type Step = (typeof step)[keyof typeof step] extends fc.Arbitrary<infer T> ? T : never;
 
 type Walk = { course: BuiltCourse; learner: Person; model: model.Model; lastSave?: Saving };
 type Saving = { attempt: model.ModelAttempt | undefined; sequence: number; sent: model.Sent };
 
-test('the server walks the state table of an attempt', async () => {
-  const course = await aCourse(house, {
-    durationSeconds: model.DURATION_SECONDS,
-    passages: [[1, 2, 3].map(() => ({ type: 'reading_mcq' as const, correct: 'B' }))],
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-      const learner = await signedInAs('user', house);
-      const walk: Walk = { course, learner, model: { now: 0, attempts: [] } };
-      for (const next of steps) {
-        await take(next, walk);
-        await compare(walk);
-      }
-    }),
-    { numRuns: RUNS },
+test.each(COURSES)(
+  'the server walks the state table of a $type attempt',
+  async ({ type, ...rules }) => {
+    const course = await aCourseOf(type);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step[type] as fc.Arbitrary<Step>, { minLength: 3, maxLength: 25 }), async (steps) => {
+        const learner = await signedInAs('user', house);
+        const walk: Walk = { course, learner, model: { now: 0, ...rules, attempts: [] } };
+        for (const next of steps) {
+          await take(next, walk);
+          await compare(walk);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  600_000,
+);
+
+async function aCourseOf(type: 'Listening' | 'Speaking'): Promise<BuiltCourse> {
+  const { id: ownerId } = await signedInAs('admin', house);
+  const upload = () => anUpload(house, { kind: 'listening', ownerId, durationSeconds: PART_SECONDS });
+  const audio = type === 'Listening' ? [await upload(), await upload()] : [];
+  const questions = [0, 0, 1].map((part) =>
+    type === 'Listening'
+      ? { type: 'listening' as const, correct: 'B', audioUploadId: audio[part] }
+      : { type: 'speaking' as const },
   );
-}, 600_000);
+  return await aCourse(house, { type, durationSeconds: type === 'Listening' ? 600 : null, questions });
+}
 
 async function take(next: Step, walk: Walk): Promise<void> {
   switch (next.kind) {
@@ -73,6 +117,18 @@ async function take(next: Step, walk: Walk): Promise<void> {
     }
     case 'saveAgain':
       return walk.lastSave && (await save(walk, walk.lastSave));
+    case 'play':
+      return await playPart(walk, chosen(walk, next.which), next);
+    case 'record':
+      return await record(walk, chosen(walk, next.which), walk.course.questionIds[next.question] ?? 0);
+    case 'submitForm': {
+      const attempt = next.which === null ? null : chosen(walk, next.which);
+      return await submitForm(
+        walk,
+        attempt,
+        next.questions.map((index) => walk.course.questionIds[index] ?? 0),
+      );
+    }
     case 'submitNamed':
       return await submitNamed(walk, chosen(walk, next.which), named(walk, next.sent), next.times);
     case 'submitUnnamed':
@@ -110,7 +166,7 @@ async function save(walk: Walk, saving: Saving): Promise<void> {
     },
     walk.learner,
   );
-  expect({ status, code: (body as { code?: string }).code }).toEqual({ status: expected.status, code: expected.code });
+  expectRefusal({ status, body }, expected);
   if (!expected.attempt) return;
   expect(body.attempt).toMatchObject({
     id: expected.attempt.id,
@@ -118,6 +174,43 @@ async function save(walk: Walk, saving: Saving): Promise<void> {
     sequence: expected.attempt.sequence,
   });
   expect(body.attempt.answers).toEqual(expected.attempt.answers);
+}
+
+async function playPart(
+  walk: Walk,
+  attempt: model.ModelAttempt | undefined,
+  { part, position }: { part: number; position: number },
+): Promise<void> {
+  const expected = model.play(walk.model, attempt, { part, position, seconds: PART_SECONDS });
+  const params = { id: attempt?.id ?? NOBODYS_ATTEMPT };
+  const body = { part, positionSeconds: position };
+  const answer = await house.call(recordPlay, { params, body }, walk.learner);
+  expectRefusal(answer, expected);
+  if (expected.status === 200) expect(answer.body.positionSeconds).toBe(attempt?.plays[part]?.position);
+}
+
+async function record(walk: Walk, attempt: model.ModelAttempt | undefined, questionId: number): Promise<void> {
+  const expected = model.record(walk.model, attempt, questionId);
+  const params = { id: attempt?.id ?? NOBODYS_ATTEMPT, questionId };
+  const answer = await house.sendFile(putRecording, { params, query: {} }, OGG, walk.learner);
+  expectRefusal(answer, expected);
+}
+
+/** Without naming the attempt where it is null. */
+async function submitForm(walk: Walk, attempt: model.ModelAttempt | undefined | null, questionIds: number[]) {
+  const expected =
+    attempt === null
+      ? model.submitUnnamed(walk.model, {}, questionIds)
+      : model.submitNamed(walk.model, attempt, {}, questionIds);
+  const form = new FormData();
+  for (const questionId of questionIds) form.append(String(questionId), new Blob([OGG]), 'clip.ogg');
+  form.append('courseId', String(walk.course.id));
+  if (attempt !== null) form.append('attemptId', String(attempt?.id ?? NOBODYS_ATTEMPT));
+  expectSubmit(await house.upload(submitSpeakingTest, form, walk.learner), expected);
+}
+
+function expectRefusal({ status, body }: { status: number; body: unknown }, expected: model.Expected): void {
+  expect({ status, code: (body as { code?: string }).code }).toEqual({ status: expected.status, code: expected.code });
 }
 
 async function submitNamed(walk: Walk, attempt: model.ModelAttempt | undefined, answers: model.Sent, times: number) {
@@ -137,11 +230,11 @@ async function submitUnnamed(walk: Walk, answers: model.Sent): Promise<void> {
 }
 
 function expectSubmit({ status, body }: { status: number; body: unknown }, expected: model.Expected): void {
-  const { code, score, attemptId } = body as { code?: string; score?: number; attemptId?: number };
+  const { code, score, attemptId } = body as { code?: string; score?: number | null; attemptId?: number };
   expect({ status, code, score, attemptId }).toEqual({
     status: expected.status,
     code: expected.code,
-    score: expected.attempt?.score ?? undefined,
+    score: expected.attempt?.score,
     attemptId: expected.attempt?.id,
   });
 }
@@ -150,11 +243,36 @@ function expectSubmit({ status, body }: { status: number; body: unknown }, expec
 async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
   const rows = await house.db
     .selectFrom('attempts')
-    .select(['id', 'status', 'score', 'sequence'])
+    .select(['id', 'status', 'score', 'sequence', 'plays'])
     .where('account_id', '=', learner.id)
     .orderBy('id')
     .execute();
-  expect(rows).toEqual(attempts.map(({ id, status, score, sequence }) => ({ id, status, score, sequence })));
+  const heard = rows.map(({ plays, ...row }) => ({
+    ...row,
+    plays: Object.entries(plays).map(([part, { positionSeconds }]) => [Number(part), positionSeconds]),
+  }));
+  expect(heard).toEqual(
+    attempts.map(({ id, status, score, sequence, plays }) => ({
+      id,
+      status,
+      score,
+      sequence,
+      plays: Object.entries(plays).map(([part, { position }]) => [Number(part), position]),
+    })),
+  );
+  const recorded = await house.db
+    .selectFrom('recordings')
+    .innerJoin('attempts', 'attempts.id', 'attempt_id')
+    .select(['attempt_id', 'question_id', 'late'])
+    .where('account_id', '=', learner.id)
+    .orderBy('question_id')
+    .execute();
+  for (const { id, recordings, lateRecordings } of attempts) {
+    const idsOf = (isLate: boolean) =>
+      recorded.filter(({ attempt_id, late }) => attempt_id === id && late === isLate).map((row) => row.question_id);
+    expect(idsOf(false)).toEqual([...recordings].sort((a, b) => a - b));
+    expect(idsOf(true)).toEqual([...lateRecordings].sort((a, b) => a - b));
+  }
   const late = await house.db
     .selectFrom('late_work')
     .innerJoin('attempts', 'attempts.id', 'attempt_id')

@@ -161,12 +161,13 @@ describe('one course', () => {
     const upload = (durationSeconds: number) =>
       anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds });
     const [first, second] = [await upload(30.2), await upload(10.5)];
-    const hear = (audioUploadId: number) => ({ type: 'listening' as const, correct: 'A', audioUploadId });
+    const hear = (audioUploadId?: number) => ({ type: 'listening' as const, correct: 'A', audioUploadId });
     const speak = (timerSeconds?: number) => ({ type: 'speaking' as const, timerSeconds });
     const lengths = [
       { type: 'Listening' as const, durationSeconds: 600, questions: [] },
       { type: 'Listening' as const, durationSeconds: 600, questions: [first, first, second].map(hear) },
       { type: 'Listening' as const, durationSeconds: null, questions: [first, second, first].map(hear) },
+      { type: 'Listening' as const, durationSeconds: 60, questions: [undefined, first, undefined, first].map(hear) },
       { type: 'Speaking' as const, durationSeconds: null, questions: [speak(90), speak(0), speak(30.25), speak()] },
       { type: 'Writing' as const, durationSeconds: null, questions: [{ type: 'descriptive' as const }] },
       { type: 'Reading' as const, durationSeconds: null, questions: [{ type: 'mcq' as const, correct: 'A' }] },
@@ -183,6 +184,8 @@ describe('one course', () => {
       { durationSeconds: null, audioPartsSeconds: [] },
       { durationSeconds: 600 + 41, audioPartsSeconds: [30.2, 10.5] },
       { durationSeconds: 2700 + 71, audioPartsSeconds: [30.2, 10.5, 30.2] },
+      // A question without audio belongs to the part before it.
+      { durationSeconds: 60 + 31, audioPartsSeconds: [30.2] },
       // 90 + 60 + 30.25 + 60 seconds of timers, 60 a question, 300.
       { durationSeconds: 241 + 240 + 300, audioPartsSeconds: [] },
       { durationSeconds: 2700, audioPartsSeconds: [] },

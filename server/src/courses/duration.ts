@@ -34,10 +34,14 @@ export function testDurationSeconds(
   }
 }
 
-/** The length of each audio part, in seconds: a part is a run of questions, in order, about the same audio. */
+/**
+ * The length of each audio part, in seconds: a part is a run of questions, in order, about the same audio. A question
+ * without audio belongs to the part before it.
+ */
 export function audioPartsSeconds(questions: Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>[]): number[] {
   return questions
-    .filter(({ audio_key }, index) => audio_key !== null && audio_key !== questions[index - 1]?.audio_key)
+    .filter(({ audio_key }) => audio_key !== null)
+    .filter(({ audio_key }, index, heard) => audio_key !== heard[index - 1]?.audio_key)
     .map(({ audio_seconds }) => audio_seconds ?? 0);
 }
 

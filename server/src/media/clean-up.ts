@@ -15,7 +15,7 @@ const BATCH = 100;
 export function clearUploadsHourly(app: FastifyInstance, house: House): void {
   const clear = () =>
     clearUploads(house, app.log).catch((err: unknown) => app.log.error({ err }, 'The clean-up of uploads failed.'));
-  const timer = setInterval(clear, EVERY_MS);
+  const timer = setInterval(() => void clear(), EVERY_MS);
   timer.unref();
   app.addHook('onListen', async () => void clear());
   app.addHook('onClose', async () => clearInterval(timer));

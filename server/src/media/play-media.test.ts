@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { audioFile, audioPath } from '../../test/audio.ts';
+import { audioFile, audioPath } from '../../test/audio-file.ts';
 import { signedInAs } from '../../test/people.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import { plusSeconds } from '../platform/clock.ts';

@@ -83,14 +83,14 @@ export async function deleteUnusedUploads(db: Db, before: Before, limit: number)
         eb('kind', '=', 'listening').and('created_at', '<', before.listening),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('recordings').select('upload_id').whereRef('upload_id', '=', 'uploads.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('question_versions').select('audio_upload_id').whereRef('audio_upload_id', '=', 'uploads.id'),
-        ),
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(eb.selectFrom('recordings').select('upload_id').whereRef('upload_id', '=', 'uploads.id')),
+          eb.exists(
+            eb.selectFrom('question_versions').select('audio_upload_id').whereRef('audio_upload_id', '=', 'uploads.id'),
+          ),
+        ]),
       ),
     )
     .limit(limit);

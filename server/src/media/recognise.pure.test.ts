@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { audioFile, audioPath } from '../../test/audio.ts';
+import { audioFile, audioPath } from '../../test/audio-file.ts';
 import { recogniseAudio, remuxAudio } from './recognise.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-audio-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { audioFile } from '../../test/audio.ts';
+import { audioFile } from '../../test/audio-file.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import { StoreAway } from '../platform/store.ts';

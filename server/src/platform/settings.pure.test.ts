@@ -31,6 +31,30 @@ test('PostgreSQL comes without a demo unless asked for, and with several workers
   expect([settings.demo, settings.workers]).toEqual([false, 4]);
 });
 
+const STORE = 's3://speech?endpoint=https://files.example:9000&region=eu-1';
+test.each([
+  ['', null],
+  [STORE, { bucket: 'speech', endpoint: 'https://files.example:9000', region: 'eu-1' }],
+  ['s3://speech', { bucket: 'speech', endpoint: null, region: 'us-east-1' }],
+])('STORE_URL "%s" is %j', (STORE_URL, store) => {
+  expect(readSettings({ SECRET: 's', STORE_URL }).store).toEqual(store);
+});
+
+test.each([
+  '/var/media',
+  'https://files.example/speech',
+  's3://',
+  's3://key:secret@speech',
+  's3://speech/folder',
+  's3://speech?endpoint=files.example',
+  's3://speech?endpoint=ftp://files.example',
+  's3://speech?regoin=eu-1',
+])('STORE_URL "%s" is refused saying what to write instead', (STORE_URL) => {
+  const read = () => readSettings({ SECRET: 's', STORE_URL });
+  expect(read).toThrow(WrongSetting);
+  expect(read).toThrow('use s3://bucket?endpoint=https://host&region=name');
+});
+
 test.each([
   [{ PORT: 'eighty' }, 'PORT is "eighty"'],
   [{ PORT: '70000' }, 'from 0 to 65535'],

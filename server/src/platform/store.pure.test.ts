@@ -6,40 +6,22 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { BUCKET, useTestBucket } from '../../test/bucket.ts';
 import { openStore } from './open-store.ts';
 import { type ByteRange, type Store, StoreAway } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-store-'));
-const bucketFolder = join(folder, 'bucket');
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: bucketFolder,
-  configureBuckets: [{ name: 'speech', configs: [] }],
-});
+const bucket = useTestBucket();
 const content = randomBytes(3 * 1024 * 1024);
 const file = join(folder, 'clip');
-let s3Port: number;
 
-beforeAll(async () => {
-  // What s3rver takes for a known caller.
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
-  writeFileSync(file, content);
-  s3Port = (await s3.run()).port;
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await s3.close();
-  rmSync(folder, { recursive: true });
-});
+beforeAll(() => writeFileSync(file, content));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const inFolder = () => openStore({ dataDir: folder, store: null });
-const inBucket = (port = s3Port, bucket = 'speech') =>
-  openStore({ dataDir: '', store: { bucket, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' } });
+const inBucket = (port = bucket.port, name = BUCKET) =>
+  openStore({ dataDir: '', store: { bucket: name, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' } });
 const newKey = () => randomBytes(24).toString('hex');
 
 async function contentOf(store: Store, key: string, range?: ByteRange) {
@@ -57,7 +39,7 @@ function hashOf(bytes: Buffer): string {
 
 describe.each([
   ['a folder', inFolder],
-  ['a bucket', inBucket],
+  ['a bucket', () => inBucket()],
 ])('%s', (_name, open) => {
   let store: Store;
   const key = newKey();
@@ -134,7 +116,7 @@ test('a bucket that does not answer or is not there is away', async () => {
   const nobody = await inBucket(1);
   await expect(nobody.ping()).rejects.toThrow(StoreAway);
   await expect(nobody.put(newKey(), file, 'audio/webm')).rejects.toThrow(StoreAway);
-  await expect((await inBucket(s3Port, 'nowhere')).ping()).rejects.toThrow(StoreAway);
+  await expect((await inBucket(bucket.port, 'nowhere')).ping()).rejects.toThrow(StoreAway);
 });
 
 describe('a service of its own kind', () => {

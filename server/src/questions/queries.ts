@@ -41,12 +41,11 @@ export async function currentQuestions(db: Db, courseId: number): Promise<Questi
 
 /** These versions with their questions, archived or not, in the order of the ids. */
 export async function pinnedQuestions(db: Db, versionIds: number[]): Promise<QuestionRow[]> {
-  const ids = sql<number[]>`${versionIds}::integer[]`;
-  return await questionsWithVersions(db)
-    .where('version.id', '=', (eb) => eb.fn.any(ids))
-    .clearOrderBy()
-    .orderBy(sql`array_position(${ids}, version.id)`)
+  const rows = await questionsWithVersions(db)
+    .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
+  const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
+  return rows.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
 function questionsWithVersions(db: Db) {

@@ -2,6 +2,7 @@ import type { ScoreRecord } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import { Link } from 'react-router';
 import { progressOf } from '../attempts/progress.ts';
+import { scorePath } from '../attempts/score-path.ts';
 import { ScoreValue } from '../attempts/score-value.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
@@ -48,7 +49,9 @@ function Latest({ type, results }: { type: CourseType; results: ScoreRecord[] })
             <ScoreValue record={latest} size="large" />
             {latest.score !== null && <Sparkline shares={progressOf(results, REMEMBERED)} />}
           </p>
-          <p className={classes.course}>{latest.course_name}</p>
+          <p className={classes.course}>
+            <Link to={scorePath(latest.id)}>{latest.course_name}</Link>
+          </p>
         </>
       ) : (
         <p className={classes.none}>Not taken yet</p>

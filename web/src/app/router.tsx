@@ -24,22 +24,23 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
 };
 
+const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-test'];
+
+/** Where a test leads to when it ends or breaks off: without a connection no page can be fetched any more. */
+const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-pending', 'login'];
+
 /** The test itself comes first. */
 const AHEAD_AFTER_MS = 2000;
 
-/**
- * Where a test leads to when it ends or the connection drops: fetched while the test runs, for without a connection
- * no page can be fetched.
- */
-const ways: Partial<Record<RouteName, RouteName[]>> = {
-  'reading-test': ['learner-dashboard', 'score', 'result-pending', 'login'],
-};
-
+/** Fetches a screen, and while somebody takes a test also the pages it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
   const Screen = await screens[name]();
-  const ahead = () => ways[name]?.forEach((way) => void screens[way]().catch(() => undefined));
-  setTimeout(ahead, AHEAD_AFTER_MS);
+  if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);
   return Screen;
+}
+
+async function fetchAhead(): Promise<void> {
+  await Promise.allSettled(afterTests.map((name) => screens[name]()));
 }
 
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {

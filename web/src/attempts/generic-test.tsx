@@ -1,5 +1,4 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS, type TakerReply } from '@parlance/contract/attempts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { testPath } from '../courses/start-test.ts';
@@ -51,13 +50,10 @@ function QuestionTest({ test, accountId }: { test: OpenTest; accountId: number }
 /** A Reading test with passages has a screen of its own, which goes on by the draft that opening it left. */
 function ToReadingTest({ test }: { test: OpenTest }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   useEffect(() => {
     test.hold.release();
-    // That screen asks again what is under way.
-    queries.removeQueries({ queryKey: ['resumed-test'] });
     void navigate(testPath(test.reply.course), { replace: true });
-  }, [test, navigate, queries]);
+  }, [test, navigate]);
   return <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />;
 }
 

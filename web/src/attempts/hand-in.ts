@@ -1,8 +1,8 @@
-import { putRecording } from '@parlance/contract/attempts';
-import { CallRefused, uploadRaw } from '../platform/call.ts';
+import { CallFailed, CallRefused } from '../platform/call.ts';
 import { type Draft, hasUnsentWork } from '../platform/draft.ts';
 import { dropRecording, findRecordings } from '../platform/recording-store.ts';
 import { type Ended, sendSubmission, type Submission } from './attempt-calls.ts';
+import { sendRecording } from './speaking-calls.ts';
 
 /**
  * Submits an attempt with all that this device holds of it: first the recordings that wait, then the answers. Throws
@@ -32,20 +32,10 @@ export async function handInLate(draft: Draft, hasWriting: boolean): Promise<boo
 async function sendWaitingRecordings(accountId: number, attemptId: number): Promise<number> {
   const waiting = await findRecordings(accountId, attemptId);
   for (const recording of waiting) {
-    const { questionId, peakDbfs, blob } = recording;
-    const query = peakDbfs === null ? {} : { peakDbfs: peakDbfs.toFixed(2) };
-    try {
-      await uploadRaw(putRecording, { params: { id: attemptId, questionId }, query }, blob, () => undefined);
-    } catch (error) {
-      if (!isSettled(error)) throw error;
-    }
+    const { kind } = await sendRecording(recording, () => undefined);
+    if (kind === 'unreachable' || kind === 'signedOut') throw new CallFailed('A recording did not arrive.');
+    // In time, as late, or one that the server would never take: another try changes nothing.
     await dropRecording(recording);
   }
   return waiting.length;
-}
-
-/** Kept as late, or nothing that could ever be taken: either way another try changes nothing. */
-function isSettled(error: unknown): boolean {
-  if (!(error instanceof CallRefused)) return false;
-  return ['attempt_closed', 'attempt_abandoned', 'audio_empty', 'audio_wrong_type', 'too_large'].includes(error.code);
 }

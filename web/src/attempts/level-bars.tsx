@@ -30,17 +30,14 @@ export function LevelBars({ readings, windowSeconds }: BarsProps) {
   );
 }
 
-/** The loudest reading of each bar's time as its height, 0 to 1; null for time that has not come. */
+/** How loud it was at the end of each bar's time as its height, 0 to 1; null for time that has not come. */
 export function fillBars(readings: Reading[], windowSeconds: number, count: number): (number | null)[] {
   const bars: (number | null)[] = Array.from({ length: count }, () => null);
   const last = readings.at(-1);
   if (!last) return bars;
   const barOf = (atSeconds: number) => Math.min(count - 1, Math.floor((atSeconds / windowSeconds) * count));
   for (let index = 0; index <= barOf(last.atSeconds); index += 1) bars[index] = 0;
-  for (const { atSeconds, peakDbfs } of readings) {
-    const index = barOf(atSeconds);
-    bars[index] = Math.max(bars[index] ?? 0, barHeight(peakDbfs));
-  }
+  for (const { atSeconds, rmsDbfs } of readings) bars[barOf(atSeconds)] = barHeight(rmsDbfs);
   return bars;
 }
 

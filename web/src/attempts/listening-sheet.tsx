@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { withCurrentQuestion } from '../platform/draft.ts';
 import type { TestSound } from '../platform/test-sound.ts';
 import { isAnswered } from './answered.ts';
@@ -24,10 +24,8 @@ type Props = {
 export function ListeningSheet({ test, accountId, playAtOnce, ...rest }: Props) {
   const run = useTestRun(test, accountId, { texts: genericTexts });
   const isElsewhere = run.saving.kind === 'elsewhere';
-  const [timesLost, setTimesLost] = useState(0);
-  useEffect(() => {
-    if (isElsewhere) setTimesLost((before) => before + 1);
-  }, [isElsewhere]);
+  const [{ wasElsewhere, timesLost }, setLost] = useState({ wasElsewhere: false, timesLost: 0 });
+  if (isElsewhere !== wasElsewhere) setLost({ wasElsewhere: isElsewhere, timesLost: timesLost + Number(isElsewhere) });
   return (
     <Parts
       // Another tab may have listened on: this one falls silent, and looks again how far it was heard.

@@ -71,7 +71,12 @@ export function ListeningStage(props: Props) {
             </div>
           </div>
           <div className={classes.problem}>
-            {failed && <ErrorNote>{failed}</ErrorNote>}
+            {failed && (
+              <ErrorNote>
+                {failed.message}
+                <span className={classes.hint}>{failed.hint}</span>
+              </ErrorNote>
+            )}
             {children}
           </div>
           <div className={classes.actions}>

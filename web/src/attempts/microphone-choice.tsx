@@ -6,8 +6,14 @@ import { microphoneWays } from './speaking-words.ts';
 import { useLevel } from './use-level.ts';
 import type { MicrophoneHold, MicrophoneState } from './use-microphone.ts';
 
+type Props = {
+  hold: MicrophoneHold;
+  /** What is wrong stands above already. */
+  explained?: boolean;
+};
+
 /** Which microphone, how loud it is now, and when it does not open: why, and the ways on. */
-export function MicrophoneChoice({ hold }: { hold: MicrophoneHold }) {
+export function MicrophoneChoice({ hold, explained = false }: Props) {
   const { state, devices, open } = hold;
   const microphone = state.kind === 'open' ? state.microphone : null;
   const peakDbfs = useLevel(microphone);
@@ -15,7 +21,7 @@ export function MicrophoneChoice({ hold }: { hold: MicrophoneHold }) {
   const isUnsupported = state.kind === 'failed' && state.problem === 'unsupported';
   return (
     <div className={classes.choice}>
-      <Trouble state={state} />
+      {!explained && <Trouble state={state} />}
       {devices.length > 0 && !isUnsupported && (
         <Select
           label="Microphone"

@@ -139,7 +139,7 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
 
   return {
     snapshot: () => now,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -157,5 +157,3 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
     },
   };
 }
-
-export type PartPlayer = ReturnType<typeof createPartPlayer>;

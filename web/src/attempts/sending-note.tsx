@@ -8,17 +8,23 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
   const onTheWay = questions.flatMap(({ id }, index) => {
     const state = byQuestion[id];
     if (state?.kind === 'sending') return [{ id, number: index + 1, progress: state.progress }];
-    return state?.kind === 'waiting' ? [{ id, number: index + 1, progress: 0 }] : [];
+    return state?.kind === 'waiting' ? [{ id, number: index + 1, progress: null }] : [];
   });
   if (onTheWay.length === 0) return null;
   return (
     <section className={classes.note} aria-label="Still being sent">
       {onTheWay.map(({ id, number, progress }) => (
         <div key={id} className={classes.line}>
-          <span>
-            Sending the recording of question {number}: {progress} %
-          </span>
-          <Progress value={progress} aria-label={`Recording of question ${number}`} />
+          {progress === null ? (
+            <span>The recording of question {number} waits to be sent.</span>
+          ) : (
+            <>
+              <span>
+                Sending the recording of question {number}: {progress} %
+              </span>
+              <Progress value={progress} aria-label={`Recording of question ${number}`} />
+            </>
+          )}
         </div>
       ))}
       {connection === 'offline' && (

@@ -7,8 +7,7 @@ import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission
 
 /** Brings one recording to the server while its account is signed in; `onProgress` says how much has gone, 0 to 1. */
 export async function sendRecording(
-  { attemptId, questionId, peakDbfs, blob }: WaitingRecording,
-  accountId: number,
+  { accountId, attemptId, questionId, peakDbfs, blob }: WaitingRecording,
   onProgress: (share: number) => void,
 ): Promise<UploadOutcome> {
   const input = { params: { id: attemptId, questionId }, query: { peakDbfs: peakParameter(peakDbfs) } };

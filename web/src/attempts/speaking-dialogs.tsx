@@ -37,14 +37,14 @@ export function SpeakingDialogs({ speaking, microphone, left, questionId }: Prop
   }
   return (
     <AlertDialog message={messageOf(alert)} hint={hintOf(alert)} onClose={dismiss}>
-      {(alert?.kind === 'startFailed' || alert?.kind === 'deviceLost') && (
+      {alert !== null && alert.kind !== 'failed' && (
         <Box w="100%">
-          <MicrophoneChoice hold={microphone} />
+          <MicrophoneChoice hold={microphone} explained={alert.kind !== 'choosing'} />
         </Box>
       )}
-      {alert !== null && alert.kind !== 'failed' && left > 0 && microphone.state.kind === 'open' && (
-        <Button onClick={recordAgain}>Record again</Button>
-      )}
+      {(alert?.kind === 'startFailed' || alert?.kind === 'deviceLost') &&
+        left > 0 &&
+        microphone.state.kind === 'open' && <Button onClick={recordAgain}>Record again</Button>}
       <Button variant={alert?.kind === 'failed' ? 'filled' : 'default'} onClick={dismiss} data-autofocus>
         OK
       </Button>
@@ -57,6 +57,7 @@ const UNHEARD_HINT =
 
 function messageOf(alert: SpeakingAlert | null): string | null {
   if (alert === null || alert.kind === 'unheard') return null;
+  if (alert.kind === 'choosing') return 'Your microphone';
   return alert.kind === 'deviceLost' ? 'The microphone was disconnected.' : alert.message;
 }
 

@@ -13,13 +13,13 @@ import { SpeakingDialogs } from './speaking-dialogs.tsx';
 import classes from './speaking-sheet.module.css';
 import { SpeakingSide } from './speaking-side.tsx';
 import { SpeakingStage } from './speaking-stage.tsx';
-import { isRecorded, speakingTexts, UNHEARD } from './speaking-words.ts';
+import { deviceWords, isRecorded, speakingTexts, UNHEARD } from './speaking-words.ts';
 import { recordingsSaved } from './recordings-saved.ts';
 import { TestBar } from './test-bar.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
 import type { MicrophoneHold } from './use-microphone.ts';
 import { useOneTest } from './use-one-test.ts';
-import { useQuestionOpening } from './use-question-opening.ts';
+import { timerSeconds, useQuestionOpening } from './use-question-opening.ts';
 import { useRecordings } from './use-recordings.ts';
 import { useSpeaking } from './use-speaking.ts';
 import { useTestRun } from './use-test-run.ts';
@@ -32,7 +32,7 @@ type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; m
 export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const { attempt, reply } = test;
   const { questions } = reply;
-  const recordings = useRecordings(attempt, accountId, waiting);
+  const recordings = useRecordings(attempt, waiting);
   const speaking = useSpeaking({ accountId, attemptId: attempt.id, waiting, microphone, keeper: recordings.keeper });
   const run = useTestRun(test, accountId, {
     texts: speakingTexts,
@@ -69,7 +69,8 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   }
 
   const { left } = useQuestionOpening(run, question, () => void goOn());
-  const hiding = useClockHiding(left ?? 0, questionClock);
+  const shownLeft = left ?? (question ? timerSeconds(question) : 0);
+  const hiding = useClockHiding(shownLeft, questionClock);
   useRecordingNews(recordings.byQuestion, questions);
 
   const keptOnDevice = run.keptOnDevice && speaking.keptOnDevice;
@@ -87,6 +88,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
     current: id === question?.id,
   }));
   const answered = cells.filter((cell) => cell.answered).length;
+  const saved = recordingsSaved(recordings, answered, shownRun);
   const title = reply.course.title || speakingTexts.name;
 
   if (!question) return null;
@@ -97,10 +99,10 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
         title={title}
         section={`Question ${index + 1} of ${questions.length}`}
         run={shownRun}
-        clock={{ rules: questionClock, seconds: left ?? 0, hiding, below: true }}
-        saved={recordingsSaved(recordings, answered, shownRun)}
+        clock={{ rules: questionClock, seconds: shownLeft, hiding, below: true }}
+        saved={saved}
       />
-      <main className={classes.main}>
+      <main className={classes.main} data-line={saved.tone === 'offline' || saved.tone === 'trouble' || undefined}>
         <SpeakingStage
           key={question.id}
           question={question}
@@ -112,7 +114,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
           upload={recordings.byQuestion[question.id]}
           offline={recordings.connection === 'offline'}
           keptOnDevice={keptOnDevice}
-          device={microphone.state.kind === 'open' ? microphone.state.microphone.label : null}
+          device={deviceWords(microphone.state)}
           sending={isSending}
         />
         <SpeakingSide

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -10,6 +10,7 @@ import { LevelBars } from './level-bars.tsx';
 import { RecordingStatus } from './recording-status.tsx';
 import classes from './speaking-stage.module.css';
 import { levelWords, uploadWords } from './speaking-words.ts';
+import { timerSeconds } from './use-question-opening.ts';
 import type { Reading } from './use-recording.ts';
 import type { Speaking } from './use-speaking.ts';
 
@@ -24,8 +25,8 @@ type Props = {
   upload: RecordingState | undefined;
   offline: boolean;
   keptOnDevice: boolean;
-  /** Where the voice comes from. */
-  device: string | null;
+  /** Where the voice comes from; a press chooses another. */
+  device: string;
   sending: boolean;
 };
 
@@ -58,7 +59,7 @@ export function SpeakingStage(props: Props) {
           </span>
         </p>
         <span className={classes.clock}>
-          <TimeLeft seconds={left ?? 0} hidden={clockHidden} rules={questionClock} />
+          <TimeLeft seconds={left ?? timerSeconds(question)} hidden={clockHidden} rules={questionClock} />
         </span>
       </div>
       {isOpen ? (
@@ -82,7 +83,7 @@ export function SpeakingStage(props: Props) {
         upload={upload}
       />
       <p className={classes.time} data-idle={!isRecording || undefined} role={isRecording ? 'timer' : undefined}>
-        {minutesAndSeconds(left ?? 0)}
+        {minutesAndSeconds(left ?? timerSeconds(question))}
       </p>
       <p className={classes.timeLabel}>Recording Time</p>
       <LevelBars readings={readings} windowSeconds={speaking.windows[question.id] ?? 60} />
@@ -90,12 +91,10 @@ export function SpeakingStage(props: Props) {
         <span role={isRecording ? undefined : 'status'}>
           {isRecording ? levelWords(recentPeak(readings)) : uploadWords(upload, offline, keptOnDevice)}
         </span>
-        {device !== null && (
-          <span className={classes.device}>
-            <IconMicrophone size={16} stroke={1.75} aria-hidden="true" />
-            {device}
-          </span>
-        )}
+        <UnstyledButton className={classes.device} onClick={speaking.choose} disabled={isHere || sending}>
+          <IconMicrophone size={16} stroke={1.75} aria-hidden="true" />
+          {device}
+        </UnstyledButton>
       </div>
       <Button
         ref={button}
@@ -110,15 +109,18 @@ export function SpeakingStage(props: Props) {
         {isRecording ? 'Stop Recording' : 'Start Recording'}
       </Button>
       <p className={classes.hint} id="speaking-hint">
-        {hintOf(isRecording, isOver, upload !== undefined)}
+        {sending
+          ? 'Your test is being sent. Please keep this page open.'
+          : hintOf(isRecording, left, upload !== undefined)}
       </p>
     </section>
   );
 }
 
-function hintOf(isRecording: boolean, isOver: boolean, hasAnswer: boolean): string {
+function hintOf(isRecording: boolean, left: number | null, hasAnswer: boolean): string {
   if (isRecording) return 'Stopping keeps your answer. You can record again while question time is left.';
-  if (isOver) return 'You can look at this question, but no longer record.';
+  if (left === null) return 'The time of this question begins when it opens.';
+  if (left === 0) return 'You can look at this question, but no longer record.';
   if (hasAnswer) return 'Recording again replaces the answer you have.';
   return 'The time of this question runs already. Press the button and speak.';
 }

@@ -4,6 +4,7 @@ import type { MicrophoneProblem } from '../platform/microphone.ts';
 import type { RecordingState } from '../platform/recording-keeper.ts';
 import type { RecordingEnd } from '../platform/recorder.ts';
 import type { TestTexts } from './test-texts.ts';
+import type { MicrophoneState } from './use-microphone.ts';
 
 const NO_QUESTIONS = 'No speaking questions found for this course.';
 
@@ -58,11 +59,18 @@ export const microphoneWays: Record<MicrophoneProblem, { heading: string; way: s
   },
 };
 
-/** What the meter says of somebody who speaks; `recentPeakDbfs` is the loudest of the last two seconds. */
+/** What the meter says of somebody who speaks; `recentPeakDbfs` is the loudest of the last two seconds, null while nothing can be measured. */
 export function levelWords(recentPeakDbfs: number | null): string {
-  if (recentPeakDbfs === null) return 'Level cannot be measured here';
+  if (recentPeakDbfs === null) return '';
   if (recentPeakDbfs < UNHEARD_PEAK_DBFS) return 'Nothing to hear';
   return recentPeakDbfs < QUIET_PEAK_DBFS ? 'Level is too quiet' : 'Level is good';
+}
+
+/** The name of the microphone, or what has become of it. */
+export function deviceWords(state: MicrophoneState): string {
+  if (state.kind === 'open') return state.microphone.label;
+  if (state.kind === 'lost') return `${state.label} was disconnected`;
+  return state.kind === 'opening' ? 'Opening the microphone...' : 'Choose microphone';
 }
 
 /** Whether a clip was never loud enough to be heard; one that was not measured is believed. */

@@ -9,11 +9,14 @@ export function playButton({ state, positionSeconds }: PlayerSnapshot): string {
   return goesOn ? 'Continue listening' : 'Play';
 }
 
-/** The red line over the button; null while nothing is wrong. */
-export function playError({ state, positionSeconds }: PlayerSnapshot): string | null {
+/** What went wrong, and what to do; null while nothing is wrong. */
+export function playError({ state, positionSeconds }: PlayerSnapshot): { message: string; hint: string } | null {
   if (state.kind !== 'failed') return null;
-  if (!state.brokeOff) return `${AUDIO_FAILED} Nothing of the recording is used up. Check your connection, then Retry.`;
-  return `The recording broke off at ${minutesAndSeconds(positionSeconds)}. Retry goes on from there.`;
+  if (!state.brokeOff) {
+    return { message: AUDIO_FAILED, hint: 'Nothing of the recording is used up. Check your connection, then Retry.' };
+  }
+  const reached = minutesAndSeconds(positionSeconds);
+  return { message: `The recording broke off at ${reached}.`, hint: 'Retry goes on from there.' };
 }
 
 /** The line under the buttons: what happens now, and what comes. */

@@ -28,7 +28,7 @@ export function SubmitFailedDialog(props: Props) {
         </Button>
       )}
       {keptOnDevice && (
-        <Button variant="subtle" component={Link} to="/user-dashboard">
+        <Button variant="default" component={Link} to="/user-dashboard">
           Return to Dashboard
         </Button>
       )}

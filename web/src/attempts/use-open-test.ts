@@ -75,9 +75,9 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
   const [asking, setAsking] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const [signedOut, setSignedOut] = useState(false);
   const firstAskedAtMs = useRef<number | null>(null);
-  const course = useQuery(courseQuery(courseId));
+  const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
   const enter = useEnter({ accountId, takes, onOpen: setTest });
-  const resumed = useResumedTest({ accountId, courseId, takes, onOpen: setTest });
+  const resumed = useResumedTest({ screen: texts.name, accountId, courseId, takes, onOpen: setTest });
   const elsewhere = found ?? resumed.data ?? null;
   const problem = loadProblem(course.error ?? resumed.error, texts);
   const deadSession = signedOut || mustSignIn(resumed.error);

@@ -4,7 +4,7 @@ import { fetchAudioFile } from '../platform/audio-file.ts';
 import { CallRefused, call } from '../platform/call.ts';
 import { steadyNow } from '../platform/server-clock.ts';
 import type { TestSound } from '../platform/test-sound.ts';
-import { mustSignIn } from './attempt-calls.ts';
+import { mustSignIn, requireSession } from './attempt-calls.ts';
 import { keepHeard } from './heard-on-device.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { createPartPlayer } from './part-player.ts';
@@ -32,18 +32,21 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
   const [refused, setRefused] = useState<PlayRefused | null>(null);
   const [player] = useState(() => {
     let reported = heardSeconds ?? 0;
+    let wasTold = false;
 
     async function send(positionSeconds: number): Promise<ReportOutcome> {
       const sentAtMs = steadyNow();
       try {
+        requireSession(accountId);
         const body = { part: part.number, positionSeconds };
         const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
         clock.sync(attempt.serverNow, sentAtMs, steadyNow());
         return 'stored';
       } catch (error) {
-        if (mustSignIn(error)) setRefused('signedOut');
-        else if (error instanceof CallRefused && error.status === 409) setRefused('closed');
-        else return 'later';
+        if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';
+        // What the server will not have now it will not have the next time; hearing goes before the report of it.
+        if (!mustSignIn(error) && error.status !== 409) return 'stored';
+        setRefused(mustSignIn(error) ? 'signedOut' : 'closed');
         return 'stop';
       }
     }
@@ -52,8 +55,12 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
     return createPartPlayer({
       sound: sound.element,
       fetchAudio: (onShare) => fetchAudioFile(part.audioPath, onShare),
-      // Without a connection it plays all the same: it is in memory, and the report follows.
-      begin: async (seconds) => (await send(seconds)) !== 'stop',
+      async begin(seconds) {
+        if ((await send(seconds)) !== 'stop' || wasTold) return true;
+        // Said once. Whoever keeps working without a session hears on: it is in memory, and the position is kept.
+        wasTold = true;
+        return false;
+      },
       onPosition(seconds, isEnd) {
         // The file's own length may differ from the server's by a fraction; the end is the end for both.
         const known = isEnd ? Math.max(seconds, part.lengthSeconds ?? 0) : seconds;

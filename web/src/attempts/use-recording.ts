@@ -5,10 +5,11 @@ import { type Recording, type RecordingEnd, startRecording } from '../platform/r
 import { keepChunk } from '../platform/recording-store.ts';
 import { beginTake } from '../platform/recording-take.ts';
 import { keepAwake } from '../platform/wake-lock.ts';
+import type { Level } from '../platform/level-meter.ts';
 import type { Microphone } from '../platform/microphone.ts';
 
 /** One reading of the meter: when, in seconds from the beginning of the recording, and how loud. */
-export type Reading = { atSeconds: number; peakDbfs: number };
+export type Reading = Level & { atSeconds: number };
 
 export type RecordingView =
   | { kind: 'idle' }
@@ -79,8 +80,8 @@ export function useRecording({ accountId, attemptId, waiting, openMicrophone, on
       {
         onChunk: (chunk) =>
           take.add(chunk, { durationSeconds: recording.elapsedSeconds(), peakDbfs: recording.peakDbfs() }),
-        onLevel(peakDbfs) {
-          const reading = { atSeconds: recording.elapsedSeconds(), peakDbfs };
+        onLevel(level) {
+          const reading = { ...level, atSeconds: recording.elapsedSeconds() };
           setReadings((before) => ({ ...before, [questionId]: [...(before[questionId] ?? []), reading] }));
         },
         onInterrupted: (interrupted) =>
@@ -89,6 +90,7 @@ export function useRecording({ accountId, attemptId, waiting, openMicrophone, on
           sleep();
           void take.finish(end).then((whole) => {
             underWay.current = null;
+            if (!whole) setReadings((before) => ({ ...before, [questionId]: [] }));
             setView({ kind: 'idle' });
             const result = { questionId, end, recording: whole };
             onEnded(result);

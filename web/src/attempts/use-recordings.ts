@@ -6,12 +6,12 @@ import { dropRecording } from '../platform/recording-store.ts';
 import { sendRecording } from './speaking-calls.ts';
 
 /** The recordings of an attempt on their way to the server. */
-export function useRecordings(attempt: Attempt, accountId: number, waiting: WaitingRecording[]) {
+export function useRecordings(attempt: Attempt, waiting: WaitingRecording[]) {
   const [keeper] = useState(() =>
     createRecordingKeeper({
       stored: Object.keys(attempt.recordings).map(Number),
       waiting,
-      send: (recording, onProgress) => sendRecording(recording, accountId, onProgress),
+      send: sendRecording,
       drop: dropRecording,
     }),
   );

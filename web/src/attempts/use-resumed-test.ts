@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { createAttemptHold } from '../platform/attempt-hold.ts';
 import { CallRefused, call } from '../platform/call.ts';
-import { mergeStored } from '../platform/draft.ts';
+import { isTakenOver, mergeStored } from '../platform/draft.ts';
 import { dropDraft, findDraft, findDraftOf } from '../platform/draft-store.ts';
 import { isWritten, readTimed } from './attempt-calls.ts';
 import { handInLate } from './hand-in.ts';
@@ -15,6 +15,8 @@ import { resultDestination } from './result-destination.ts';
 export type Elsewhere = { attemptId: number; place: 'tab' | 'device' };
 
 type Options = {
+  /** The screen that asks: one that hands a test on to another has an answer of its own. */
+  screen: string;
   accountId: number;
   courseId: string;
   takes: (course: Course) => boolean;
@@ -25,10 +27,10 @@ type Options = {
  * A test that is under way goes on by itself where it was; one that ended meanwhile shows its result. One that is
  * open elsewhere is only named. Nothing new is begun: only the start button does that.
  */
-export function useResumedTest({ accountId, courseId, ...options }: Options) {
+export function useResumedTest({ screen, accountId, courseId, ...options }: Options) {
   const enter = useEnter({ accountId, ...options });
   return useQuery({
-    queryKey: ['resumed-test', accountId, courseId],
+    queryKey: ['resumed-test', screen, accountId, courseId],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -43,7 +45,7 @@ export function useResumedTest({ accountId, courseId, ...options }: Options) {
 }
 
 /** Goes on with an attempt in this tab; `force` takes it from wherever it is open now. Null when it is not open. */
-export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'courseId'>) {
+export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 'courseId'>) {
   const navigate = useNavigate();
   return async (attemptId: number, { force }: { force: boolean }): Promise<Elsewhere | null> => {
     const hold = createAttemptHold(accountId, attemptId);
@@ -55,7 +57,7 @@ export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'courseId'>
       if (!timedReply || !takes(timedReply.reply.course)) return null;
       const { attempt, questions } = timedReply.reply;
       if (attempt?.status === 'open') {
-        if (!draft && !force) return { attemptId, place: 'device' };
+        if (!force && (!draft || isTakenOver(draft, attempt))) return { attemptId, place: 'device' };
         isOpened = true;
         onOpen({ ...timedReply, attempt, draft, hold, takenOver: force });
         return null;

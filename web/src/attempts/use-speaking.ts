@@ -12,6 +12,8 @@ export type SpeakingAlert =
   | { kind: 'failed'; message: string }
   /** `kept`: something was said before the device went away. */
   | { kind: 'deviceLost'; kept: boolean }
+  /** The learner wants another microphone. */
+  | { kind: 'choosing' }
   /** `goOn` leads where the learner was going. */
   | { kind: 'unheard'; goOn: () => void };
 
@@ -100,6 +102,7 @@ export function useSpeaking({ accountId, attemptId, waiting, microphone, keeper 
     press,
     stop,
     leaveBy: (goOn: () => void) => void stopThen(goOn),
+    choose: () => setAlert({ kind: 'choosing' }),
     dismiss: () => setAlert(null),
     /** What was said of the question that is left no longer matters. */
     forgetQuestion() {

@@ -1,7 +1,7 @@
 import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallRefused, call } from '../platform/call.ts';
 import type { Draft } from '../platform/draft.ts';
@@ -53,16 +53,27 @@ export function useUnfinishedTests(accountId: number) {
   const [finished, setFinished] = useState<Finished[]>([]);
   const [sending, setSending] = useState({ busy: false, tries: 0 });
   /** Drafts there was nothing to finish of: another tab is at work on them, or the server knows no such attempt. */
-  const [left, setLeft] = useState<number[]>([]);
+  const [skipped, setSkipped] = useState<number[]>([]);
 
   const held = drafts.data ?? [];
   const toSend = held.filter(({ submitting }) => submitting);
   // Only who knows what is open knows what has ended.
   const ended = open.data ? held.filter(({ attemptId }) => !open.data.some(({ id }) => id === attemptId)) : [];
-  const toFinish = [...new Set([...toSend, ...ended])].filter(({ attemptId }) => !left.includes(attemptId));
+  const settled = [...skipped, ...finished.map(({ attemptId }) => attemptId)];
+  const toFinish = [...new Set([...toSend, ...ended])].filter(({ attemptId }) => !settled.includes(attemptId));
+
+  const underWay = useRef<Promise<Finished[]> | null>(null);
+  const [pressed, setPressed] = useState(false);
+
+  /** One run at a time: who asks while one is under way gets what becomes of that. */
+  function finish(drafts: Draft[]): Promise<Finished[]> {
+    underWay.current ??= finishAll(drafts).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }
 
   async function finishAll(drafts: Draft[]): Promise<Finished[]> {
-    if (sending.busy || drafts.length === 0) return [];
     setSending({ ...sending, busy: true });
     const done: Finished[] = [];
     let failed = false;
@@ -70,7 +81,7 @@ export function useUnfinishedTests(accountId: number) {
       try {
         const one = await finishDraft(accountId, attemptId);
         if (one) done.push(one);
-        else setLeft((before) => [...before, attemptId]);
+        else setSkipped((before) => [...before, attemptId]);
         if (one?.kind === 'submitted') toastSuccess(submittedWords(submitting?.autoSubmitted ?? false));
       } catch {
         // It stays in the list, and is tried again.
@@ -84,7 +95,7 @@ export function useUnfinishedTests(accountId: number) {
     return done;
   }
 
-  const onDue = useEffectEvent(() => void finishAll(toFinish));
+  const onDue = useEffectEvent(() => void finish(toFinish));
   const waits = toFinish.map(({ attemptId }) => attemptId).join(' ');
   useEffect(() => {
     if (waits === '' || sending.busy) return;
@@ -99,7 +110,10 @@ export function useUnfinishedTests(accountId: number) {
 
   /** Sends at once what waits; whoever asked for it sees the result. */
   async function sendAgain() {
-    const done = await finishAll(toSend);
+    setPressed(true);
+    const waited = underWay.current ? await underWay.current : [];
+    const done = waited.length > 0 ? waited : await finish(toSend);
+    setPressed(false);
     const { to, state } = done.find(({ kind }) => kind === 'submitted')?.destination ?? {};
     if (to) await navigate(to, { state });
   }
@@ -108,7 +122,8 @@ export function useUnfinishedTests(accountId: number) {
     tests: open.isPending && open.failureCount === 0 ? [] : join(open.data, held, finished),
     finished,
     clock,
-    sending: sending.busy,
+    /** Somebody pressed Send again and waits for it; what is sent by itself shows no waiting. */
+    sending: pressed,
     failed: open.error !== null && !isDeadSession(open.error),
     retry: () => void open.refetch(),
     sendAgain: () => void sendAgain(),

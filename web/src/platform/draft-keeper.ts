@@ -1,5 +1,14 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import { afterAcknowledged, type Draft, draftOf, hasUnsentWork, mergeStored, nextPatch, type Patch } from './draft.ts';
+import {
+  afterAcknowledged,
+  type Draft,
+  draftOf,
+  hasUnsentWork,
+  mergeStored,
+  nextPatch,
+  type Patch,
+  TAKE_OVER_STEP,
+} from './draft.ts';
 import { createLatestWriter } from './latest-writer.ts';
 
 /** How a save ended, told apart by whoever makes the call. */
@@ -82,8 +91,6 @@ const QUIET_MS = 800;
 const AT_MOST_MS = 2000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_MOST_MS = 20_000;
-/** Who takes over counts on from so far ahead that the other device learns it from its very next save. */
-const TAKE_OVER_STEP = 1000;
 
 /** Keeps one attempt's draft on the device and on the server: in order, one save under way at a time. */
 export function createDraftKeeper({ draft, attempt, send, keep, random = Math.random }: KeeperOptions): DraftKeeper {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   afterAcknowledged,
   draftOf,
+  isTakenOver,
   mergeStored,
   nextPatch,
   type Stored,
+  TAKE_OVER_STEP,
   withAnswer,
   withCurrentQuestion,
   withFlagToggled,
@@ -90,4 +92,12 @@ describe('joining with what the server stores', () => {
     const merged = mergeStored(draft, { ...stored, answers: { '3': { '0': 'one', '1': 'two' } } });
     expect(nextPatch(merged)).toBeNull();
   });
+});
+
+it.each([
+  [0, false],
+  [20, false],
+  [TAKE_OVER_STEP, true],
+])('is taken over when the server counts %i saves further: %j', (further, taken) => {
+  expect(isTakenOver(fresh, { ...stored, sequence: fresh.sequence + further })).toBe(taken);
 });

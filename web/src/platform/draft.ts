@@ -96,6 +96,17 @@ export function mergeStored(draft: Draft, stored: Stored): Draft {
   };
 }
 
+/** Who takes over counts on from so far ahead that every other device learns it from its very next save. */
+export const TAKE_OVER_STEP = 1000;
+
+/**
+ * Whether another device has taken the attempt over since this one kept its draft. Half the step: saves that never
+ * arrived may have carried this device's counter on.
+ */
+export function isTakenOver(draft: Draft, stored: Stored): boolean {
+  return stored.sequence - draft.sequence >= TAKE_OVER_STEP / 2;
+}
+
 /** Changes one answer; `undefined` clears it. */
 export function withAnswer(draft: Draft, questionId: number, answer: Answer | undefined): Draft {
   const key = String(questionId);

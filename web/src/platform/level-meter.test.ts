@@ -19,10 +19,10 @@ describe('the level of samples', () => {
 
   it.each([
     [-120, 0],
-    [-60, 0],
+    [-54, 0],
     [-30, 0.5],
+    [-6, 1],
     [0, 1],
-    [3, 1],
   ])('is drawn between nothing and all: %d dBFS is %d', (dbfs, height) => {
     expect(barHeight(dbfs)).toBe(height);
   });

@@ -32,9 +32,9 @@ function decibels(amplitude: number): number {
   return amplitude <= 0 ? SILENT_DBFS : Math.max(SILENT_DBFS, 20 * Math.log10(amplitude));
 }
 
-/** A level as the height of a bar, from 0 (-60 dBFS or less) to 1. */
+/** A level as the height of a bar, from 0 (-54 dBFS or less) to 1 (-6 or more): speech moves between them. */
 export function barHeight(dbfs: number): number {
-  return Math.min(1, Math.max(0, (dbfs + 60) / 60));
+  return Math.min(1, Math.max(0, (dbfs + 54) / 48));
 }
 
 /** 85 ms at 48 kHz: no gap between readings 80 ms apart. */

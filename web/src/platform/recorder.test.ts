@@ -42,7 +42,7 @@ function setUp() {
     },
     {
       onChunk: (chunk) => chunks.push(chunk),
-      onLevel: (peakDbfs) => levels.push(peakDbfs),
+      onLevel: ({ peakDbfs }) => levels.push(peakDbfs),
       onInterrupted: (interrupted) => interruptions.push(interrupted),
       onEnd: (end) => ends.push(end),
     },

@@ -1,4 +1,4 @@
-import type { LevelMeter } from './level-meter.ts';
+import type { Level, LevelMeter } from './level-meter.ts';
 
 /** How a recording ended. What was recorded until then is in the chunks, however it ended. */
 export type RecordingEnd = {
@@ -15,7 +15,7 @@ export type RecordingEvents = {
   /** A second of sound; all of them in order make the file. */
   onChunk: (chunk: Blob) => void;
   /** The level now, several times a second. */
-  onLevel: (peakDbfs: number) => void;
+  onLevel: (level: Level) => void;
   /** The system took the microphone for something else, such as a call, or gave it back. */
   onInterrupted: (interrupted: boolean) => void;
   /** Once, after the last chunk. */
@@ -109,7 +109,7 @@ export function startRecording(
     const level = meter.read();
     if (!level) return;
     peak = Math.max(peak ?? level.peakDbfs, level.peakDbfs);
-    onLevel(level.peakDbfs);
+    onLevel(level);
   });
 
   recorder.addEventListener('stop', () => {

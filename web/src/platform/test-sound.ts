@@ -71,7 +71,7 @@ function silentWav(): Blob {
   const samples = 400;
   const view = new DataView(new ArrayBuffer(44 + samples));
   const text = (at: number, letters: string) => {
-    for (const [index, letter] of [...letters].entries()) view.setUint8(at + index, letter.charCodeAt(0));
+    for (let index = 0; index < letters.length; index += 1) view.setUint8(at + index, letters.charCodeAt(index));
   };
   text(0, 'RIFF');
   view.setUint32(4, 36 + samples, true);

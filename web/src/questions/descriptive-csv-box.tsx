@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Anchor, Button, Progress } from '@mantine/core';
 import { uploadDescriptiveCsv } from '@parlance/contract/questions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,12 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
         <p className={classes.target}>
           Target course ID: <strong>{courseId}</strong>. A Writing course with this ID must exist before you upload.
         </p>
-        <p className={classes.hint}>One column, question: a question in each row.</p>
+        <p className={classes.hint}>
+          One column, question: a question in each row.{' '}
+          <Anchor href="/samples/sample-writing.csv" download inherit>
+            Download a sample file
+          </Anchor>
+        </p>
         <CsvDrop
           file={file}
           rows={null}

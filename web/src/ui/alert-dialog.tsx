@@ -17,13 +17,13 @@ type Props = {
 /** An alert inside the page: it takes the focus and goes by its buttons. */
 export function AlertDialog({ message, hint, onClose, children }: Props) {
   return (
-    <Modal.Root opened={message !== null} onClose={() => onClose?.()} size={480}>
+    <Modal.Root opened={message !== null} onClose={() => onClose?.()} size={520}>
       <Modal.Overlay />
       <Modal.Content ref={alertRole}>
         <Modal.Body>
           <Modal.Title className={classes.message}>{message}</Modal.Title>
           {hint && <p className={classes.hint}>{hint}</p>}
-          <Group mt={24} gap={12}>
+          <Group mt={24} gap={12} className={classes.buttons}>
             {children}
           </Group>
         </Modal.Body>

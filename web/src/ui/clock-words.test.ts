@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesAndSeconds, timeAnnouncement } from './clock-words.ts';
+import { minutesAndSeconds, questionClock, timeAnnouncement } from './clock-words.ts';
 
 it.each([
   [0, '00:00'],
@@ -18,4 +18,9 @@ it('announces ten, five and one minutes, once', () => {
   expect(timeAnnouncement(61, 60)).toBe('1 minute left');
   expect(timeAnnouncement(900, 40)).toBe('1 minute left');
   expect(timeAnnouncement(40, 0)).toBeNull();
+});
+
+it('announces the last half minute of a question', () => {
+  expect(timeAnnouncement(31, 30, questionClock.announced)).toBe('30 seconds left');
+  expect(timeAnnouncement(61, 60, questionClock.announced)).toBeNull();
 });

@@ -52,6 +52,8 @@ export async function storeLateClips(
     where ${replace} or not exists (
       select from recordings r where r.attempt_id = ${attemptId} and r.question_id = x.question_id and not r.late
     )
+    -- In one order, or two of them at once might wait for each other.
+    order by x.question_id
     ${onConflict({ replace })}
   `.execute(db);
 }

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { endsIn, openTest } from '../attempts.ts';
+import { aLearner } from '../people.ts';
+import { answerFirstPassage, endTest, expectSaved, startTest } from '../test-room.ts';
+import { breakDown, type Stage, type State } from './state.ts';
+
+const SUBMIT = '**/api/tests/submit*';
+const OPEN_ATTEMPTS = /\/api\/tests\/attempts$/;
+
+/** A learner who has answered the first passage and left for the dashboard by End Test, while no submit arrives. */
+async function endedInVain(stage: Stage): Promise<void> {
+  const { page, shelf } = stage;
+  await stage.enter(await aLearner(stage.server));
+  await page.goto(`/user/reading-test/${shelf.reading.id}`);
+  await startTest(page);
+  await answerFirstPassage(page);
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await breakDown(stage, SUBMIT);
+  await endTest(page);
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await expect(page.getByText(/^Not sent yet\./)).toBeVisible();
+}
+
+/** What the dashboard says of tests that are not finished. */
+export const unfinishedTests: State[] = [
+  {
+    name: 'unfinished test',
+    open: async ({ page, server, shelf, enter }) => {
+      const learner = await aLearner(server);
+      await openTest(server, learner, shelf.reading);
+      await enter(learner);
+      await page.goto('/user-dashboard');
+      await expect(page.getByRole('link', { name: `Resume ${shelf.reading.title}` })).toBeVisible();
+    },
+  },
+  { name: 'test not sent', open: endedInVain },
+  {
+    name: 'test received late',
+    open: async (stage) => {
+      const { page, server, shelf } = stage;
+      const learner = await aLearner(server);
+      await stage.enter(learner);
+      await page.goto(`/user/reading-test/${shelf.reading.id}`);
+      await startTest(page);
+      await answerFirstPassage(page);
+      await expectSaved(page);
+      await breakDown(stage, '**/api/tests/attempts/*');
+      await page.getByRole('radio', { name: 'True' }).check();
+      await expect(page.getByText('Offline: your answers are safe on this device')).toBeAttached();
+      endsIn(server, await openTest(server, learner, shelf.reading), -300);
+      await page.unroute('**/api/tests/attempts/*');
+      await page.goto('/user-dashboard');
+      await expect(page.getByText(/received late/)).toBeVisible();
+    },
+  },
+  {
+    name: 'unfinished tests failed',
+    open: async (stage) => {
+      await stage.enter(await aLearner(stage.server));
+      await breakDown(stage, OPEN_ATTEMPTS);
+      await stage.page.goto('/user-dashboard');
+      await expect(stage.page.getByText('Unfinished tests could not be loaded.')).toBeVisible();
+    },
+  },
+];
