@@ -31,7 +31,7 @@ const typing: Record<string, Typing> = {
       const blank = page.getByLabel('Question 3, blank 1 of 2');
       await blank.press('End');
       await blank.pressSequentially('s');
-      done.set(3, { '1': await blank.inputValue(), '2': 'sensor' });
+      done.set(3, { '0': await blank.inputValue(), '1': 'sensor' });
     },
     async elsewhere(page) {
       await footButton(page, 'Next').click();

@@ -3,7 +3,7 @@ import { clock } from '../test-room.ts';
 import { clockOff } from './desks.ts';
 
 /** What of a test a learner sees: every field of the page and every question of the palette. */
-async function seen(page: Page): Promise<{ fields: string[]; cells: string[] }> {
+export async function seen(page: Page): Promise<{ fields: string[]; cells: string[] }> {
   return await page.evaluate(() => ({
     fields: [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')]
       .filter(({ type }) => type !== 'range')
