@@ -105,6 +105,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.goto(`/user/test/${shelf.listening.id}`);
     await expect(page.getByText('Starts when you press Play')).toBeVisible();
     await expect(page.getByText('3 questions in 2 parts, each after its recording')).toBeVisible();
+    await expect(page.getByText('About 20 minutes in all')).toBeVisible();
     await page.getByRole('slider', { name: 'Volume' }).press('End');
     await expect(page.getByText('100', { exact: true })).toBeVisible();
     await expect(stageNext(page)).toBeDisabled();

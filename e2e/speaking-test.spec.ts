@@ -19,6 +19,7 @@ import { paletteCell, savedState, secondsLeft } from './test-room.ts';
 import { expect, test } from './test.ts';
 
 const RECORDING = '**/api/tests/attempts/*/recordings/*';
+const SAVE = /\/api\/tests\/attempts\/\d+$/;
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 async function open(page: Page, { id }: Course): Promise<void> {
@@ -44,6 +45,16 @@ function storedRecordings(server: Server, attemptId: number): { codec: string; s
     const [codec = '', seconds] = row.split(' ');
     return { codec, seconds: Number(seconds) };
   });
+}
+
+/** Lets an open question run out in so many seconds: its clock is the server's, so it is moved there. */
+function endQuestionIn(server: Server, attemptId: number, questionId: number, seconds: number): void {
+  const endsAt = new Date(Date.now() + seconds * 1000).toISOString();
+  runSql(
+    server,
+    `update attempts set question_clocks = jsonb_set(question_clocks, '{${questionId},endsAt}', '"${endsAt}"')
+     where id = ${attemptId}`,
+  );
 }
 
 for (const [name, viewport] of Object.entries(sizes)) {
@@ -116,15 +127,17 @@ test("a question's clock is kept by the server, and its end moves on; the last o
   const learner = await aLearner(server);
   await enter(learner);
   await rigMicrophone(page);
-  await open(page, await aSpeakingCourse(server, staff.admin, { timers: [8, 60, 6] }));
+  await open(page, await aSpeakingCourse(server, staff.admin, { timers: [60, 60, 6] }));
   await startSpeaking(page);
   await page.reload();
   await expect(startRecording(page)).toBeEnabled();
-  const { questionClocks, serverNow } = await openAttempt(server, learner);
-  const [clock] = Object.values(questionClocks);
+  const { id, questionClocks, serverNow } = await openAttempt(server, learner);
+  const [[questionId, clock] = []] = Object.entries(questionClocks);
   const left = (Date.parse(clock?.endsAt ?? '') - Date.parse(serverNow)) / 1000;
   expect(Math.abs((await secondsLeft(page)) - left)).toBeLessThanOrEqual(1.5);
 
+  endQuestionIn(server, id, Number(questionId), 10);
+  await page.reload();
   await startRecording(page).click();
   await expect(recordingState(page)).toHaveText('Recording...');
   await expect(questionText(page)).toHaveText(spoken[1] ?? '', { timeout: 15_000 });
@@ -203,19 +216,25 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   await context.route(RECORDING, (route) => route.abort());
   await record(page, 1);
   await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device');
+  // A question that opens without a connection has its clock on this device.
+  await context.route(SAVE, (route) => route.abort());
   await footButton(page, 'Next').click();
   await expect(questionText(page)).toHaveText(spoken[1] ?? '');
   await startRecording(page).click();
   await expect(recordingState(page)).toHaveText('Recording...');
   await page.waitForTimeout(2500);
+  const leftBefore = await secondsLeft(page);
   // Killed in the middle of a sentence.
   await page.close();
 
   await context.unroute(RECORDING);
+  await context.unroute(SAVE);
   const again = await context.newPage();
   await open(again, shelf.speaking);
   await expect(questionText(again)).toHaveText(spoken[1] ?? '');
+  expect(await secondsLeft(again)).toBeLessThanOrEqual(leftBefore);
   await expect(savedState(again)).toHaveText('2 answers saved');
+  await expect.poll(async () => Object.keys((await openAttempt(server, learner)).questionClocks).length).toBe(2);
   const [first, second] = Object.values((await openAttempt(server, learner)).recordings);
   expect(first?.durationSeconds).toBeGreaterThan(0.7);
   expect(second?.durationSeconds).toBeGreaterThan(1);

@@ -11,6 +11,7 @@ import type { OpenTest } from './open-test.ts';
 import { QuestionSheet } from './question-sheet.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from './start-page.tsx';
+import classes from './test-states.module.css';
 import { TestStates } from './test-states.tsx';
 import { type ReadyTest, useOpenTest } from './use-open-test.ts';
 import { useTestRun } from './use-test-run.ts';
@@ -64,7 +65,7 @@ function NoSession() {
     void navigate('/login');
   }
   return (
-    <main>
+    <main className={classes.blank}>
       <title>Test · Parlance</title>
       <h1 className="visually-hidden">Test</h1>
       <SignedOutDialog opened hint="Sign in to open the test. Its clock has not started." onSignIn={signIn} />

@@ -20,7 +20,6 @@ export function LevelBars({ readings, windowSeconds }: BarsProps) {
     <div className={classes.bars} data-skill="Speaking" aria-hidden="true">
       {bars.map((height, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
           key={index}
           className={height === null ? classes.dot : classes.bar}
           style={height === null ? undefined : { height: `${Math.round(4 + height * 96)}%` }}
@@ -58,7 +57,6 @@ export function LevelRow({ peakDbfs }: { peakDbfs: number | null }) {
       aria-valuenow={Math.round(share * 100)}
     >
       {Array.from({ length: SEGMENTS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place.
         <span key={index} className={classes.segment} data-lit={index < lit || undefined} />
       ))}
     </div>

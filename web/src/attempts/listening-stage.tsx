@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TestSound } from '../platform/test-sound.ts';
@@ -19,17 +19,20 @@ type Props = {
   part: { number: number; of: number };
   /** What comes after: '10 questions follow the recording'. */
   follows: string;
+  /** How long the whole test is, where its clock does not say so yet. */
+  lasts?: string;
   player: PlayerSnapshot;
   onPlay: () => void;
   /** Only once it was played. */
   onNext?: () => void;
-  onBack?: () => void;
+  /** The way back, while nothing is loading or playing. */
+  back?: ReactNode;
   children?: ReactNode;
 };
 
 /** The audio stage: the sound check, the recording that plays once, and the way on. */
 export function ListeningStage(props: Props) {
-  const { title, bar, sound, part, follows, player, onPlay, onNext, onBack, children } = props;
+  const { title, bar, sound, part, follows, lasts, player, onPlay, onNext, back, children } = props;
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
   const failed = playError(player);
@@ -39,7 +42,7 @@ export function ListeningStage(props: Props) {
       <title>{`${title} · Parlance`}</title>
       {bar}
       <main className={classes.main}>
-        <SoundCheck sound={sound} follows={follows} begun={state.kind !== 'idle'} />
+        <SoundCheck sound={sound} follows={follows} lasts={lasts} begun={state.kind !== 'idle'} />
         <section className={classes.recording} aria-labelledby="recording">
           <p className={classes.skill} data-skill="Listening">
             <SkillIcon type="Listening" />
@@ -98,11 +101,7 @@ export function ListeningStage(props: Props) {
             <p className={classes.note} role="status">
               {stageNote(player)}
             </p>
-            {onBack && !isBusy && state.kind !== 'ended' && (
-              <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
-                Back to the questions
-              </Button>
-            )}
+            {!isBusy && state.kind !== 'ended' && back}
             {failed && (
               <Button variant="subtle" component={Link} to="/user-dashboard">
                 Return to Dashboard

@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { createTestSound, ignoreMediaKeys } from '../platform/test-sound.ts';
 import { genericTexts, NO_AUDIO } from './generic-texts.ts';
 import { listeningParts } from './listening-parts.ts';
 import { ListeningSheet } from './listening-sheet.tsx';
 import { ListeningStage } from './listening-stage.tsx';
-import { followWords } from './stage-words.ts';
+import { followWords, lastsWords } from './stage-words.ts';
 import { StartProblem } from './start-page.tsx';
 import { TestBar } from './test-bar.tsx';
 import { TestFailed, TestStates } from './test-states.tsx';
@@ -72,6 +74,12 @@ function BeforePlay({ ready, sound, onPlay }: BeforeProps) {
         positionSeconds: 0,
         lengthSeconds: partsSeconds[0] ?? 0,
       }}
+      lasts={lastsWords(testLength.durationSeconds)}
+      back={
+        <Button variant="subtle" component={Link} to="/user-dashboard?section=courses">
+          Back to Courses
+        </Button>
+      }
       onPlay={onPlay}
     >
       <StartProblem ready={ready} />

@@ -85,7 +85,7 @@ function ClipResult({ clip }: { clip: TestClip }) {
           ? `${UNHEARD}. Speak closer to the microphone or choose another one, and record again.`
           : 'We heard you. Play it to hear how you sound.'}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own five seconds */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own five seconds have no captions */}
       <audio controls src={clip.address} aria-label="Your five seconds" />
     </div>
   );

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { TestSound } from '../platform/test-sound.ts';
 import type { TimedPart } from './listening-parts.ts';
@@ -70,7 +72,13 @@ export function PartStage(props: Props) {
         void player.start();
       }}
       onNext={isEnded ? onHeard : undefined}
-      onBack={onBack}
+      back={
+        onBack && (
+          <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
+            Back to the questions
+          </Button>
+        )
+      }
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Recordings } from './use-recordings.ts';
 /** Recordings that are still on their way, with how much of each has gone. */
 export function SendingNote({ recordings, questions }: { recordings: Recordings; questions: { id: number }[] }) {
   const { byQuestion, connection } = recordings;
-  const onTheWay = questions.flatMap(({ id }, index) => {
+  const onTheWay = questions.flatMap<{ id: number; number: number; progress: number | null }>(({ id }, index) => {
     const state = byQuestion[id];
     if (state?.kind === 'sending') return [{ id, number: index + 1, progress: state.progress }];
     return state?.kind === 'waiting' ? [{ id, number: index + 1, progress: null }] : [];

@@ -2,6 +2,7 @@ import { Button, Slider } from '@mantine/core';
 import {
   IconCircle,
   IconCircleCheck,
+  IconClock,
   IconHeadphones,
   IconListCheck,
   IconVolume,
@@ -16,12 +17,13 @@ type Props = {
   sound: TestSound;
   /** What follows the recording: '10 questions follow the recording'. */
   follows: string;
+  lasts?: string;
   /** The recording was asked for: a chime would speak over it, its volume can still be set. */
   begun: boolean;
 };
 
 /** Before the recording: hear a chime and set the volume, which can be changed at any time after. */
-export function SoundCheck({ sound, follows, begun }: Props) {
+export function SoundCheck({ sound, follows, lasts, begun }: Props) {
   const [percent, setPercent] = useState(sound.volumePercent);
   const [chime, setChime] = useState<'unheard' | 'playing' | 'played'>('unheard');
   const [hears, setHears] = useState(false);
@@ -91,6 +93,7 @@ export function SoundCheck({ sound, follows, begun }: Props) {
         </li>
         <Item icon={IconHeadphones}>Headphones on, if you have them</Item>
         <Item icon={IconListCheck}>{follows}</Item>
+        {lasts && <Item icon={IconClock}>{lasts}</Item>}
       </ul>
     </section>
   );

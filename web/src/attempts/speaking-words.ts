@@ -1,5 +1,6 @@
+import { SILENCE_PEAK_DBFS } from '@parlance/contract/media';
 import { CallRefused } from '../platform/call.ts';
-import { QUIET_PEAK_DBFS, UNHEARD_PEAK_DBFS } from '../platform/level-meter.ts';
+import { QUIET_PEAK_DBFS } from '../platform/level-meter.ts';
 import type { MicrophoneProblem } from '../platform/microphone.ts';
 import type { RecordingState } from '../platform/recording-keeper.ts';
 import type { RecordingEnd } from '../platform/recorder.ts';
@@ -62,7 +63,7 @@ export const microphoneWays: Record<MicrophoneProblem, { heading: string; way: s
 /** What the meter says of somebody who speaks; `recentPeakDbfs` is the loudest of the last two seconds, null while nothing can be measured. */
 export function levelWords(recentPeakDbfs: number | null): string {
   if (recentPeakDbfs === null) return '';
-  if (recentPeakDbfs < UNHEARD_PEAK_DBFS) return 'Nothing to hear';
+  if (recentPeakDbfs < SILENCE_PEAK_DBFS) return 'Nothing to hear';
   return recentPeakDbfs < QUIET_PEAK_DBFS ? 'Level is too quiet' : 'Level is good';
 }
 
@@ -75,7 +76,7 @@ export function deviceWords(state: MicrophoneState): string {
 
 /** Whether a clip was never loud enough to be heard; one that was not measured is believed. */
 export function isUnheard(peakDbfs: number | null): boolean {
-  return peakDbfs !== null && peakDbfs < UNHEARD_PEAK_DBFS;
+  return peakDbfs !== null && peakDbfs < SILENCE_PEAK_DBFS;
 }
 
 /** Whether a question counts as answered: its recording is not empty and was not refused. */

@@ -47,3 +47,10 @@ export function followWords(questions: number, recordings: number): string {
   if (recordings > 1) return `${questions} questions in ${recordings} parts, each after its recording`;
   return questions === 1 ? '1 question follows the recording' : `${questions} questions follow the recording`;
 }
+
+/** How long the whole test is, recordings and all; undefined while nobody knows. */
+export function lastsWords(durationSeconds: number | null): string | undefined {
+  if (durationSeconds === null) return undefined;
+  const minutes = Math.max(1, Math.round(durationSeconds / 60));
+  return minutes === 1 ? 'About 1 minute in all' : `About ${minutes} minutes in all`;
+}

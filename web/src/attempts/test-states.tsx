@@ -44,7 +44,7 @@ export function TestStates({ opened, texts }: Props) {
 /** Behind a dialog there is only the name of the test. */
 function Blank({ texts, children }: { texts: TestTexts; children: ReactNode }) {
   return (
-    <main>
+    <main className={classes.blank}>
       <title>{`${texts.name} · Parlance`}</title>
       <h1 className="visually-hidden">{texts.name}</h1>
       {children}

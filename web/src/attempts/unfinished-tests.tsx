@@ -43,7 +43,7 @@ function Row({ test, clock, sending, onSendAgain }: RowProps) {
         <SkillName type={courseType} />
         <h3 className={classes.title}>{courseName}</h3>
         <p className={classes.facts}>
-          {answered !== null && <span>{`${answered} of ${total} answered`}</span>}
+          <span>{`${answered} of ${total} answered`}</span>
           <span>
             <IconClock size={16} stroke={1.75} aria-hidden="true" />
             {left > 0 ? (

@@ -24,7 +24,8 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   const questionId = question?.id;
   const endsAt = questionId === undefined ? undefined : draft.questionClocks?.[questionId]?.endsAt;
   const [, setTick] = useState(0);
-  const left = endsAt === undefined ? null : secondsLeft(clock, endsAt);
+  // No question lasts longer than the test.
+  const left = endsAt === undefined ? null : Math.min(run.left, secondsLeft(clock, endsAt));
 
   const open = useEffectEvent((id: number) => keeper.change((before) => withQuestionOpened(before, id)));
   const openHere = useEffectEvent(() => {

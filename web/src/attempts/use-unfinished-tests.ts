@@ -12,14 +12,14 @@ import { finishDraft, type Finished } from './finish-draft.ts';
 import { resendAfterMs } from './submit-policy.ts';
 import { submittedWords } from './submitted-words.ts';
 
-/** A test that goes on, or that was ended and has not arrived. `answered` is null when only the server knows it. */
+/** A test that goes on, or that was ended and has not arrived. */
 export type UnfinishedTest = {
   attemptId: number;
   courseId: number;
   courseName: string;
   courseType: CourseType;
   deadline: string;
-  answered: number | null;
+  answered: number;
   total: number;
   /** The test was ended here, and nobody said that it arrived. */
   submitting: boolean;
@@ -142,18 +142,25 @@ function isDeadSession(error: unknown): boolean {
   return error instanceof CallRefused && error.status === 401;
 }
 
-/** Without an answer of the server only what this device knows; otherwise what is open, and what waits to be sent. */
+/**
+ * Without an answer of the server only what this device knows; otherwise what is open, and what waits to be sent. What
+ * was answered here counts although it has not arrived.
+ */
 function join(open: OpenAttemptSummary[] | undefined, drafts: Draft[], finished: Finished[]): UnfinishedTest[] {
-  const isFinished = (attemptId: number) => finished.some((one) => one.attemptId === attemptId);
-  const known = (open ?? []).map(({ id, ...attempt }) => ({
-    ...attempt,
-    attemptId: id,
-    submitting: drafts.some(({ attemptId, submitting }) => attemptId === id && submitting !== undefined),
-  }));
-  const others = drafts.flatMap(({ attemptId, courseId, about, submitting }) =>
-    about && (open ? submitting : true) && !known.some((one) => one.attemptId === attemptId)
-      ? [{ ...about, attemptId, courseId, answered: null, submitting: submitting !== undefined }]
-      : [],
-  );
-  return [...known, ...others].filter(({ attemptId }) => !isFinished(attemptId));
+  const known = (open ?? []).map(({ id, ...attempt }) => {
+    const draft = drafts.find(({ attemptId }) => attemptId === id);
+    const answered = Math.max(attempt.answered, draft ? countAnswers(draft) : 0);
+    return { ...attempt, answered, attemptId: id, submitting: draft?.submitting !== undefined };
+  });
+  const others = drafts.flatMap((draft) => {
+    const { attemptId, courseId, about, submitting } = draft;
+    const isKnown = known.some((one) => one.attemptId === attemptId);
+    if (!about || isKnown || (open && !submitting)) return [];
+    return [{ ...about, attemptId, courseId, answered: countAnswers(draft), submitting: submitting !== undefined }];
+  });
+  return [...known, ...others].filter((test) => !finished.some(({ attemptId }) => attemptId === test.attemptId));
+}
+
+function countAnswers({ answers }: Draft): number {
+  return Object.keys(answers).length;
 }

@@ -11,8 +11,6 @@ export type LevelMeter = {
 
 /** What stands for perfect silence, whose level has no number. */
 export const SILENT_DBFS = -120;
-/** A clip that never rose above this was not heard. */
-export const UNHEARD_PEAK_DBFS = -50;
 /** Speech below this is too quiet to be marked with ease. */
 export const QUIET_PEAK_DBFS = -36;
 
