@@ -36,6 +36,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const speaking = useSpeaking({ accountId, attemptId: attempt.id, waiting, microphone, keeper: recordings.keeper });
   const run = useTestRun(test, accountId, {
     texts: speakingTexts,
+    restIsKept: speaking.keptOnDevice,
     async beforeSubmit() {
       await speaking.stop();
       recordings.keeper.retryNow();
@@ -73,9 +74,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const hiding = useClockHiding(shownLeft, questionClock);
   useRecordingNews(recordings.byQuestion, questions);
 
-  const keptOnDevice = run.keptOnDevice && speaking.keptOnDevice;
-  const shownRun = { ...run, keptOnDevice };
-  const { submitting } = shownRun;
+  const { submitting } = run;
   const isSending = submitting.kind === 'sending';
 
   useOneTest({ run, recordings, stop: speaking.stop });
@@ -88,7 +87,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
     current: id === question?.id,
   }));
   const answered = cells.filter((cell) => cell.answered).length;
-  const saved = recordingsSaved(recordings, answered, shownRun);
+  const saved = recordingsSaved(recordings, answered, run);
   const title = reply.course.title || speakingTexts.name;
 
   if (!question) return null;
@@ -98,7 +97,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
       <TestBar
         title={title}
         section={`Question ${index + 1} of ${questions.length}`}
-        run={shownRun}
+        run={run}
         clock={{ rules: questionClock, seconds: shownLeft, hiding, below: true }}
         saved={saved}
       />
@@ -113,7 +112,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
           speaking={speaking}
           upload={recordings.byQuestion[question.id]}
           offline={recordings.connection === 'offline'}
-          keptOnDevice={keptOnDevice}
+          keptOnDevice={run.keptOnDevice}
           device={deviceWords(microphone.state)}
           sending={isSending}
         />
@@ -146,7 +145,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
         <SendingNote recordings={recordings} questions={questions} />
       </EndTestDialog>
       <SpeakingDialogs speaking={speaking} microphone={microphone} left={left ?? 0} questionId={question.id} />
-      <TestDialogs run={shownRun} answered={answered} onKeepWorking={() => setEnding(false)} />
+      <TestDialogs run={run} answered={answered} onKeepWorking={() => setEnding(false)} />
     </div>
   );
 }

@@ -42,6 +42,8 @@ type RunOptions = {
   texts: Pick<TestTexts, 'submitFailed'>;
   /** What must be finished before a submit leaves, such as a recording that runs. A failure of it fails the submit. */
   beforeSubmit?: () => Promise<void>;
+  /** False when something besides the draft, such as a recording, is only in this page. */
+  restIsKept?: boolean;
   /** How this kind of test is submitted; by its answers unless it says so. */
   submission?: (submission: Submission) => Promise<Ended>;
 };
@@ -55,12 +57,13 @@ const RESYNC_AFTER_MS = 30_000;
 
 /** Runs one attempt: its draft, its clock, and its one submit. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions) {
-  const { texts, beforeSubmit, submission = sendSubmission } = options;
+  const { texts, beforeSubmit, restIsKept = true, submission = sendSubmission } = options;
   const { reply, hold } = test;
   const { id: attemptId, deadline, durationSeconds } = test.attempt;
   const navigate = useNavigate();
   const [{ clock, keeper }] = useState(() => startRun(test, accountId));
-  const { draft, attempt, saving, keptOnDevice } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const { draft, attempt, saving, keptOnDevice: draftIsKept } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const keptOnDevice = draftIsKept && restIsKept;
   const [submitting, setSubmitting] = useState<Submitting>({ kind: 'no' });
   /** The learner was told that the session is dead and went on working. */
   const [putAway, setPutAway] = useState(false);
