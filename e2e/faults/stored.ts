@@ -17,10 +17,15 @@ export type StoredAttempt = {
   late: Record<string, Answer | null>[];
   recordings: { questionId: number; late: boolean; seconds: number; bytes: number; codec: string }[];
   plays: Record<string, { positionSeconds: number }>;
+  /** Speaking: when each question that was opened ends, ISO 8601. */
+  clocks: Record<string, { endsAt: string }>;
 };
 
 /** Question number, counted from 1, to the answer the learner gave last. */
 export type Done = Map<number, Answer>;
+
+/** Question number, counted from 1, to how long the learner spoke, in seconds. */
+export type Spoken = Map<number, number>;
 
 /** Every attempt of a learner at a course, the first one first. */
 export function storedAttempts(server: Server, { user }: Person, { id }: Course): StoredAttempt[] {
@@ -29,7 +34,7 @@ export function storedAttempts(server: Server, { user }: Person, { id }: Course)
     `select coalesce(json_agg(json_build_object(
        'id', a.id, 'status', a.status, 'questionIds', a.question_ids, 'flags', a.flags, 'score', a.score,
        'deadlineMs', extract(epoch from a.deadline) * 1000, 'closedMs', extract(epoch from a.closed_at) * 1000,
-       'plays', a.plays,
+       'plays', a.plays, 'clocks', a.question_clocks,
        'answers', (select coalesce(json_object_agg(r.question_id, r.answer), '{}') from responses r
          where r.attempt_id = a.id),
        'late', (select coalesce(json_agg(l.answers), '[]') from late_work l where l.attempt_id = a.id),
@@ -59,6 +64,14 @@ export function lostAnswers(done: Done, { questionIds, answers }: Pick<StoredAtt
 /** How many answers are neither stored nor kept as late. */
 export function lostWithLate(done: Done, stored: StoredAttempt): number {
   return lostAnswers(done, { ...stored, answers: Object.assign({}, stored.answers, ...stored.late) });
+}
+
+/** How many recordings the server has not, not once, or not as long as they were, to `withinSeconds`. */
+export function lostRecordings(spoken: Spoken, stored: StoredAttempt, withinSeconds = 0.3): number {
+  return [...spoken].filter(([number, seconds]) => {
+    const kept = stored.recordings.filter(({ questionId }) => questionId === stored.questionIds[number - 1]);
+    return kept.length !== 1 || Math.abs((kept[0]?.seconds ?? 0) - seconds) > withinSeconds;
+  }).length;
 }
 
 /** Moves the deadline of a learner's open attempt; the seconds may be negative: then it has passed. */
