@@ -18,6 +18,13 @@ async function untilMs(page: Page, moment: number): Promise<void> {
   await page.waitForTimeout(Math.max(0, moment - Date.now()));
 }
 
+/** A test fetches the pages it leads to soon after it is there. */
+async function withWhatComesAfter(page: Page): Promise<void> {
+  await expect(page.getByText('Last minute')).toBeVisible();
+  await page.waitForTimeout(2500);
+  await page.waitForLoadState('networkidle');
+}
+
 async function untilClosed(server: Server, learner: Person, course: Course): Promise<void> {
   await expect.poll(() => theStored(server, learner, course).status, { timeout: 40_000 }).not.toBe('open');
 }
@@ -55,7 +62,7 @@ for (const desk of desks) {
     await expectSaved(page);
     moveDeadline(server, learner, course, LAST_SECONDS);
     await page.reload();
-    await expect(page.getByText('Last minute')).toBeVisible();
+    await withWhatComesAfter(page);
     await context.setOffline(true);
     await answerUpTo(page, sitting, 1, 3);
     const { deadlineMs } = theStored(server, learner, course);
@@ -86,7 +93,7 @@ for (const desk of desks) {
     const inTime = new Map(done);
     moveDeadline(server, learner, course, LAST_SECONDS);
     await page.reload();
-    await expect(page.getByText('Last minute')).toBeVisible();
+    await withWhatComesAfter(page);
     await context.setOffline(true);
     await answerUpTo(page, sitting, 1, 3);
     await expect(page).toHaveURL('/user-dashboard', { timeout: 40_000 });
