@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { getAttempt, listOpenAttempts } from '@parlance/contract/attempts';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { aLearner, type Person } from './people.ts';
+import { call, type Server } from './server.ts';
+import { recordingState, startRecording, startSpeaking } from './speaking-room.ts';
 import { startTest } from './test-room.ts';
 import { expect, test } from './test.ts';
 
@@ -32,11 +35,17 @@ async function openSignedIn(page: Page, { user, token }: Person, path: string): 
   await page.goto(path);
 }
 
-test('a browser killed one second after the last key, without a connection, has every letter when it is back', async ({
-  server,
-  shelf,
-  launchOptions,
-}) => {
+type Kill = {
+  server: Server;
+  launchOptions: LaunchOptions;
+  path: string;
+  /** What is done until one second before the kill. */
+  before: (page: Page) => Promise<void>;
+  /** What a new browser finds. */
+  after: (page: Page, learner: Person) => Promise<void>;
+};
+
+async function killInBetween({ server, launchOptions, path, before, after }: Kill): Promise<void> {
   const learner = await aLearner(server);
   const profile = mkdtempSync(join(tmpdir(), 'parlance-profile-'));
   const launch = (): Promise<BrowserContext> =>
@@ -44,20 +53,62 @@ test('a browser killed one second after the last key, without a connection, has 
   try {
     const first = await launch();
     const page = first.pages()[0] ?? (await first.newPage());
-    await openSignedIn(page, learner, `/user/reading-test/${shelf.reading.id}`);
-    await startTest(page);
-    await first.setOffline(true);
-    await page.getByLabel('Question 3, blank 1 of 2').pressSequentially('measuring pole');
+    await openSignedIn(page, learner, path);
+    await before(page);
     await page.waitForTimeout(1000);
     kill(profile);
     await first.close().catch(() => undefined);
 
     const second = await launch();
     const back = second.pages()[0] ?? (await second.newPage());
-    await openSignedIn(back, learner, `/user/reading-test/${shelf.reading.id}`);
-    await expect(back.getByLabel('Question 3, blank 1 of 2')).toHaveValue('measuring pole');
+    await openSignedIn(back, learner, path);
+    await after(back, learner);
     await second.close();
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
+}
+
+test('a browser killed one second after the last key, without a connection, has every letter when it is back', async ({
+  server,
+  shelf,
+  launchOptions,
+}) => {
+  await killInBetween({
+    server,
+    launchOptions,
+    path: `/user/reading-test/${shelf.reading.id}`,
+    async before(page) {
+      await startTest(page);
+      await page.context().setOffline(true);
+      await page.getByLabel('Question 3, blank 1 of 2').pressSequentially('measuring pole');
+    },
+    after: (page) => expect(page.getByLabel('Question 3, blank 1 of 2')).toHaveValue('measuring pole'),
+  });
+});
+
+test('a browser killed in the middle of a recording loses at most its last two seconds', async ({
+  server,
+  shelf,
+  launchOptions,
+}) => {
+  await killInBetween({
+    server,
+    launchOptions,
+    path: `/start-speaking-test/${shelf.speaking.id}`,
+    async before(page) {
+      await startSpeaking(page);
+      await startRecording(page).click();
+      await expect(recordingState(page)).toHaveText('Recording...');
+      await page.waitForTimeout(3000);
+    },
+    async after(page, { token }) {
+      await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
+      await expect(page.getByText('Saved on the server')).toBeVisible();
+      const { attempts } = await call(server, listOpenAttempts, {}, token);
+      const { attempt } = await call(server, getAttempt, { params: { id: attempts[0]?.id ?? 0 } }, token);
+      const [recording] = Object.values(attempt?.recordings ?? {});
+      expect(recording?.durationSeconds).toBeGreaterThan(2);
+    },
+  });
 });
