@@ -59,7 +59,9 @@ function browserProcess(profile: string): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const found = pids.find((pid) => {
     const command = commandOf(pid);
-    return command.includes(`--user-data-dir=${profile}`) && !command.some((argument) => /^--type=/.test(argument));
+    return (
+      command.includes(`--user-data-dir=${profile}`) && !command.some((argument) => argument.startsWith('--type='))
+    );
   });
   if (!found) throw new Error('The browser has no process.');
   return Number(found);

@@ -159,5 +159,11 @@ test('Listening: audio that fails to load', async ({ page, server, shelf, enter,
   expect(lost).toBe(0);
   const heard = stored.plays['1']?.positionSeconds ?? 0;
   const figures = `${failures.length} failures used up 0.00 s, then Retry played ${seconds(heard)} of 2.00 s`;
-  handOver(info, { fault: 'audio fails to load', screen: 'Listening', figures, lostAnswers: lost, lostRecordings: null });
+  handOver(info, {
+    fault: 'audio fails to load',
+    screen: 'Listening',
+    figures,
+    lostAnswers: lost,
+    lostRecordings: null,
+  });
 });

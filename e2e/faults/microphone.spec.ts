@@ -57,5 +57,11 @@ test('Speaking: microphone unplugged', async ({ page, server, shelf, enter }, in
   await speak(page, sitting, 1, 1);
   await lostOf(sitting);
   const figures = `${seconds(kept)} until then kept and sent, then recorded again`;
-  handOver(info, { fault: 'microphone unplugged while recording', screen, figures, lostAnswers: 0, lostRecordings: lost });
+  handOver(info, {
+    fault: 'microphone unplugged while recording',
+    screen,
+    figures,
+    lostAnswers: 0,
+    lostRecordings: lost,
+  });
 });

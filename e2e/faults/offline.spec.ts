@@ -33,7 +33,14 @@ for (const desk of desks) {
   const screen = desk.skill;
   const none = { screen, lostRecordings: null };
 
-  test(`${screen}: ${OFFLINE_SECONDS} s offline`, async ({ page, context, server, shelf, enter, expectError }, info) => {
+  test(`${screen}: ${OFFLINE_SECONDS} s offline`, async ({
+    page,
+    context,
+    server,
+    shelf,
+    enter,
+    expectError,
+  }, info) => {
     expectError(CUT);
     const sitting = await sitDown({ page, server, shelf, enter }, desk);
     const { learner, course, done } = sitting;

@@ -38,6 +38,9 @@ test('Speaking: two tabs', async ({ page, context, server, shelf, enter, expectE
   spoken.set(2, (await recordedSpans(page)).at(-1) ?? 0);
   await expect(paletteCell(other, 1)).toHaveAccessibleName('Question 1, answered');
   await expect(paletteCell(other, 2)).toHaveAccessibleName('Question 2, answered');
+  await lostOf(sitting);
+  // What the first tab still has of question 2 must not come after this one.
+  await speak(other, sitting, 2, 1);
   await goOnTo(other, 3);
   await speak(other, sitting, 3);
   took.push(await useHere(page));
@@ -76,16 +79,16 @@ test('Speaking: two devices', async ({ page, context, browser, server, shelf, en
   handOver(info, { fault: 'two devices', screen, figures, lostAnswers: 0, lostRecordings: lost });
 });
 
-for (const { name, from, then } of [
-  { name: 'a day ahead, then a day behind', from: 1, then: -1 },
-  { name: 'a day behind, then a day ahead', from: -1, then: 1 },
+for (const { name, from, later } of [
+  { name: 'a day ahead, then a day behind', from: 1, later: -1 },
+  { name: 'a day behind, then a day ahead', from: -1, later: 1 },
 ]) {
   test(`Speaking: clock ${name}`, async ({ page, server, shelf, enter }, info) => {
     await setDeviceClock(page, from);
     const sitting = await sitDownToSpeak({ page, server, shelf, enter });
     const { stored } = sitting;
     const off = [await clockOff(page, questionEndsMs(stored(), 1))];
-    await changeDeviceClock(page, then);
+    await changeDeviceClock(page, later);
     await page.waitForTimeout(1500);
     off.push(await clockOff(page, questionEndsMs(stored(), 1)));
     await speak(page, sitting, 1);

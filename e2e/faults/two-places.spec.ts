@@ -41,7 +41,10 @@ for (const desk of desks) {
       const atOther = await seen(other);
       if (!isTabs) {
         // The first device learns it from its next save.
-        await page.getByRole('button', { name: /^Flag question/ }).first().click();
+        await page
+          .getByRole('button', { name: /^Flag question/ })
+          .first()
+          .click();
       }
       took.push(await useHere(page));
       await expectSaved(page);

@@ -11,12 +11,12 @@ const SUBMIT = /\/api\/tests\/submit/;
 
 /** Days the clock is wrong from the start, and what it is set to in the middle of the test. */
 const wrongs = [
-  { name: 'a day ahead, then a day behind', from: 1, then: -1 },
-  { name: 'a day behind, then a day ahead', from: -1, then: 1 },
+  { name: 'a day ahead, then a day behind', from: 1, later: -1 },
+  { name: 'a day behind, then a day ahead', from: -1, later: 1 },
 ];
 
 for (const desk of desks) {
-  for (const { name, from, then } of wrongs) {
+  for (const { name, from, later } of wrongs) {
     test(`${desk.skill}: clock ${name}`, async ({ page, server, shelf, enter }, info) => {
       await setDeviceClock(page, from);
       const sitting = await sitDown({ page, server, shelf, enter }, desk);
@@ -24,7 +24,7 @@ for (const desk of desks) {
       const stored = () => theStored(server, learner, course);
       const off = [await clockOff(page, stored().deadlineMs)];
       await answerUpTo(page, sitting, 0, 2);
-      await changeDeviceClock(page, then);
+      await changeDeviceClock(page, later);
       await page.waitForTimeout(1500);
       off.push(await clockOff(page, stored().deadlineMs));
       await answerUpTo(page, sitting, 2, 3);
