@@ -6,7 +6,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const everywhere = /journey\.spec\.ts/;
 const forPictures = /shots\.spec\.ts/;
-const forFaults = /faults\/.+\.spec\.ts/;
+const forFaults = /e2e\/faults\/.+\.spec\.ts/;
 
 /**
  * The journeys run on both databases and both sizes. Everything else runs once, on PostgreSQL, where a test can
