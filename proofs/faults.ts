@@ -34,7 +34,7 @@ function runFaults(later: Later): Suite {
   const file = join(folder, 'report.json');
   spawnSync('playwright', ['test', '-c', 'e2e', '--project=faults', '--reporter=line,json'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FAULTS: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, FAULTS: '1', NO_COLOR: '1', FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return JSON.parse(readFileSync(file, 'utf8')) as Suite;
 }

@@ -158,7 +158,7 @@ test('Listening: audio that fails to load', async ({ page, server, shelf, enter,
   const lost = lostAnswers(sitting.done, stored);
   expect(lost).toBe(0);
   const heard = stored.plays['1']?.positionSeconds ?? 0;
-  const figures = `${failures.length} failures used up 0.00 s, then Retry played ${seconds(heard)} of 2.00 s`;
+  const figures = `${failures.length} failures used up 0.00 s, then Retry played all its ${seconds(heard)}`;
   handOver(info, {
     fault: 'audio fails to load',
     screen: 'Listening',
