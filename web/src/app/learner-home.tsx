@@ -4,6 +4,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import { IconBooks, IconClock, IconListCheck, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { RefusedRecordings } from '../attempts/refused-recordings.tsx';
 import { UnfinishedTests } from '../attempts/unfinished-tests.tsx';
 import { useResults } from '../attempts/use-results.ts';
 import { countOf, courseLength } from '../courses/course-length.ts';
@@ -46,6 +47,7 @@ export function LearnerHome({ user, linkTo }: Props) {
         lead="Four skills, one clock. Choose a test when you have the time to finish it."
       />
       <UnfinishedTests accountId={user.id} />
+      <RefusedRecordings accountId={user.id} />
       {signedOut && <SignedOut />}
       {failed && !signedOut && (
         <Failed

@@ -20,19 +20,25 @@ import { isSignedInAs } from '../platform/session.ts';
 /** A reply about an attempt, and when it was asked for and came (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
 
+/**
+ * A connection that swallows what is sent answers nothing and fails nothing: after so long a call counts as not
+ * arrived, so that the learner is told and it is sent again. As long as the server waits for a body.
+ */
+const ANSWER_LIMIT_MS = 30_000;
+
 /** Opens or resumes an attempt: only a start button calls this. */
 export function openTimed(courseId: string): Promise<TimedReply> {
-  return timed(() => call(openAttempt, { body: { courseId } }));
+  return timed((options) => call(openAttempt, { body: { courseId } }, options));
 }
 
 /** Reads an attempt that this device has a draft of. */
 export function readTimed(attemptId: number): Promise<TimedReply> {
-  return timed(() => call(getAttempt, { params: { id: attemptId } }));
+  return timed((options) => call(getAttempt, { params: { id: attemptId } }, options));
 }
 
-async function timed(ask: () => Promise<TakerReply>): Promise<TimedReply> {
+async function timed(ask: (options: { signal: AbortSignal }) => Promise<TakerReply>): Promise<TimedReply> {
   const sentAtMs = steadyNow();
-  const reply = await ask();
+  const reply = await ask({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
   return { reply, sentAtMs, receivedAtMs: steadyNow() };
 }
 
@@ -48,7 +54,8 @@ export function saveSender(attemptId: number, accountId: number, clock: ServerCl
   async function save(body: Patch, keepalive: boolean): Promise<SaveOutcome> {
     try {
       requireSession(accountId);
-      const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive });
+      const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+      const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive, signal });
       return { kind: 'stored', attempt };
     } catch (error) {
       return outcomeOf(error);
@@ -98,13 +105,13 @@ export type Submission = { draft: Draft; timeTakenSeconds: number; autoSubmitted
 /** Submits an attempt; the server makes sure that it counts once, however often it is sent. */
 export function sendSubmission(submission: Submission): Promise<Ended> {
   const { draft, timeTakenSeconds, autoSubmitted, hasWriting } = submission;
-  return call(hasWriting ? submitWritingAnswer : submitAttempt, {
-    body: {
-      courseId: draft.courseId,
-      attemptId: draft.attemptId,
-      answers: answersToSubmit(draft),
-      timeTaken: timeTakenSeconds,
-      autoSubmitted,
-    },
-  });
+  const body = {
+    courseId: draft.courseId,
+    attemptId: draft.attemptId,
+    answers: answersToSubmit(draft),
+    timeTaken: timeTakenSeconds,
+    autoSubmitted,
+  };
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  return call(hasWriting ? submitWritingAnswer : submitAttempt, { body }, { signal });
 }

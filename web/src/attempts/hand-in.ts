@@ -1,6 +1,6 @@
 import { CallFailed, CallRefused } from '../platform/call.ts';
 import { type Draft, hasUnsentWork } from '../platform/draft.ts';
-import { dropRecording, findRecordings } from '../platform/recording-store.ts';
+import { dropRecording, findRecordings, keepRefusal } from '../platform/recording-store.ts';
 import { type Ended, sendSubmission, type Submission } from './attempt-calls.ts';
 import { sendRecording } from './speaking-calls.ts';
 
@@ -9,16 +9,16 @@ import { sendRecording } from './speaking-calls.ts';
  * what the calls throw; what arrived before that is dropped here, the rest waits for the next try.
  */
 export async function handIn(submission: Submission): Promise<Ended> {
-  await sendWaitingRecordings(submission.draft.accountId, submission.draft.attemptId);
+  await sendWaitingRecordings(submission.draft);
   return await sendSubmission(submission);
 }
 
 /**
  * Hands in what never reached a test that has ended: it is kept beside it as late. False when there was nothing.
- * Afterwards nothing of the attempt is needed on this device.
+ * Afterwards nothing of the attempt is needed on this device but recordings that the server would not take.
  */
 export async function handInLate(draft: Draft, hasWriting: boolean): Promise<boolean> {
-  const recordings = await sendWaitingRecordings(draft.accountId, draft.attemptId);
+  const recordings = await sendWaitingRecordings(draft);
   if (!hasUnsentWork(draft)) return recordings > 0;
   try {
     await sendSubmission({ draft, timeTakenSeconds: 0, autoSubmitted: true, hasWriting });
@@ -28,14 +28,24 @@ export async function handInLate(draft: Draft, hasWriting: boolean): Promise<boo
   return true;
 }
 
-/** Brings every recording that waits to the server, in time or as late, one after the other; says how many. */
-async function sendWaitingRecordings(accountId: number, attemptId: number): Promise<number> {
-  const waiting = await findRecordings(accountId, attemptId);
-  for (const recording of waiting) {
-    const { kind } = await sendRecording(recording, () => undefined);
-    if (kind === 'unreachable' || kind === 'signedOut') throw new CallFailed('A recording did not arrive.');
-    // In time, as late, or one that the server would never take: another try changes nothing.
-    await dropRecording(recording);
+/**
+ * Brings every recording that waits to the server, in time or as late, one after the other; says how many it has. One
+ * that it would never take stays here, where the dashboard says so.
+ */
+async function sendWaitingRecordings({ accountId, attemptId, about }: Draft): Promise<number> {
+  const found = await findRecordings(accountId, attemptId);
+  let arrived = 0;
+  for (const recording of found.filter(({ refusal }) => !refusal)) {
+    const outcome = await sendRecording(recording, () => undefined);
+    if (outcome.kind === 'unreachable' || outcome.kind === 'signedOut') {
+      throw new CallFailed('A recording did not arrive.');
+    }
+    if (outcome.kind === 'refused') {
+      await keepRefusal(recording, { message: outcome.message, courseName: about?.courseName ?? '' });
+    } else {
+      await dropRecording(recording);
+      arrived += 1;
+    }
   }
-  return waiting.length;
+  return arrived;
 }

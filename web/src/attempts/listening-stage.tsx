@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TestSound } from '../platform/test-sound.ts';
 import { minutesAndSeconds } from '../ui/clock-words.ts';
@@ -36,6 +36,21 @@ export function ListeningStage(props: Props) {
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
   const failed = playError(player);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const mayGoOn = onNext !== undefined;
+  const isLaterPart = part.number > 1;
+
+  // Play is disabled by its own press, Next waits until the end, and a later part comes after a question: the focus
+  // goes along.
+  useEffect(() => {
+    const at = document.activeElement;
+    const isLost = at === null || at === document.body || at === heading.current;
+    if (!isLost) return;
+    if (mayGoOn) nextButton.current?.focus();
+    else if (isBusy || isLaterPart) heading.current?.focus();
+  }, [mayGoOn, isBusy, isLaterPart]);
+
   const share = lengthSeconds > 0 ? Math.min(1, positionSeconds / lengthSeconds) : 0;
   return (
     <div className={classes.stage}>
@@ -48,7 +63,7 @@ export function ListeningStage(props: Props) {
             <SkillIcon type="Listening" />
             {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
           </p>
-          <h2 id="recording" className={classes.heading}>
+          <h2 id="recording" ref={heading} tabIndex={-1} className={classes.heading}>
             Listen once, then answer
           </h2>
           <p className={classes.lead}>
@@ -94,7 +109,13 @@ export function ListeningStage(props: Props) {
               >
                 {playButton(player)}
               </Button>
-              <Button size="xl" variant={onNext ? 'filled' : 'default'} disabled={!onNext} onClick={onNext}>
+              <Button
+                ref={nextButton}
+                size="xl"
+                variant={onNext ? 'filled' : 'default'}
+                disabled={!onNext}
+                onClick={onNext}
+              >
                 Next
               </Button>
             </div>

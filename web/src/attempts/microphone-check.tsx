@@ -7,6 +7,7 @@ import {
   IconListNumbers,
   IconMicrophone,
 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { ErrorNote } from '../ui/note.tsx';
 import classes from './microphone-check.module.css';
 import { MicrophoneChoice } from './microphone-choice.tsx';
@@ -24,6 +25,13 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
   const { state } = microphone;
   const isOpen = state.kind === 'open';
   const mayStart = isOpen && clip.kind === 'done';
+  const recordButton = useRef<HTMLButtonElement>(null);
+
+  // The button that opened the microphone is gone: what follows it takes its focus.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) recordButton.current?.focus();
+  }, [isOpen]);
+
   return (
     <StartFrame course={ready.course}>
       <SpeakingFacts ready={ready} />
@@ -48,6 +56,7 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
         {isOpen && (
           <>
             <Button
+              ref={recordButton}
               variant="default"
               className={classes.record}
               onClick={() => (clip.kind === 'recording' ? stop() : record(state.microphone))}

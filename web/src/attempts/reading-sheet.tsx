@@ -25,7 +25,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
   const [pane, setPane] = useState<'left' | 'right'>('right');
   const [ending, setEnding] = useState(false);
-  const [asked, setAsked] = useState<number | 'heading' | null>(null);
+  const [asked, setAsked] = useState<number | 'heading' | null>('heading');
   const part = parts[partIndex];
   const numbered = parts.flatMap(({ questions }) => questions);
   const currentId = draft.currentQuestionId ?? numbered[0]?.question.id ?? null;

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import classes from './sending-note.module.css';
 import type { Recordings } from './use-recordings.ts';
 
-/** Recordings that are still on their way, with how much of each has gone. */
+/** Recordings that are still on their way, with how much of each has gone, and those that were not accepted. */
 export function SendingNote({ recordings, questions }: { recordings: Recordings; questions: { id: number }[] }) {
   const { byQuestion, connection } = recordings;
   const onTheWay = questions.flatMap<{ id: number; number: number; progress: number | null }>(({ id }, index) => {
@@ -10,9 +10,19 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
     if (state?.kind === 'sending') return [{ id, number: index + 1, progress: state.progress }];
     return state?.kind === 'waiting' ? [{ id, number: index + 1, progress: null }] : [];
   });
-  if (onTheWay.length === 0) return null;
+  const refused = questions.flatMap(({ id }, index) => {
+    const state = byQuestion[id];
+    return state?.kind === 'refused' ? [{ id, number: index + 1, message: state.message }] : [];
+  });
+  if (onTheWay.length + refused.length === 0) return null;
   return (
-    <section className={classes.note} aria-label="Still being sent">
+    <section className={classes.note} aria-label={onTheWay.length > 0 ? 'Still being sent' : 'Not accepted'}>
+      {refused.map(({ id, number, message }) => (
+        <p key={id}>
+          The recording of question {number} was not accepted: {message} It stays on this device; record the question
+          again while its time lasts.
+        </p>
+      ))}
       {onTheWay.map(({ id, number, progress }) => (
         <div key={id} className={classes.line}>
           {progress === null ? (

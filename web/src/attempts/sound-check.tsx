@@ -28,7 +28,9 @@ export function SoundCheck({ sound, follows, lasts, begun }: Props) {
   const [chime, setChime] = useState<'unheard' | 'playing' | 'played'>('unheard');
   const [hears, setHears] = useState(false);
 
+  // The button stays as it is while the chime sounds: one that is disabled under a keyboard loses its focus.
   async function tryChime() {
+    if (chime === 'playing') return;
     setChime('playing');
     await playChime(percent / 100).catch(() => undefined);
     setChime('played');
@@ -52,7 +54,7 @@ export function SoundCheck({ sound, follows, lasts, begun }: Props) {
         className={classes.chime}
         leftSection={<IconVolume size={18} stroke={1.75} />}
         onClick={() => void tryChime()}
-        disabled={begun || chime === 'playing'}
+        disabled={begun}
       >
         Play chime
       </Button>

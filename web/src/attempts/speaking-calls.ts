@@ -1,5 +1,5 @@
 import { putRecording, submitSpeakingTest } from '@parlance/contract/attempts';
-import { CallRefused, upload, uploadRaw } from '../platform/call.ts';
+import { CallRefused, STALL_MS, upload, uploadRaw } from '../platform/call.ts';
 import type { WaitingRecording } from '../platform/kept-recording.ts';
 import { SILENT_DBFS } from '../platform/level-meter.ts';
 import type { UploadOutcome } from '../platform/recording-keeper.ts';
@@ -34,6 +34,9 @@ function outcomeOf(error: unknown): UploadOutcome {
   return { kind: 'refused', message };
 }
 
+/** The server looks into every recording that goes along before it answers. */
+const SUBMIT_STALL_MS = 2 * STALL_MS;
+
 /** Submits a Speaking test; recordings that are not up yet go along. */
 export function submitSpeaking(submission: Submission, unsent: WaitingRecording[]): Promise<Ended> {
   if (unsent.length === 0) return sendSubmission(submission);
@@ -43,10 +46,12 @@ export function submitSpeaking(submission: Submission, unsent: WaitingRecording[
   form.set('attemptId', String(draft.attemptId));
   form.set('timeTaken', String(timeTakenSeconds));
   form.set('autoSubmitted', String(autoSubmitted));
-  for (const { questionId, blob } of unsent) form.set(String(questionId), blob, fileName(questionId, blob.type));
-  return upload(submitSpeakingTest, form, () => undefined);
+  for (const { questionId, blob } of unsent)
+    form.set(String(questionId), blob, recordingFileName(questionId, blob.type));
+  return upload(submitSpeakingTest, form, () => undefined, { stallMs: SUBMIT_STALL_MS });
 }
 
-function fileName(questionId: number, mediaType: string): string {
+/** A recording as a file, named by its question and by what is inside. */
+export function recordingFileName(questionId: number, mediaType: string): string {
   return `${questionId}.${mediaType.startsWith('audio/mp4') ? 'm4a' : 'webm'}`;
 }

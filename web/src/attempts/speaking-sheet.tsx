@@ -34,7 +34,7 @@ const SETTLE_LIMIT_MS = 1000;
 export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const { attempt, reply } = test;
   const { questions } = reply;
-  const recordings = useRecordings(attempt, waiting);
+  const recordings = useRecordings(attempt, waiting, reply.course.title);
   const speaking = useSpeaking({ accountId, attemptId: attempt.id, waiting, microphone, keeper: recordings.keeper });
   const run = useTestRun(test, accountId, {
     texts: speakingTexts,

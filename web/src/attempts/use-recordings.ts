@@ -2,17 +2,18 @@ import type { Attempt } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { WaitingRecording } from '../platform/kept-recording.ts';
 import { createRecordingKeeper } from '../platform/recording-keeper.ts';
-import { dropRecording } from '../platform/recording-store.ts';
+import { dropRecording, keepRefusal } from '../platform/recording-store.ts';
 import { sendRecording } from './speaking-calls.ts';
 
 /** The recordings of an attempt on their way to the server. */
-export function useRecordings(attempt: Attempt, waiting: WaitingRecording[]) {
+export function useRecordings(attempt: Attempt, waiting: WaitingRecording[], courseName: string) {
   const [keeper] = useState(() =>
     createRecordingKeeper({
       stored: Object.keys(attempt.recordings).map(Number),
       waiting,
       send: sendRecording,
       drop: dropRecording,
+      refuse: (recording, message) => keepRefusal(recording, { message, courseName }),
     }),
   );
   const { byQuestion, connection } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);

@@ -89,7 +89,8 @@ export function useUnfinishedTests(accountId: number) {
       }
     }
     setFinished((before) => [...before, ...done]);
-    const stale = done.length > 0 ? ['drafts', 'open-attempts', 'results'] : [];
+    // What the server refused on the way stays on this device, whatever became of the test.
+    const stale = ['refused-recordings', ...(done.length > 0 ? ['drafts', 'open-attempts', 'results'] : [])];
     await Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
     setSending({ busy: false, tries: failed ? sending.tries + 1 : 0 });
     return done;

@@ -1,11 +1,26 @@
-import { API_BASE } from './call.ts';
+import { API_BASE, STALL_MS } from './call.ts';
 
 /**
  * Fetches an audio file whole into memory; its signed path needs no token. `onShare` hears how much has come (0 to 1;
- * null while the server did not say how long it is). Rejects when it did not come whole.
+ * null while the server did not say how long it is). Rejects when it did not come whole, or nothing came for `STALL_MS`:
+ * a connection that hangs is no reason to wait for ever.
  */
 export async function fetchAudioFile(path: string, onShare: (share: number | null) => void): Promise<Blob> {
-  const response = await fetch(`${API_BASE}${path}`);
+  const cut = new AbortController();
+  let stall = setTimeout(() => cut.abort(), STALL_MS);
+  try {
+    return await fetchWhole(path, cut.signal, (share) => {
+      clearTimeout(stall);
+      stall = setTimeout(() => cut.abort(), STALL_MS);
+      onShare(share);
+    });
+  } finally {
+    clearTimeout(stall);
+  }
+}
+
+async function fetchWhole(path: string, signal: AbortSignal, onShare: (share: number | null) => void): Promise<Blob> {
+  const response = await fetch(`${API_BASE}${path}`, { signal });
   if (!response.ok || !response.body) throw new Error(`The audio was answered with ${response.status}.`);
   const bytes = Number(response.headers.get('Content-Length') ?? 0);
   const pieces: BlobPart[] = [];

@@ -103,15 +103,15 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
 
 /**
  * Sends a form with a file, saying how much of it has gone (0 to 1). `fetch` cannot report upload progress,
- * so this one goes by XMLHttpRequest.
+ * so this one goes by XMLHttpRequest. `stallMs` cuts it off when nothing moves for so long.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
   onProgress: (share: number) => void,
-  signal?: AbortSignal,
+  options: Pick<Sending, 'signal' | 'stallMs'> = {},
 ): Promise<Reply<E>> {
-  return sendWithProgress(endpoint, {}, form, { onProgress, signal });
+  return sendWithProgress(endpoint, {}, form, { onProgress, ...options });
 }
 
 /** Sends one file as it is, under its own media type, likewise. Cut off when nothing moves for half a minute. */
@@ -125,7 +125,7 @@ export function uploadRaw<E extends Endpoint>(
 }
 
 /** The server cuts a body that stalls for as long (server-rules, section 6). */
-const STALL_MS = 30_000;
+export const STALL_MS = 30_000;
 
 type Sending = { onProgress: (share: number) => void; signal?: AbortSignal; stallMs?: number };
 

@@ -26,6 +26,10 @@ export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceDatabase>> {
       (event.target as IDBDatabase).close();
       database = null;
     },
+    // The browser closed it by itself (storage cleared, disk trouble): the next write opens it anew.
+    terminated() {
+      database = null;
+    },
   }).catch((error: unknown) => {
     // What failed once may work a moment later: the next write tries again.
     database = null;

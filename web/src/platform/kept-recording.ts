@@ -7,7 +7,12 @@ export type KeptRecording = TakeOf & {
   mediaType: string;
   durationSeconds: number;
   peakDbfs: number | null;
+  /** The server would not take it: it stays on this device until the learner lets it go. */
+  refusal?: Refusal;
 };
+
+/** `message` is the server's; the course is named where the test itself is no longer known. */
+export type Refusal = { message: string; courseName: string };
 
 export type RecordingChunk = { recordingKey: string; index: number; bytes: ArrayBuffer };
 

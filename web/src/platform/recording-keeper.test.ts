@@ -12,6 +12,7 @@ function aRecording(questionId: number, take = 1): WaitingRecording {
 function setUp(waiting: WaitingRecording[] = [], stored: number[] = []) {
   const sent: string[] = [];
   const dropped: string[] = [];
+  const refused: string[] = [];
   const outcomes: (UploadOutcome | Promise<UploadOutcome>)[] = [];
   let report: (share: number) => void = () => undefined;
   const keeper = createRecordingKeeper({
@@ -19,13 +20,14 @@ function setUp(waiting: WaitingRecording[] = [], stored: number[] = []) {
     waiting,
     random: () => 1,
     drop: async ({ questionId, take }) => void dropped.push(`${questionId}/${take}`),
+    refuse: async ({ questionId, take }, message) => void refused.push(`${questionId}/${take} ${message}`),
     send: async ({ questionId, take }, onProgress) => {
       sent.push(`${questionId}/${take}`);
       report = onProgress;
       return (await outcomes.shift()) ?? { kind: 'stored' };
     },
   });
-  return { keeper, sent, dropped, outcomes, progress: (share: number) => report(share) };
+  return { keeper, sent, dropped, refused, outcomes, progress: (share: number) => report(share) };
 }
 
 /** An answer that comes when the test says so. */
@@ -127,7 +129,7 @@ describe('the recording keeper', () => {
   });
 
   it('keeps and names what the server refuses, goes on with the others, and takes another take', async () => {
-    const { keeper, sent, dropped, outcomes } = setUp([aRecording(1), aRecording(2)]);
+    const { keeper, sent, dropped, refused, outcomes } = setUp([aRecording(1), aRecording(2)]);
     outcomes.push({ kind: 'refused', message: 'too large' });
     keeper.resume();
     await vi.advanceTimersByTimeAsync(0);
@@ -137,6 +139,7 @@ describe('the recording keeper', () => {
     });
     expect(keeper.unsent()).toEqual([]);
     expect(dropped).toEqual(['2/1']);
+    expect(refused).toEqual(['1/1 too large']);
     keeper.add(aRecording(1, 2));
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual(['1/1', '2/1', '1/2']);

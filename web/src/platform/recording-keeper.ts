@@ -54,6 +54,8 @@ type Options = Found & {
   send: (recording: WaitingRecording, onProgress: (share: number) => void) => Promise<UploadOutcome>;
   /** Drops a take and those before it from the device. */
   drop: (recording: TakeOf) => Promise<void>;
+  /** Remembers on the device that the server would not take this one. */
+  refuse: (recording: WaitingRecording, message: string) => Promise<void>;
   /** From 0 to 1, for the jitter of the retries. */
   random?: () => number;
 };
@@ -62,7 +64,8 @@ const RETRY_FIRST_MS = 1000;
 const RETRY_MOST_MS = 20_000;
 
 /** Brings an attempt's recordings to the server: in order, one at a time, until each is acknowledged. */
-export function createRecordingKeeper({ stored, waiting, send, drop, random = Math.random }: Options): RecordingKeeper {
+export function createRecordingKeeper(options: Options): RecordingKeeper {
+  const { stored, waiting, send, drop, refuse, random = Math.random } = options;
   let queue = waiting;
   let refused: WaitingRecording[] = [];
   let now: RecordingsSnapshot = { byQuestion: statesOf({ stored, waiting }), connection: 'fine' };
@@ -112,8 +115,11 @@ export function createRecordingKeeper({ stored, waiting, send, drop, random = Ma
     tell({ connection: 'fine' });
     // A newer take of the same question waits in its place: this answer is no longer the question's.
     if (isNewest) mark(sent.questionId, outcome);
-    if (outcome.kind === 'refused') refused = [...refused, sent];
-    else await drop(sent);
+    if (outcome.kind !== 'refused') return await drop(sent);
+    // One that a newer take has replaced is nothing to keep.
+    if (!isNewest) return;
+    refused = [...refused, sent];
+    await refuse(sent, outcome.message);
   }
 
   function waitAndRetry(retryAfterSeconds: number | null) {

@@ -1,5 +1,5 @@
 import { openDeviceDatabase } from './draft-store.ts';
-import type { KeptRecording, TakeOf, WaitingRecording } from './kept-recording.ts';
+import type { KeptRecording, Refusal, TakeOf, WaitingRecording } from './kept-recording.ts';
 
 /** Writes a chunk and what is known so far, both or neither. Rejects when the browser keeps nothing. */
 export async function keepChunk(recording: KeptRecording, index: number, bytes: ArrayBuffer): Promise<void> {
@@ -18,17 +18,42 @@ export async function findRecordings(accountId: number, attemptId: number): Prom
     const db = await openDeviceDatabase();
     const all = await db.getAllFromIndex('recordings', 'attempt', [accountId, attemptId]);
     const newest = all.filter((one) => !all.some((other) => isNewerTake(other, one)));
+    return await Promise.all(newest.map(withSound));
+  } catch {
+    return [];
+  }
+}
+
+async function withSound(recording: KeptRecording): Promise<WaitingRecording> {
+  const db = await openDeviceDatabase();
+  const chunks = await db.getAllFromIndex('recordingChunks', 'recordingKey', recording.key);
+  chunks.sort((left, right) => left.index - right.index);
+  const bytes = chunks.map((chunk) => chunk.bytes);
+  return { ...recording, blob: new Blob(bytes, { type: recording.mediaType }) };
+}
+
+/** Remembers that the server would not take a recording: then it outlives its test here, until it is dropped. */
+export async function keepRefusal(recording: WaitingRecording, refusal: Refusal): Promise<void> {
+  try {
+    const { blob: _blob, ...kept } = recording;
+    await (await openDeviceDatabase()).put('recordings', { ...kept, refusal });
+  } catch {
+    // A browser that keeps nothing has only the open page.
+  }
+}
+
+export type RefusedRecording = WaitingRecording & { refusal: Refusal };
+
+/** Every recording of this account that the server would not take. */
+export async function findRefusedRecordings(accountId: number): Promise<RefusedRecording[]> {
+  try {
+    const db = await openDeviceDatabase();
+    const own = IDBKeyRange.bound([accountId, 0], [accountId, Number.POSITIVE_INFINITY]);
+    const all = await db.getAllFromIndex('recordings', 'attempt', own);
     return await Promise.all(
-      newest.map(async (recording) => {
-        const chunks = await db.getAllFromIndex('recordingChunks', 'recordingKey', recording.key);
-        chunks.sort((left, right) => left.index - right.index);
-        return {
-          ...recording,
-          blob: new Blob(
-            chunks.map(({ bytes }) => bytes),
-            { type: recording.mediaType },
-          ),
-        };
+      all.flatMap((one) => {
+        const { refusal } = one;
+        return refusal ? [withSound(one).then((whole) => ({ ...whole, refusal }))] : [];
       }),
     );
   } catch {
@@ -45,9 +70,9 @@ export async function dropRecording(recording: TakeOf): Promise<void> {
   await dropWhere(recording, ({ questionId, take }) => questionId === recording.questionId && take <= recording.take);
 }
 
-/** Drops everything of an attempt whose end the server has confirmed. */
+/** Drops everything of an attempt whose end the server has confirmed, but what it would not take. */
 export async function dropRecordings(accountId: number, attemptId: number): Promise<void> {
-  await dropWhere({ accountId, attemptId }, () => true);
+  await dropWhere({ accountId, attemptId }, ({ refusal }) => refusal === undefined);
 }
 
 async function dropWhere(

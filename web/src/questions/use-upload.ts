@@ -38,7 +38,7 @@ export function useUpload(course: Course | null, file: ChosenFile | null) {
       setShare(0);
       const flags: Flags = sent.replace ? { replace: 'true' } : {};
       const form = uploadForm(uploadReadingCsv, sent.course.id, sent.file, flags);
-      return upload(uploadReadingCsv, form, setShare, stop.current.signal);
+      return upload(uploadReadingCsv, form, setShare, { signal: stop.current.signal });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
   });
@@ -56,7 +56,7 @@ async function dryRun(
   onProgress(0);
   try {
     const form = uploadForm(uploadReadingCsv, courseId, file, { dryRun: 'true' });
-    const { rows } = await upload(uploadReadingCsv, form, onProgress, signal);
+    const { rows } = await upload(uploadReadingCsv, form, onProgress, { signal });
     return reportOf(rows);
   } catch (error) {
     const report = refusedReport(error);

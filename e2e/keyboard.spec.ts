@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Course } from '@parlance/contract/courses';
+import { answerPage, footButton, stageNext } from './generic-room.ts';
+import { recordingState, startRecording, stopRecording } from './speaking-room.ts';
+import { expectSaved, flagButton, paletteCell, question } from './test-room.ts';
+import { expect, test } from './test.ts';
+
+/** More presses of Tab than any of these screens has stops. */
+const MOST_STOPS = 40;
+
+/** Goes on with Tab until this has the focus: what it cannot reach, nobody reaches without a mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'is reached with Tab').toBeFocused();
+}
+
+/** Reaches a control with Tab and presses a key there; afterwards the focus is somewhere on the page. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+  await expectFocus(page);
+}
+
+/** A focus that fell to the page itself sends the learner back to the top. */
+async function expectFocus(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), { message: 'what has the focus' })
+    .not.toBe('BODY');
+}
+
+async function open(page: Page, path: string, { id }: Course): Promise<void> {
+  await page.goto(`${path}/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens the review, goes from it to the first unanswered question if there is one, and ends the test. */
+async function reviewAndEnd(page: Page, unanswered?: number): Promise<void> {
+  const review = page.getByRole('dialog', { name: 'End the test?' });
+  if (unanswered !== undefined) {
+    await press(page, footButton(page, 'End Test'));
+    await press(page, review.getByRole('button', { name: `Question ${unanswered},` }).first());
+    await expect(review).toBeHidden();
+    await expect(paletteCell(page, unanswered)).toHaveAttribute('aria-current', 'true');
+    await expectFocus(page);
+  }
+  await press(page, footButton(page, 'End Test'));
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  await expect(footButton(page, 'End Test')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, review.getByRole('button', { name: 'End Test' }));
+  await page.keyboard.press('Enter');
+}
+
+test.beforeEach(async ({ enter, somebody }) => enter(await somebody('user')));
+
+test('Reading with the keyboard alone', async ({ page, shelf }) => {
+  await open(page, '/user/reading-test', shelf.reading);
+  await press(page, page.getByRole('button', { name: 'Start Test' }));
+  await press(page, question(page, 1).getByRole('radio').first(), 'ArrowDown');
+  await expect(question(page, 1).getByRole('radio').nth(1)).toBeChecked();
+  await press(page, flagButton(page, 1), 'Space');
+  await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered, flagged');
+  await tabTo(page, question(page, 3).getByRole('textbox', { name: 'Question 3, blank 1 of 2' }));
+  await page.keyboard.type('pole');
+  await press(page, footButton(page, 'Next'));
+  await press(page, question(page, 4).getByRole('checkbox').first(), 'Space');
+  await expect(question(page, 4).getByRole('checkbox').first()).toBeChecked();
+  await press(page, footButton(page, 'Previous'));
+  await expect(question(page, 3).getByRole('textbox').first()).toHaveValue('pole');
+  await press(page, footButton(page, 'Next'));
+  await reviewAndEnd(page);
+  await expect(page.getByText('Test Complete!')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Return to Dashboard' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user-dashboard');
+});
+
+test('Writing with the keyboard alone', async ({ page, shelf }) => {
+  await open(page, '/user/test', shelf.writing);
+  await press(page, page.getByRole('button', { name: 'Start Test' }));
+  await tabTo(page, answerPage(page, 1));
+  await page.keyboard.type('Dear Councillors,');
+  await expectSaved(page);
+  await press(page, flagButton(page, 1), 'Space');
+  await press(page, footButton(page, 'Next'));
+  await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
+  await press(page, footButton(page, 'Previous'));
+  await expect(answerPage(page, 1)).toHaveValue('Dear Councillors,');
+  await reviewAndEnd(page, 2);
+  await expect(page).toHaveURL(/result-pending/);
+});
+
+test('Listening with the keyboard alone', async ({ page, shelf }) => {
+  await open(page, '/user/test', shelf.listening);
+  await press(page, page.getByRole('button', { name: 'Play chime' }));
+  await press(page, page.getByLabel('I can hear the chime'), 'Space');
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  const before = Number(await volume.getAttribute('aria-valuenow'));
+  await press(page, volume, 'ArrowLeft');
+  await expect(volume).toHaveAttribute('aria-valuenow', String(before - 1));
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Play', exact: true }));
+  await expect(stageNext(page)).toBeFocused({ timeout: 15_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Question 1' })).toBeFocused();
+  await press(page, question(page, 1).getByRole('radio').first(), 'ArrowDown');
+  await press(page, footButton(page, 'Next'));
+  await press(page, footButton(page, 'Next'));
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Play', exact: true }));
+  await expect(stageNext(page)).toBeFocused({ timeout: 15_000 });
+  await page.keyboard.press('Enter');
+  await press(page, question(page, 3).getByRole('checkbox').first(), 'Space');
+  await reviewAndEnd(page, 2);
+  await expect(page.getByText('Test Complete!')).toBeVisible();
+});
+
+test('Speaking with the keyboard alone', async ({ page, shelf }) => {
+  await open(page, '/start-speaking-test', shelf.speaking);
+  await press(page, page.getByRole('button', { name: 'Use microphone' }));
+  await expect(page.getByRole('button', { name: 'Record 5 seconds' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Stop, / })).toBeFocused();
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Start Test' }));
+  await expect(startRecording(page)).toBeFocused({ timeout: 20_000 });
+  await page.keyboard.press('Space');
+  await expect(recordingState(page)).toHaveText('Recording...');
+  await expect(stopRecording(page)).toBeFocused();
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('Space');
+  await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
+  await expectFocus(page);
+  await press(page, footButton(page, 'Next'));
+  await expect(startRecording(page)).toBeFocused({ timeout: 20_000 });
+  await press(page, footButton(page, 'Previous'));
+  await reviewAndEnd(page, 3);
+  await expect(page).toHaveURL(/result-pending/);
+});
