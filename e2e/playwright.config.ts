@@ -6,10 +6,11 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const everywhere = /journey\.spec\.ts/;
 const forPictures = /shots\.spec\.ts/;
+const forFaults = /e2e\/faults\/.+\.spec\.ts/;
 
 /**
  * The journeys run on both databases and both sizes. Everything else runs once, on PostgreSQL, where a test can
- * move a deadline. `shots` is for `npm run shots` and runs only when it is asked for.
+ * move a deadline. `shots` is for `npm run shots` and `faults` for a proof; they run only when they are asked for.
  */
 export default defineConfig<Options>({
   testDir: '.',
@@ -18,8 +19,8 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One worker for the pictures: each fills the shelf again.
-  workers: process.env.SHOTS ? 1 : 2,
+  // One worker for the pictures: each fills the shelf again. The faults mostly wait.
+  workers: process.env.SHOTS ? 1 : process.env.FAULTS ? 4 : 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/results.json' }]],
@@ -48,12 +49,15 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    { name: 'desktop-postgres', testIgnore: forPictures, use: { ...desktop, database: 'postgres' } },
+    { name: 'desktop-postgres', testIgnore: [forPictures, forFaults], use: { ...desktop, database: 'postgres' } },
     { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' } },
     { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' } },
     { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },
     ...(process.env.SHOTS
       ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'postgres' as const } }]
+      : []),
+    ...(process.env.FAULTS
+      ? [{ name: 'faults', testMatch: forFaults, timeout: 180_000, use: { ...desktop, database: 'postgres' as const } }]
       : []),
   ],
 });

@@ -184,7 +184,10 @@ export const recordPlay = endpoint({
   refusalDetails: { attempt },
 });
 
-/** Stores a recording in place of the one before. After the end it is kept as late and refused saying so. */
+/**
+ * Stores a recording in place of the one before. After the end it is kept as late and refused saying so, unless it is
+ * the one that is stored already: that is acknowledged again.
+ */
 export const putRecording = endpoint({
   method: 'PUT',
   path: '/api/tests/attempts/:id/recordings/:questionId',

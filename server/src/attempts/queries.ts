@@ -11,11 +11,17 @@ type AttemptColumns = Selectable<Tables['attempts']>;
 /** An attempt with what is stored of it: its answers, a cleared one left out, and the recordings that came in time. */
 export type AttemptRow = AttemptColumns & { answers: Record<string, Answer>; recordings: Attempt['recordings'] };
 
-const answersOf = sql<Record<string, Answer>>`coalesce((
-  select jsonb_object_agg(question_id, answer) from responses where attempt_id = attempts.id and answer is not null
-), '{}')`.as('answers');
+/** The table, or what an update of it in the same statement gives. */
+type AttemptSource = 'attempts' | 'saved';
 
-function recordingsOf(attempt: 'attempts' | 'saved') {
+export function answersOf(attempt: AttemptSource) {
+  return sql<Record<string, Answer>>`coalesce((
+    select jsonb_object_agg(question_id, answer) from responses
+    where attempt_id = ${sql.ref(`${attempt}.id`)} and answer is not null
+  ), '{}')`;
+}
+
+export function recordingsOf(attempt: AttemptSource) {
   return sql<Attempt['recordings']>`coalesce((
     select jsonb_object_agg(r.question_id, jsonb_build_object('durationSeconds', u.duration_seconds, 'bytes', u.bytes))
     from recordings r join uploads u on u.id = r.upload_id
@@ -27,7 +33,7 @@ function attemptsWithAnswers(db: Db) {
   return db
     .selectFrom('attempts')
     .selectAll()
-    .select([answersOf, recordingsOf('attempts').as('recordings')]);
+    .select([answersOf('attempts').as('answers'), recordingsOf('attempts').as('recordings')]);
 }
 
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */

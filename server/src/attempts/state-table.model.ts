@@ -6,6 +6,8 @@ const REPEAT_SECONDS = 600;
 const PLAY_TOLERANCE_SECONDS = 5;
 /** Every question of the course has this key. */
 const KEY = 'B';
+/** The clip that comes along with a submit. */
+export const SENT_ALONG = 'tone.ogg';
 
 type Letters = Record<number, string>;
 export type Sent = Record<number, string | null>;
@@ -21,8 +23,8 @@ export type ModelAttempt = {
   lastSave: string;
   score: number | null;
   late: Set<string>;
-  /** Question ids; a late one may be beside one in time. */
-  recordings: Set<number>;
+  /** The clip in time of a question; a late one may be beside it. */
+  recordings: Map<number, string>;
   lateRecordings: Set<number>;
   plays: Record<number, { startedAt: number; position: number }>;
 };
@@ -61,7 +63,7 @@ export function opened(model: Model, id: number): void {
     lastSave: '',
     score: null,
     late: new Set(),
-    recordings: new Set(),
+    recordings: new Map(),
     lateRecordings: new Set(),
     plays: {},
   });
@@ -82,15 +84,20 @@ export function save(model: Model, attempt: ModelAttempt | undefined, sequence: 
   return repeated ? { status: 200, attempt } : { status: 409, code: 'attempt_sequence_stale', attempt };
 }
 
-/** Puts a recording: the last one of each question counts. */
-export function record(model: Model, attempt: ModelAttempt | undefined, questionId: number): Expected {
+/** Puts a recording: the last one of each question counts, and what is stored is acknowledged again. */
+export function record(
+  model: Model,
+  attempt: ModelAttempt | undefined,
+  { questionId, clip }: { questionId: number; clip: string },
+): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
+  if (attempt.recordings.get(questionId) === clip) return { status: 200, attempt };
   if (attempt.status !== 'open') {
     attempt.lateRecordings.add(questionId);
     return ended(attempt, {});
   }
-  attempt.recordings.add(questionId);
+  attempt.recordings.set(questionId, clip);
   attempt.saved = true;
   return { status: 200, attempt };
 }
@@ -151,8 +158,11 @@ function settle(model: Model, attempt: ModelAttempt): void {
 
 /** What comes along with a submit is added where the attempt has none. */
 function addMissing(attempt: ModelAttempt, recorded: number[]): void {
-  const place = attempt.status === 'open' ? attempt.recordings : attempt.lateRecordings;
-  for (const questionId of recorded) if (!attempt.recordings.has(questionId)) place.add(questionId);
+  for (const questionId of recorded) {
+    if (attempt.recordings.has(questionId)) continue;
+    if (attempt.status === 'open') attempt.recordings.set(questionId, SENT_ALONG);
+    else attempt.lateRecordings.add(questionId);
+  }
 }
 
 function close(model: Model, attempt: ModelAttempt, sent: Sent): Expected {

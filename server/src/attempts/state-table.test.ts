@@ -22,7 +22,6 @@ const house = useTestHouse();
 /** Walks of each course; `npm run proof` walks the table longer. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 20);
 const NOBODYS_ATTEMPT = 2_000_000_000;
-const OGG = audioFile('tone.ogg');
 const PART_SECONDS = 40;
 
 /** One that is heard and marked at once, and one that is recorded and marked by a person. */
@@ -56,7 +55,7 @@ const position = fc.constantFrom(0, 0, 3, 15, 39.5, 100);
 const play = fc.record({ kind: fc.constant('play' as const), which, part: fc.constantFrom(1, 2), position });
 const question = fc.constantFrom(0, 1, 2);
 const recordings = [
-  fc.record({ kind: fc.constant('record' as const), which, question }),
+  fc.record({ kind: fc.constant('record' as const), which, question, clip: fc.constantFrom('tone.ogg', 'tone.wav') }),
   fc.record({
     kind: fc.constant('submitForm' as const),
     which: fc.option(which),
@@ -120,7 +119,10 @@ async function take(next: Step, walk: Walk): Promise<void> {
     case 'play':
       return await playPart(walk, chosen(walk, next.which), next);
     case 'record':
-      return await record(walk, chosen(walk, next.which), walk.course.questionIds[next.question] ?? 0);
+      return await record(walk, chosen(walk, next.which), {
+        questionId: walk.course.questionIds[next.question] ?? 0,
+        clip: next.clip,
+      });
     case 'submitForm': {
       const attempt = next.which === null ? null : chosen(walk, next.which);
       return await submitForm(
@@ -189,10 +191,14 @@ async function playPart(
   if (expected.status === 200) expect(answer.body.positionSeconds).toBe(attempt?.plays[part]?.position);
 }
 
-async function record(walk: Walk, attempt: model.ModelAttempt | undefined, questionId: number): Promise<void> {
-  const expected = model.record(walk.model, attempt, questionId);
+async function record(
+  walk: Walk,
+  attempt: model.ModelAttempt | undefined,
+  { questionId, clip }: { questionId: number; clip: string },
+): Promise<void> {
+  const expected = model.record(walk.model, attempt, { questionId, clip });
   const params = { id: attempt?.id ?? NOBODYS_ATTEMPT, questionId };
-  const answer = await house.sendFile(putRecording, { params, query: {} }, OGG, walk.learner);
+  const answer = await house.sendFile(putRecording, { params, query: {} }, audioFile(clip), walk.learner);
   expectRefusal(answer, expected);
 }
 
@@ -203,7 +209,8 @@ async function submitForm(walk: Walk, attempt: model.ModelAttempt | undefined | 
       ? model.submitUnnamed(walk.model, {}, questionIds)
       : model.submitNamed(walk.model, attempt, {}, questionIds);
   const form = new FormData();
-  for (const questionId of questionIds) form.append(String(questionId), new Blob([OGG]), 'clip.ogg');
+  for (const questionId of questionIds)
+    form.append(String(questionId), new Blob([audioFile(model.SENT_ALONG)]), 'clip.ogg');
   form.append('courseId', String(walk.course.id));
   if (attempt !== null) form.append('attemptId', String(attempt?.id ?? NOBODYS_ATTEMPT));
   expectSubmit(await house.upload(submitSpeakingTest, form, walk.learner), expected);
@@ -270,7 +277,7 @@ async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
   for (const { id, recordings, lateRecordings } of attempts) {
     const idsOf = (isLate: boolean) =>
       recorded.filter(({ attempt_id, late }) => attempt_id === id && late === isLate).map((row) => row.question_id);
-    expect(idsOf(false)).toEqual([...recordings].sort((a, b) => a - b));
+    expect(idsOf(false)).toEqual([...recordings.keys()].sort((a, b) => a - b));
     expect(idsOf(true)).toEqual([...lateRecordings].sort((a, b) => a - b));
   }
   const late = await house.db

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { House } from '../platform/house.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
 import { findOverdueAttempts } from './queries.ts';
 
-/** How many attempts are read at a time; between two the event loop is free for learners. */
+/** How many attempts are read at a time. */
 const BATCH = 50;
 
 /** Closes every attempt that nobody came back to. Gives how many it saw; several processes may sweep at once. */
@@ -13,7 +14,11 @@ export async function sweepOverdueAttempts({ db, clock }: House, log: FastifyBas
   for (;;) {
     const now = clock.now();
     const overdue = await findOverdueAttempts(db, overBefore(now), BATCH);
-    for (const attempt of overdue) await closeOverdueAttempt(attempt, { db, now, log });
+    for (const attempt of overdue) {
+      await closeOverdueAttempt(attempt, { db, now, log });
+      // The embedded database answers without a turn of the event loop: learners would wait for the whole sweep.
+      await setImmediate();
+    }
     seen += overdue.length;
     if (overdue.length < BATCH) return seen;
   }

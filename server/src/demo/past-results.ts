@@ -56,7 +56,7 @@ function written(questions: QuestionRow[], done: { right: number } | { texts: st
 function said(questions: QuestionRow[], uploadIds: number[], { db, now }: How): Written & { recordings: SentAlong } {
   const clips = questions.flatMap(({ id: questionId }, index) => {
     const uploadId = uploadIds[index];
-    return uploadId === undefined ? [] : [{ questionId, uploadId, peakDbfs: null }];
+    return uploadId === undefined ? [] : [{ questionId, uploadId, peakDbfs: null, digest: null }];
   });
   const keep = async ({ id, account_id }: AttemptRow) => {
     const of = { accountId: account_id, attemptId: id };

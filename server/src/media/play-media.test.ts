@@ -35,7 +35,7 @@ describe('a signed path', () => {
       'content-disposition': expect.stringMatching(/^inline; filename="audio-\d+\.wav"$/),
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private',
+      'cache-control': 'no-store',
       'accept-ranges': 'bytes',
     });
     expect(headers['content-encoding']).toBeUndefined();

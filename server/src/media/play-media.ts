@@ -51,7 +51,6 @@ async function play({ db, clock, settings, store }: House, request: FastifyReque
     'Content-Disposition': `inline; filename="audio-${upload.id}.${EXTENSIONS[upload.media_type] ?? 'bin'}"`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private',
     // A page of another origin that the settings name plays it too.
     ...(settings.allowedOrigins.length > 0 && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   });

@@ -84,13 +84,13 @@ export async function deleteUnusedUploads(db: Db, before: Before, limit: number)
       ]),
     )
     .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('recordings').select('upload_id').whereRef('upload_id', '=', 'uploads.id'))),
+    )
+    .where((eb) =>
       eb.not(
-        eb.or([
-          eb.exists(eb.selectFrom('recordings').select('upload_id').whereRef('upload_id', '=', 'uploads.id')),
-          eb.exists(
-            eb.selectFrom('question_versions').select('audio_upload_id').whereRef('audio_upload_id', '=', 'uploads.id'),
-          ),
-        ]),
+        eb.exists(
+          eb.selectFrom('question_versions').select('audio_upload_id').whereRef('audio_upload_id', '=', 'uploads.id'),
+        ),
       ),
     )
     .limit(limit);

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { open } from 'node:fs/promises';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { audioFile, audioPath } from '../../test/audio-file.ts';
 import { recogniseAudio, remuxAudio } from './recognise.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-audio-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
 
 function written(content: string | Buffer): string {
   const path = join(folder, randomBytes(6).toString('hex'));
@@ -72,7 +74,68 @@ describe('what is refused', () => {
   });
 });
 
+/** The files of this test that the process has open. */
+function openFiles(): string[] {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return links.filter((link) => link.startsWith(folder));
+}
+
+describe('what was made to do harm', () => {
+  it('an mp4 that names the same bytes as each of its packets does not grow', async () => {
+    const path = written(withOverlap(audioFile('tone.m4a'), { packets: 5000, bytesEach: 4000 }));
+    expect(await recogniseAudio(path)).toMatchObject({ mediaType: 'audio/mp4', saysItsLength: false });
+    const remuxed = join(folder, 'overlap-remuxed');
+    await expect(remuxAudio(path, remuxed)).rejects.toMatchObject({ code: 'audio_wrong_type' });
+    expect(statSync(remuxed).size).toBeLessThan(1024 * 1024);
+  });
+
+  it('bytes that are wrong in many ways leave no file open', async () => {
+    const codes: unknown[] = [];
+    for (let seed = 0; seed < 120; seed += 1) {
+      const bytes = audioFile(seed % 3 === 0 ? 'fragments.mp4' : 'without-duration.webm');
+      for (let k = 0; k < 15; k += 1) bytes[300 + ((seed * 7919 + k * 104_729) % (bytes.length - 300))] = seed * 31 + k;
+      const path = written(bytes);
+      const kept = recogniseAudio(path).then(() => remuxAudio(path, `${path}-remuxed`));
+      await kept.catch((error: { code?: string }) => codes.push(error.code));
+      expect(openFiles().filter((name) => name.endsWith('-remuxed'))).toEqual([]);
+    }
+    expect(new Set(codes)).toEqual(new Set(['audio_wrong_type', 'audio_empty']));
+  });
+});
+
+type Write = (data: Uint8Array, offset: number, length: number, position: number) => Promise<unknown>;
+
+/** What every open file has its methods from. */
+async function fileHandlePrototype(): Promise<{ write: Write }> {
+  const file = await open(audioPath('tone.wav'));
+  await file.close();
+  return Object.getPrototypeOf(file);
+}
+
 describe('a recording that does not say its length', () => {
+  it('is whole where the disk takes it in pieces, and a full disk is no fault of the sender', async () => {
+    const path = audioPath('without-duration.webm');
+    await remuxAudio(path, join(folder, 'at-once'));
+    const fileHandles = await fileHandlePrototype();
+    const { write } = fileHandles;
+    const spy = vi.spyOn(fileHandles, 'write');
+    // Of what is asked the system may write the beginning only: write(2).
+    spy.mockImplementation(function (this: unknown, data, offset, length, position) {
+      return write.call(this, data, offset, Math.min(length, 700), position);
+    });
+    await remuxAudio(path, join(folder, 'in-pieces'));
+    expect(readFileSync(join(folder, 'in-pieces'))).toEqual(readFileSync(join(folder, 'at-once')));
+
+    spy.mockRejectedValue(Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }));
+    await expect(remuxAudio(path, join(folder, 'full'))).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
   it.each(['without-duration.webm', 'fragments.mp4'])('%s says it after the remux, and is the same', async (name) => {
     const before = await recogniseAudio(audioPath(name));
     const path = join(folder, `${name}-remuxed`);
@@ -82,3 +145,32 @@ describe('a recording that does not say its length', () => {
     expect(durationSeconds).toBeCloseTo(before.durationSeconds, 1);
   });
 });
+
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+
+/** An mp4 whose sample table says that all of its packets lie in the same place (ISO/IEC 14496-12, section 8). */
+function withOverlap(boxes: Buffer, { packets, bytesEach }: { packets: number; bytesEach: number }): Buffer {
+  const tables: Record<string, number[]> = {
+    stts: [0, 1, packets, 1024],
+    stsz: [0, bytesEach, packets],
+    stsc: [0, 1, 1, 1, 1],
+    stco: [0, packets, ...Array.from({ length: packets }, () => 44)],
+  };
+  const written: Buffer[] = [];
+  for (let at = 0; at < boxes.length; at += boxes.readUInt32BE(at)) {
+    const name = boxes.toString('latin1', at + 4, at + 8);
+    if (name === 'sgpd' || name === 'sbgp') continue;
+    let content: Buffer = boxes.subarray(at + 8, at + boxes.readUInt32BE(at));
+    if (CONTAINERS.has(name)) content = withOverlap(content, { packets, bytesEach });
+    const table = tables[name];
+    if (table) content = Buffer.concat(table.map(bigEndian));
+    written.push(bigEndian(content.length + 8), Buffer.from(name, 'latin1'), content);
+  }
+  return Buffer.concat(written);
+}
+
+function bigEndian(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(number);
+  return bytes;
+}

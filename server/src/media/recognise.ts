@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import {
   Conversion,
   FilePathSource,
-  FilePathTarget,
   Input,
   type InputFormat,
   MP3,
@@ -11,6 +10,8 @@ import {
   OGG,
   Output,
   type OutputFormat,
+  StreamTarget,
+  type StreamTargetChunk,
   WAVE,
   WEBM,
   WebMOutputFormat,
@@ -43,6 +44,8 @@ const KINDS: Kind[] = [
 const LONGEST_SECONDS = 24 * 3600;
 /** How far a container's word about its length may be from what its packets say. */
 const LENGTH_TOLERANCE_SECONDS = 1;
+/** What a container's header and index may add to a small file. */
+const INDEX_BYTES = 64 * 1024;
 
 /**
  * Tells what a file is by reading it: its name and its claimed type say nothing. Refuses what is empty, holds video,
@@ -64,16 +67,43 @@ export async function recogniseAudio(path: string): Promise<Audio> {
   });
 }
 
-/** Writes the audio of a file anew, packet by packet and unchanged, with its length and an index to seek by. */
+/**
+ * Writes the audio of a file anew, packet by packet and unchanged, with its length and an index to seek by. Refuses
+ * one that would grow (`audio_wrong_type`): an mp4 may name the same bytes as many of its packets.
+ */
 export async function remuxAudio(path: string, newPath: string): Promise<void> {
-  await reading(path, async (input) => {
-    const { output: format } = await kindOf(input);
-    if (!format) throw new Error('This container has no length to write.');
-    const output = new Output({ format: format(), target: new FilePathTarget(newPath) });
-    const conversion = await Conversion.init({ input, output, tracks: 'primary', showWarnings: false });
-    if (!conversion.isValid) throw new Refusal('audio_wrong_type');
-    await conversion.execute();
-  });
+  const mostBytes = (await stat(path)).size * 2 + INDEX_BYTES;
+  const file = await open(newPath, 'wx', 0o600);
+  try {
+    await reading(path, async (input) => {
+      const { output: format } = await kindOf(input);
+      if (!format) throw new Error('This container has no length to write.');
+      const target = targetIn(file);
+      const output = new Output({ format: format(), target });
+      const conversion = await Conversion.init({ input, output, tracks: 'primary', showWarnings: false });
+      if (!conversion.isValid) throw new Refusal('audio_wrong_type');
+      let isTooLong = false;
+      target.on('write', ({ end }) => {
+        if (isTooLong || end <= mostBytes) return;
+        isTooLong = true;
+        void conversion.cancel();
+      });
+      await conversion.execute();
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+/** The library's own target of a path leaves its file open when the bytes are wrong, and takes a part for the whole. */
+function targetIn(file: FileHandle): StreamTarget {
+  const write = async ({ data, position }: StreamTargetChunk) => {
+    for (let written = 0; written < data.byteLength; ) {
+      const { bytesWritten } = await file.write(data, written, data.byteLength - written, position + written);
+      written += bytesWritten;
+    }
+  };
+  return new StreamTarget(new WritableStream({ write }), { chunked: true });
 }
 
 async function reading<T>(path: string, read: (input: Input) => Promise<T>): Promise<T> {

@@ -7,6 +7,9 @@ import { StoreAway } from './store.ts';
 /** How long a client should wait when the database is away, in seconds. */
 const AWAY_RETRY_SECONDS = 2;
 
+/** What the system says of a full disk and a used-up quota, and PostgreSQL of its own disk. */
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
 /** Answers everything that is thrown, here and nowhere else: a refusal as itself, anything else as `unexpected`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -46,6 +49,6 @@ function asRefusal(error: FastifyError): Refusal {
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Refusal('invalid');
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('invalid');
-  if (error.code === 'ENOSPC') return new Refusal('storage_full');
+  if (STORAGE_FULL.has(error.code)) return new Refusal('storage_full');
   return new Refusal('unexpected');
 }

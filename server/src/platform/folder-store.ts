@@ -12,7 +12,9 @@ export function openFolderStore(folder: string): Store {
   return {
     put: async (key, filePath) => {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // A new folder is a name in the one above it, which the disk must have too.
+      if (made) for (const above of [folder, dirname(folder)]) await flush(above);
       try {
         await copyFile(filePath, path + PART, constants.COPYFILE_FICLONE);
         await flush(path + PART, 0o600);

@@ -29,6 +29,6 @@ export async function setHeaders(app: FastifyInstance, settings: Settings): Prom
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('Permissions-Policy', 'microphone=(self), camera=(), geolocation=()');
-    if (request.url.startsWith('/api') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
   });
 }

@@ -154,8 +154,8 @@ describe('a body that is a file', () => {
     expect([handed, left()]).toEqual([[], []]);
   });
 
-  it('is removed when the handler fails', async () => {
-    failWith = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('is removed when the handler finds no room: %s', async (code) => {
+    failWith = Object.assign(new Error('no space left on device'), { code });
     expect(await put('speech')).toMatchObject({ status: 507, body: { code: 'storage_full' } });
     expect([handed.length, left()]).toEqual([1, []]);
   });

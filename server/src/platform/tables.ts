@@ -180,6 +180,7 @@ type RecordingsTable = {
   late: Generated<boolean>;
   upload_id: number;
   peak_dbfs: ColumnType<string | null, number | null, number | null>;
+  digest: string | null;
   received_at: Date;
 };
 

@@ -43,7 +43,11 @@ export function QuestionSheet({ course, run, numbered, later }: Props) {
 
   useEffect(() => {
     if (currentId === undefined) return;
-    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }), FOCUS_AFTER_MS);
+    const timer = setTimeout(() => {
+      // Whoever types already keeps the focus: keys must not go astray.
+      const card = heading.current?.closest('main');
+      if (!card?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [currentId]);
 

@@ -28,6 +28,8 @@ import { withCurrentQuestion } from '../platform/draft.ts';
 
 type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; microphone: MicrophoneHold };
 
+const SETTLE_LIMIT_MS = 1000;
+
 /** The test on the desk: one question, its clock, and one large button. */
 export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const { attempt, reply } = test;
@@ -41,6 +43,12 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
       await speaking.stop();
       recordings.keeper.retryNow();
       await recordings.keeper.settled();
+    },
+    async beforeGive() {
+      // What is on its way arrives, as far as it does so soon; what was just said is kept for the other tab.
+      recordings.keeper.stop();
+      await speaking.stop();
+      await Promise.race([recordings.keeper.settled(), new Promise((done) => setTimeout(done, SETTLE_LIMIT_MS))]);
     },
     async submission(submission) {
       const ended = await submitSpeaking(submission, recordings.keeper.unsent());
@@ -77,7 +85,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   const { submitting } = run;
   const isSending = submitting.kind === 'sending';
 
-  useOneTest({ run, recordings, stop: speaking.stop });
+  useOneTest({ run, recordings, speaking });
 
   const cells: PaletteCell[] = questions.map(({ id }, at) => ({
     id,

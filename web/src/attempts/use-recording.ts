@@ -114,7 +114,12 @@ export function useRecording({ accountId, attemptId, waiting, openMicrophone, on
     return await running.ended;
   }
 
+  /** Counts on from takes that another tab made. */
+  function countFrom(others: WaitingRecording[]) {
+    for (const { questionId, take } of others) takes.set(questionId, Math.max(take, takes.get(questionId) ?? 0));
+  }
+
   useEffect(() => () => underWay.current?.recording.stop(), []);
 
-  return { view, readings, start, stop };
+  return { view, readings, start, stop, countFrom };
 }

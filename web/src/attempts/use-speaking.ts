@@ -101,6 +101,7 @@ export function useSpeaking({ accountId, attemptId, waiting, microphone, keeper 
     start: (questionId: number, left: number) => void start(questionId, left),
     press,
     stop,
+    countFrom: recorder.countFrom,
     leaveBy: (goOn: () => void) => void stopThen(goOn),
     choose: () => setAlert({ kind: 'choosing' }),
     dismiss: () => setAlert(null),

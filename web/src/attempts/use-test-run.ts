@@ -42,6 +42,8 @@ type RunOptions = {
   texts: Pick<TestTexts, 'submitFailed'>;
   /** What must be finished before a submit leaves, such as a recording that runs. A failure of it fails the submit. */
   beforeSubmit?: () => Promise<void>;
+  /** What must be on the device before another tab goes on, such as a recording that runs. */
+  beforeGive?: () => Promise<void>;
   /** False when something besides the draft, such as a recording, is only in this page. */
   restIsKept?: boolean;
   /** How this kind of test is submitted; by its answers unless it says so. */
@@ -57,7 +59,7 @@ const RESYNC_AFTER_MS = 30_000;
 
 /** Runs one attempt: its draft, its clock, and its one submit. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions) {
-  const { texts, beforeSubmit, restIsKept = true, submission = sendSubmission } = options;
+  const { texts, beforeSubmit, beforeGive, restIsKept = true, submission = sendSubmission } = options;
   const { reply, hold } = test;
   const { id: attemptId, deadline, durationSeconds } = test.attempt;
   const navigate = useNavigate();
@@ -197,10 +199,11 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     };
   }, [keeper, takenOver]);
 
-  useEffect(
-    () => hold.attach({ give: () => keeper.giveAway(GIVE_LIMIT_MS), lost: () => void keeper.giveAway(0) }),
-    [hold, keeper],
-  );
+  const give = useEffectEvent(async () => {
+    await beforeGive?.();
+    await keeper.giveAway(GIVE_LIMIT_MS);
+  });
+  useEffect(() => hold.attach({ give: () => give(), lost: () => void keeper.giveAway(0) }), [hold, keeper]);
 
   useComeBack(() => void comeBack());
 

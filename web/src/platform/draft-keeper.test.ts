@@ -22,13 +22,13 @@ const opened: Attempt = {
 };
 
 /** A server that stores what comes, unless the next outcomes say otherwise. */
-function setUp() {
+function setUp(draft = draftOf(3, opened)) {
   const sent: Patch[] = [];
   const kept: Draft[] = [];
   const outcomes: (SaveOutcome | Promise<SaveOutcome>)[] = [];
   let answers: Attempt['answers'] = {};
   const keeper = createDraftKeeper({
-    draft: draftOf(3, opened),
+    draft,
     attempt: opened,
     random: () => 1,
     keep: async (draft) => {
@@ -60,6 +60,13 @@ afterEach(() => {
 });
 
 describe('the draft keeper', () => {
+  it('does not call saved what an earlier page left unsent', async () => {
+    const { keeper } = setUp(withAnswer(draftOf(3, opened), 1, 'A'));
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saving' });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saved', at: 'then' });
+  });
+
   it('keeps a change on the device at once and sends it when the keys rest', async () => {
     const { keeper, sent, kept } = setUp();
     keeper.change((draft) => withAnswer(draft, 1, 'A'));

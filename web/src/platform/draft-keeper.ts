@@ -94,7 +94,9 @@ const RETRY_MOST_MS = 20_000;
 
 /** Keeps one attempt's draft on the device and on the server: in order, one save under way at a time. */
 export function createDraftKeeper({ draft, attempt, send, keep, random = Math.random }: KeeperOptions): DraftKeeper {
-  let now: KeeperSnapshot = { draft, attempt, saving: savedOf(attempt), keptOnDevice: true };
+  // What an earlier page left unsent is not saved, whatever the server says of the rest.
+  const saving: SavingState = hasUnsentWork(draft) ? { kind: 'saving' } : savedOf(attempt);
+  let now: KeeperSnapshot = { draft, attempt, saving, keptOnDevice: true };
   let timer: ReturnType<typeof setTimeout> | null = null;
   let firstUnsentAtMs: number | null = null;
   let underWay: Promise<void> | null = null;

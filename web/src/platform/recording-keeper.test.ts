@@ -185,4 +185,17 @@ describe('the recording keeper', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
   });
+
+  it('goes on after another tab with what that one left, and forgets what it has sent', async () => {
+    const { keeper, sent } = setUp([aRecording(1), aRecording(2)]);
+    keeper.takeOver({ stored: [1, 3], waiting: [aRecording(2, 4)] });
+    expect(keeper.snapshot().byQuestion).toEqual({
+      1: { kind: 'stored' },
+      2: { kind: 'waiting' },
+      3: { kind: 'stored' },
+    });
+    keeper.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['2/4']);
+  });
 });

@@ -29,6 +29,8 @@ export type RecordingKeeper = {
   subscribe: (listener: () => void) => () => void;
   /** Takes a finished recording; it replaces what waits for the same question. */
   add: (recording: WaitingRecording) => void;
+  /** Goes on after another tab or device had the test: with what the server has now and what this device holds. */
+  takeOver: (found: Found) => void;
   /** What the server has not acknowledged, without what it refused. */
   unsent: () => WaitingRecording[];
   /** Resolves when nothing is under way: everything is up, or nobody answers. */
@@ -41,11 +43,14 @@ export type RecordingKeeper = {
   stop: () => void;
 };
 
-type Options = {
+type Found = {
   /** The questions whose recordings the server already has. */
   stored: number[];
   /** What was still on this device. */
   waiting: WaitingRecording[];
+};
+
+type Options = Found & {
   send: (recording: WaitingRecording, onProgress: (share: number) => void) => Promise<UploadOutcome>;
   /** Drops a take and those before it from the device. */
   drop: (recording: TakeOf) => Promise<void>;
@@ -63,13 +68,7 @@ export function createRecordingKeeper(options: Options): RecordingKeeper {
   const { stored, waiting, send, drop, refuse, random = Math.random } = options;
   let queue = waiting;
   let refused: WaitingRecording[] = [];
-  let now: RecordingsSnapshot = {
-    byQuestion: {
-      ...Object.fromEntries(stored.map((questionId) => [questionId, { kind: 'stored' }])),
-      ...Object.fromEntries(waiting.map(({ questionId }) => [questionId, { kind: 'waiting' }])),
-    },
-    connection: 'fine',
-  };
+  let now: RecordingsSnapshot = { byQuestion: statesOf({ stored, waiting }), connection: 'fine' };
   let underWay: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let failures = 0;
@@ -144,6 +143,11 @@ export function createRecordingKeeper(options: Options): RecordingKeeper {
       mark(recording.questionId, { kind: 'waiting' });
       if (failures === 0) sendNext();
     },
+    takeOver(found) {
+      queue = found.waiting;
+      refused = [];
+      tell({ byQuestion: statesOf(found) });
+    },
     unsent: () => queue,
     async settled() {
       while (underWay) await underWay;
@@ -161,5 +165,12 @@ export function createRecordingKeeper(options: Options): RecordingKeeper {
       if (timer) clearTimeout(timer);
       timer = null;
     },
+  };
+}
+
+function statesOf({ stored, waiting }: Found): RecordingsSnapshot['byQuestion'] {
+  return {
+    ...Object.fromEntries(stored.map((questionId) => [questionId, { kind: 'stored' }])),
+    ...Object.fromEntries(waiting.map(({ questionId }) => [questionId, { kind: 'waiting' }])),
   };
 }

@@ -69,6 +69,16 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(725_000);
   });
 
+  it('doubts a first reply that was slow, until a faster one came', () => {
+    const { clock, pass } = device();
+    clock.sync('1970-01-01T00:10:00.000Z', 1000, 3000);
+    expect(clock.doubtful()).toBe(true);
+    pass(3000);
+    clock.sync('1970-01-01T00:10:02.000Z', 3900, 4000);
+    expect(clock.doubtful()).toBe(false);
+    expect(clock.now()).toBe(602_050);
+  });
+
   it('rounds the time left up and never goes below zero', () => {
     const { clock, pass } = device();
     clock.sync('1970-01-01T00:00:00.000Z', 1000, 1000);

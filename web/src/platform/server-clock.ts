@@ -4,7 +4,10 @@ export type ServerClock = {
   now: () => number;
   /** Sets the clock by a reply: its `serverNow`, and when the request left and its reply came (`steadyNow`). */
   sync: (serverNow: string, sentAtMs: number, receivedAtMs: number) => void;
-  /** True when the device slept or its time was set since the last reply: the server should be asked. */
+  /**
+   * True when the device slept or its time was set since the last reply, or that reply was too slow to tell the time
+   * well: the server should be asked.
+   */
   doubtful: () => boolean;
   /** How long ago a reply last set the clock, in milliseconds. */
   ageMs: () => number;
@@ -17,6 +20,8 @@ const deviceClock: DeviceClock = { wallMs: () => Date.now(), steadyMs: steadyNow
 
 /** Beyond this difference between the two device clocks one of them stood still or was set, in milliseconds. */
 const DRIFT_LIMIT_MS = 2000;
+/** A reply that was on its way for twice as long may be off by more than a learner should see, in milliseconds. */
+const UNSURE_LIMIT_MS = 500;
 /** A slow reply tells the time less well: for so long a better one is kept. */
 const KEPT_FOR_MS = 60_000;
 
@@ -32,7 +37,7 @@ export function createServerClock(device: DeviceClock = deviceClock): ServerCloc
 
   const ageMs = () => (synced ? device.steadyMs() - synced.steadyMs : Number.POSITIVE_INFINITY);
 
-  function doubtful(): boolean {
+  function hasMoved(): boolean {
     if (!synced) return true;
     const wallMs = device.wallMs() - synced.wallMs;
     return Math.abs(wallMs - ageMs()) > DRIFT_LIMIT_MS;
@@ -43,11 +48,11 @@ export function createServerClock(device: DeviceClock = deviceClock): ServerCloc
     sync(serverNow, sentAtMs, receivedAtMs) {
       const unsureMs = Math.max(0, receivedAtMs - sentAtMs) / 2;
       const isWorse = synced !== null && unsureMs > synced.unsureMs + 500;
-      if (isWorse && !doubtful() && ageMs() < KEPT_FOR_MS) return;
+      if (isWorse && !hasMoved() && ageMs() < KEPT_FOR_MS) return;
       offsetMs = Date.parse(serverNow) + unsureMs - receivedAtMs;
       synced = { wallMs: device.wallMs(), steadyMs: device.steadyMs(), unsureMs };
     },
-    doubtful,
+    doubtful: () => hasMoved() || (synced !== null && synced.unsureMs > UNSURE_LIMIT_MS),
     ageMs,
   };
 }

@@ -71,6 +71,17 @@ test('ten calls at once leave the furthest position', async () => {
   expect((await readAttempt(house, at)).plays).toMatchObject([{ positionSeconds: 19 }]);
 });
 
+test('a call is two statements: it comes every five seconds of every listener', async () => {
+  const at = await aListeningAttempt();
+  const statements = vi.spyOn(house.db.getExecutor(), 'executeQuery');
+  const of = { accountId: at.learner.id, attemptId: at.params.id };
+  const how = { db: house.db, now: house.clock.now(), log: house.app.log };
+  const { attempt } = await recordPlayRule(of, { part: 1 }, how, house.app.log);
+  expect(attempt).toEqual(await findAttempt(house.db, of.accountId, of.attemptId));
+  expect(statements.mock.calls).toHaveLength(2 + 1);
+  statements.mockRestore();
+});
+
 test('a part that begins again is logged, with how far it was heard', async () => {
   const at = await aListeningAttempt();
   const of = { accountId: at.learner.id, attemptId: at.params.id };

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database.ts';
+import { type AttemptRow, answersOf, recordingsOf } from '../queries.ts';
 
-/** The audio of these question versions, in this order. */
+/** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(
   db: Db,
-  questionVersionIds: number[],
+  of: { accountId: number; attemptId: number },
 ): Promise<Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>[]> {
   const { rows } = await sql<Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>>`
     select audio.key as audio_key, audio.duration_seconds::double precision as audio_seconds
-    from question_versions v left join uploads audio on audio.id = v.audio_upload_id
-    where v.id = any(${questionVersionIds}::integer[])
-    order by array_position(${questionVersionIds}::integer[], v.id)
+    from attempts a
+    cross join unnest(a.question_version_ids) with ordinality as given(version_id, place)
+    join question_versions v on v.id = given.version_id
+    left join uploads audio on audio.id = v.audio_upload_id
+    where a.id = ${of.attemptId} and a.account_id = ${of.accountId}
+    order by given.place
   `.execute(db);
   return rows;
 }
@@ -29,32 +33,35 @@ export type Play = {
 
 /**
  * Writes down that a part of an open attempt began, once, and how far it was heard, which only goes forward and no
- * faster than time. False when the attempt is not open or over.
+ * faster than time. Undefined when the attempt is not open or over.
  */
 export async function storePlay(
   db: Db,
   of: { accountId: number; attemptId: number },
   { part, partSeconds, positionSeconds, toleranceSeconds }: Play,
   { now, overBefore }: { now: Date; overBefore: Date },
-): Promise<boolean> {
+): Promise<AttemptRow | undefined> {
   const before = sql`(plays -> ${String(part)}::text)`;
-  const { rows } = await sql`
-    update attempts set
-      saved_at = ${now},
-      plays = plays || jsonb_build_object(${String(part)}::text, jsonb_build_object(
-        'startedAt', coalesce(${before} ->> 'startedAt', ${now.toISOString()}::text),
-        'positionSeconds', greatest(
-          coalesce((${before} ->> 'positionSeconds')::double precision, 0),
-          least(
-            ${positionSeconds}::double precision,
-            ${partSeconds}::double precision,
-            coalesce(extract(epoch from ${now}::timestamptz - (${before} ->> 'startedAt')::timestamptz), 0)
-              ::double precision + ${toleranceSeconds}::double precision
+  const { rows } = await sql<AttemptRow>`
+    with saved as (
+      update attempts set
+        saved_at = greatest(saved_at, ${now}::timestamptz),
+        plays = plays || jsonb_build_object(${String(part)}::text, jsonb_build_object(
+          'startedAt', coalesce(${before} ->> 'startedAt', ${now.toISOString()}::text),
+          'positionSeconds', greatest(
+            coalesce((${before} ->> 'positionSeconds')::double precision, 0),
+            least(
+              ${positionSeconds}::double precision,
+              ${partSeconds}::double precision,
+              coalesce(extract(epoch from ${now}::timestamptz - (${before} ->> 'startedAt')::timestamptz), 0)
+                ::double precision + ${toleranceSeconds}::double precision
+            )
           )
-        )
-      ))
-    where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
-    returning id
+        ))
+      where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
+      returning *
+    )
+    select saved.*, ${answersOf('saved')} as answers, ${recordingsOf('saved')} as recordings from saved
   `.execute(db);
-  return rows.length > 0;
+  return rows[0];
 }

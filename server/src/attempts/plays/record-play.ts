@@ -21,25 +21,24 @@ export async function recordPlay(
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<{ attempt: AttemptRow; positionSeconds: number }> {
   const { db, now } = how;
-  const found = await findAttempt(db, of.accountId, of.attemptId);
-  if (!found) throw new Refusal('not_found');
-  const partSeconds = audioPartsSeconds(await findAudio(db, found.question_version_ids))[part - 1];
+  const audio = await findAudio(db, of);
+  if (audio.length === 0) throw new Refusal('not_found');
+  const partSeconds = audioPartsSeconds(audio)[part - 1];
   if (partSeconds === undefined) throw fieldRefusal('invalid', 'part', `This test has no audio part ${part}.`);
 
-  const play = { part, partSeconds, positionSeconds: positionSeconds ?? 0, toleranceSeconds: TOLERANCE_SECONDS };
-  const isStored = await storePlay(db, of, play, { now, overBefore: overBefore(now) });
-  const current = (await findAttempt(db, of.accountId, of.attemptId)) ?? found;
-  const attempt = isStored ? current : await settle(current, how);
-  if (attempt.status !== 'open') throw endedRefusal(attempt, now);
-  const before = found.plays[part];
-  if (before && (positionSeconds ?? 0) < before.positionSeconds) {
-    const heard = {
-      attemptId: attempt.id,
-      part,
-      fromSeconds: positionSeconds ?? 0,
-      heardSeconds: before.positionSeconds,
-    };
+  const fromSeconds = positionSeconds ?? 0;
+  const play = { part, partSeconds, positionSeconds: fromSeconds, toleranceSeconds: TOLERANCE_SECONDS };
+  const attempt = await storePlay(db, of, play, { now, overBefore: overBefore(now) });
+  if (!attempt) throw await ended(of, how);
+  const heardSeconds = attempt.plays[part]?.positionSeconds ?? 0;
+  if (fromSeconds < heardSeconds) {
+    const heard = { attemptId: attempt.id, part, fromSeconds, heardSeconds };
     log.info(heard, 'A part of a Listening test began again.');
   }
-  return { attempt, positionSeconds: attempt.plays[part]?.positionSeconds ?? 0 };
+  return { attempt, positionSeconds: heardSeconds };
+}
+
+async function ended(of: { accountId: number; attemptId: number }, how: How): Promise<Refusal> {
+  const found = await findAttempt(how.db, of.accountId, of.attemptId);
+  return found ? endedRefusal(await settle(found, how), how.now) : new Refusal('not_found');
 }

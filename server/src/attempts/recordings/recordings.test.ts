@@ -78,6 +78,23 @@ describe('a recording', () => {
   });
 });
 
+test('a recording that took long to be stored does not take the place of one that came after it', async () => {
+  const at = await aSpeakingAttempt(house);
+  const of = { accountId: at.learner.id, attemptId: at.params.id };
+  const [questionId = 0] = at.course.questionIds;
+  const store = async (now: Date, durationSeconds: number) => {
+    const uploadId = await anUpload(house, { kind: 'recording', ownerId: of.accountId, durationSeconds });
+    const clips = [{ questionId, uploadId, peakDbfs: null, digest: String(durationSeconds) }];
+    expect(await storeClips(house.db, of, clips, { now, overBefore: overBefore(now), replace: true })).toBe(true);
+  };
+  const [first, second] = [house.clock.now(), new Date(house.clock.now().getTime() + 1000)];
+  await store(second, 7);
+  await store(first, 4);
+  const attempt = await readAttempt(house, at);
+  expect(attempt.recordings[questionId]?.durationSeconds).toBe(7);
+  expect(attempt.savedAt).toBe(second.toISOString());
+});
+
 describe('nothing is stored of', () => {
   test.each([
     ['an empty file', Buffer.alloc(0), 400, 'audio_empty'],
@@ -146,6 +163,30 @@ describe('after the end', () => {
     expect((await readAttempt(house, at)).recordings[`${first}`]?.bytes).toBe(ogg.length);
   });
 
+  test('what is stored already is acknowledged again: its reply may have been lost', async () => {
+    const at = await aSpeakingAttempt(house);
+    const [first, second] = at.course.questionIds;
+    const sent = await record(house, at, first, webm);
+    const uploads = await countUploads();
+    expect(await record(house, at, first, webm)).toMatchObject({ status: 200, body: sent.body });
+    house.pass(691);
+    expect(await record(house, at, first, webm)).toMatchObject({ status: 200, body: sent.body });
+    expect(await countUploads()).toEqual(uploads);
+    expect((await record(house, at, second, webm)).status).toBe(409);
+    expect((await record(house, at, first, ogg)).status).toBe(409);
+    expect(await rowsOf(at)).toMatchObject([
+      { question_id: first, late: false },
+      { question_id: first, late: true },
+      { question_id: second, late: true },
+    ]);
+    const closed = await aSpeakingAttempt(house);
+    const question = closed.course.questionIds[0];
+    await record(house, closed, question, webm);
+    await house.call(submitAttempt, { body: { courseId: closed.course.id, answers: {} } }, closed.learner);
+    expect((await record(house, closed, question, webm)).status).toBe(200);
+    expect((await readAttempt(house, closed)).result?.receivedLate).toBe(false);
+  });
+
   test('it is kept beside an abandoned attempt too', async () => {
     const at = await aSpeakingAttempt(house);
     house.pass(691);
@@ -164,7 +205,7 @@ describe('an acknowledged recording is never in an abandoned attempt', () => {
     house.pass(690);
     const inTime = house.clock.now();
     const uploadId = await anUpload(house, { kind: 'recording', ownerId: of.accountId, durationSeconds: 4 });
-    const clips = [{ questionId: at.course.questionIds[0] ?? 0, uploadId, peakDbfs: null }];
+    const clips = [{ questionId: at.course.questionIds[0] ?? 0, uploadId, peakDbfs: null, digest: '' }];
     const times = { now: inTime, overBefore: overBefore(inTime) };
     expect(await storeClips(house.db, of, clips, { ...times, replace: true })).toBe(true);
     house.pass(1);

@@ -1,5 +1,7 @@
+import { fileDigest } from '../../media/file-digest.ts';
 import { keepAudio } from '../../media/keep-audio.ts';
 import type { House } from '../../platform/house.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { How } from '../close.ts';
 import { overBefore } from '../deadline.ts';
 import type { AttemptRow } from '../queries.ts';
@@ -11,7 +13,7 @@ import { refuseOtherQuestions, speakingQuestions } from './speaking-questions.ts
 type File = { field: string; path: string; bytes: number };
 
 /**
- * The files of a submit, as what the attempt may miss: empty ones are no answer, and a question that has a recording
+ * The files of a submit, as what the attempt may miss: those without sound are no answer, and a question that has a recording
  * keeps it. Nothing of them is stored before all of them are known to be audio.
  */
 export function sentAlong(files: File[], house: House, how: How): SentAlong {
@@ -29,8 +31,9 @@ export function sentAlong(files: File[], house: House, how: How): SentAlong {
       const missing = sent.filter(({ questionId }) => speaking.has(questionId) && !attempt.recordings[questionId]);
       const clips: Clip[] = [];
       for (const { questionId, path } of missing) {
-        const { uploadId } = await keepAudio(house, { kind: 'recording', ownerId: attempt.account_id, file: { path } });
-        clips.push({ questionId, uploadId, peakDbfs: null });
+        const keeping = { kind: 'recording', ownerId: attempt.account_id, file: { path } } as const;
+        const kept = await keepAudio(house, keeping).catch(unlessEmpty);
+        if (kept) clips.push({ questionId, uploadId: kept.uploadId, peakDbfs: null, digest: await fileDigest(path) });
       }
       if (clips.length > 0) await storeMissing(attempt, clips, how);
     },
@@ -42,4 +45,10 @@ async function storeMissing(attempt: AttemptRow, clips: Clip[], { db, now }: How
   const of = { accountId: attempt.account_id, attemptId: attempt.id };
   const isStored = await storeClips(db, of, clips, { now, overBefore: overBefore(now), replace: false });
   if (!isStored) await storeLateClips(db, attempt.id, clips, { now, replace: false });
+}
+
+/** A recorder that was stopped at once leaves a container with nothing in it. */
+function unlessEmpty(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'audio_empty') return null;
+  throw error;
 }

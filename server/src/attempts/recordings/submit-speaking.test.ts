@@ -13,6 +13,8 @@ import { useTestHouse } from '../../../test/test-house.ts';
 
 const house = useTestHouse();
 const [ogg, wav, webm] = [audioFile('tone.ogg'), audioFile('tone.wav'), audioFile('without-duration.webm')];
+/** What a recorder that was stopped at once leaves. */
+const header = webm.subarray(0, webm.indexOf(Buffer.from('1f43b675', 'hex')));
 const TEXT = Buffer.from('Good morning, everyone.');
 
 type Files = (Buffer<ArrayBuffer> | undefined)[];
@@ -68,12 +70,15 @@ test('a client that knows only the specification reads the test and submits its 
   expect(await recordingsOf({ course, params: { id: Number(body.attemptId) } })).toEqual([[0, 'opus', false]]);
 });
 
-test('what was recorded before stays, what is missing is added, empty files are no answer', async () => {
+test('what was recorded before stays, what is missing is added, files without sound are no answer', async () => {
   const at = await aSpeakingAttempt(house);
   await record(house, at, at.course.questionIds[0], ogg);
   const fields = { attemptId: String(at.params.id), autoSubmitted: 'true', timeTaken: '12.5' };
   const { status } = await submit(at, [wav, wav, Buffer.alloc(0)], fields);
   expect(status).toBe(200);
+  const stopped = await aSpeakingAttempt(house);
+  expect((await submit(stopped, [header, wav])).status).toBe(200);
+  expect(await recordingsOf(stopped)).toEqual([[1, 'pcm-u8', false]]);
   expect(await recordingsOf(at)).toEqual([
     [0, 'opus', false],
     [1, 'pcm-u8', false],

@@ -1,0 +1,27 @@
+import { expect, test } from '../test.ts';
+import { answerUpTo, desks, sitDown } from './desks.ts';
+import { handOver } from './figures.ts';
+import { lostAnswers, storedAttempts, theStored } from './stored.ts';
+
+for (const desk of desks) {
+  test(`${desk.skill}: double click on End Test`, async ({ page, server, shelf, enter }, info) => {
+    const sitting = await sitDown({ page, server, shelf, enter }, desk);
+    const { learner, course, done } = sitting;
+    let submits = 0;
+    page.on('request', (request) => {
+      if (/\/api\/tests\/submit/.test(request.url())) submits += 1;
+    });
+    await answerUpTo(page, sitting, 0, 3);
+    await desk.review(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).dblclick();
+    await expect(page).toHaveURL(/\/(score|result-pending|user-dashboard)/);
+    const stored = theStored(server, learner, course);
+    expect(stored.status).toBe('submitted');
+    const results = storedAttempts(server, learner, course).length;
+    const lost = lostAnswers(done, stored);
+    expect({ submits, results, lost }).toEqual({ submits: 1, results: 1, lost: 0 });
+    const figures = `${submits} submit sent, ${results} result`;
+    const row = { fault: 'double click on End Test', screen: desk.skill, figures };
+    handOver(info, { ...row, lostAnswers: lost, lostRecordings: null });
+  });
+}
