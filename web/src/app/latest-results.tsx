@@ -1,9 +1,9 @@
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import { Link } from 'react-router';
-import { progressOf } from '../attempts/progress.ts';
-import { scorePath } from '../attempts/score-path.ts';
-import { ScoreValue } from '../attempts/score-value.tsx';
+import { progressOf } from '../attempts/results/progress.ts';
+import { scorePath } from '../attempts/results/score-path.ts';
+import { ScoreValue } from '../attempts/results/score-value.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
 import classes from './latest-results.module.css';

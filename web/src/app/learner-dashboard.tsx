@@ -1,7 +1,7 @@
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { Profile } from '../accounts/profile.tsx';
-import { Scores } from '../attempts/scores.tsx';
+import { Scores } from '../attempts/results/scores.tsx';
 import { CourseDetails } from '../courses/course-details.tsx';
 import { CourseList } from '../courses/course-list.tsx';
 import { DashboardShell, type Section } from '../ui/dashboard-shell.tsx';

@@ -16,12 +16,12 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
   'test-placeholder': async () => (await import('./test-placeholder.tsx')).TestPlaceholder,
   course: async () => (await import('./course-page.tsx')).CoursePage,
-  'reading-test': async () => (await import('../attempts/reading-test.tsx')).ReadingTest,
-  'speaking-test': async () => (await import('../attempts/speaking-test.tsx')).SpeakingTest,
-  'generic-test': async () => (await import('../attempts/generic-test.tsx')).GenericTest,
-  'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
-  score: async () => (await import('../attempts/score-page.tsx')).ScorePage,
-  'result-pending': async () => (await import('../attempts/result-pending.tsx')).ResultPending,
+  'reading-test': async () => (await import('../attempts/reading/reading-test.tsx')).ReadingTest,
+  'speaking-test': async () => (await import('../attempts/speaking/speaking-test.tsx')).SpeakingTest,
+  'generic-test': async () => (await import('../attempts/one-question/generic-test.tsx')).GenericTest,
+  'start-test': async () => (await import('../attempts/one-question/start-test.tsx')).StartTest,
+  score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
+  'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
 };
 
 const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-test'];

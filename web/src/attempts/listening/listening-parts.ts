@@ -1,0 +1,45 @@
+import type { Attempt } from '@parlance/contract/attempts';
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import type { NumberedQuestion } from '../reading/numbering.ts';
+
+/** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
+export type ListeningPart = { number: number; audioPath: string; questions: NumberedQuestion[] };
+
+/** `lengthSeconds` is null where nobody knows it before the file has come. */
+export type TimedPart = ListeningPart & { lengthSeconds: number | null };
+
+/** A part counts as heard to its end this close to it, in seconds. */
+const END_SLACK_SECONDS = 0.5;
+
+/** The parts of a Listening test; empty when no question has audio. A question without joins the part before it. */
+export function listeningParts(questions: QuestionForTaker[]): ListeningPart[] {
+  const parts: ListeningPart[] = [];
+  const waiting: NumberedQuestion[] = [];
+  for (const [index, question] of questions.entries()) {
+    const numbered = { number: index + 1, question };
+    const path = question.audio_file_path;
+    const last = parts.at(-1);
+    if (path !== null && (!last || fileOf(last.audioPath) !== fileOf(path))) {
+      parts.push({ number: parts.length + 1, audioPath: path, questions: [...waiting.splice(0), numbered] });
+    } else if (last) last.questions.push(numbered);
+    else waiting.push(numbered);
+  }
+  return parts;
+}
+
+/** A signed path without its signature. */
+function fileOf(path: string): string {
+  return path.split('?')[0] ?? path;
+}
+
+/** How far a part was heard, in seconds: the larger of what the server and this device know; null before it began. */
+export function heardSeconds(part: number, plays: Attempt['plays'], onDevice: number | undefined): number | null {
+  const stored = plays.find((play) => play.part === part);
+  if (!stored && onDevice === undefined) return null;
+  return Math.max(stored?.positionSeconds ?? 0, onDevice ?? 0);
+}
+
+/** Whether a position is the end of a part of that length, both in seconds. */
+export function isHeardToEnd(positionSeconds: number, lengthSeconds: number): boolean {
+  return positionSeconds >= lengthSeconds - END_SLACK_SECONDS;
+}

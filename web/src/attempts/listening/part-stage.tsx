@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { TestSound } from '../../platform/test-sound.ts';
+import type { TimedPart } from './listening-parts.ts';
+import { ListeningStage } from './listening-stage.tsx';
+import { followWords } from './stage-words.ts';
+import { TestBar } from '../room/test-bar.tsx';
+import { usePartPlayer } from './use-part-player.ts';
+import type { TestRun } from '../room/use-test-run.ts';
+
+type Props = {
+  title: string;
+  part: TimedPart;
+  of: number;
+  run: TestRun;
+  accountId: number;
+  sound: TestSound;
+  heardSeconds: number | null;
+  /** Play was pressed already. */
+  playAtOnce: boolean;
+  /** It was heard to its end: its questions open. */
+  onHeard: () => void;
+  /** The way back to the questions of earlier parts, where there are any. */
+  onBack?: () => void;
+};
+
+const QUESTIONS_OPEN_AFTER_MS = 3000;
+
+/** One part of a Listening test while the clock runs. */
+export function PartStage(props: Props) {
+  const { title, part, of, run, accountId, sound, heardSeconds, playAtOnce, onHeard, onBack } = props;
+  const { player, snapshot, refused } = usePartPlayer({ part, run, accountId, sound, heardSeconds });
+  const isEnded = snapshot.state.kind === 'ended';
+  const isStopped = run.session.asks || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
+  const onOpen = useEffectEvent(onHeard);
+  const onRefused = useEffectEvent(() => {
+    if (refused === 'signedOut') run.keeper.signedOut();
+    // The test has ended elsewhere: a submit gives its result.
+    if (refused === 'closed') void run.submit(true);
+  });
+
+  useEffect(() => {
+    if (playAtOnce) void player.start();
+  }, [player, playAtOnce]);
+
+  useEffect(() => {
+    if (!isEnded) return;
+    const timer = setTimeout(() => onOpen(), QUESTIONS_OPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isEnded]);
+
+  useEffect(() => {
+    if (refused) onRefused();
+  }, [refused]);
+
+  // With a dialog before it nobody listens: the recording waits, and nothing of it is used up.
+  useEffect(() => {
+    if (isStopped) sound.element.pause();
+  }, [isStopped, sound]);
+
+  return (
+    <ListeningStage
+      title={title}
+      bar={<TestBar title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} />}
+      sound={sound}
+      part={{ number: part.number, of }}
+      follows={followWords(part.questions.length, 1)}
+      player={snapshot}
+      onPlay={() => {
+        if (snapshot.state.kind !== 'interrupted') sound.unlock();
+        void player.start();
+      }}
+      onNext={isEnded ? onHeard : undefined}
+      back={
+        onBack && (
+          <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
+            Back to the questions
+          </Button>
+        )
+      }
+    />
+  );
+}

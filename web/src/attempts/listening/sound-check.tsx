@@ -1,0 +1,111 @@
+import { Button, Slider } from '@mantine/core';
+import {
+  IconCircle,
+  IconCircleCheck,
+  IconClock,
+  IconHeadphones,
+  IconListCheck,
+  IconVolume,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { playChime } from '../../platform/chime.ts';
+import type { TestSound } from '../../platform/test-sound.ts';
+import classes from './sound-check.module.css';
+
+type Props = {
+  sound: TestSound;
+  /** What follows the recording: '10 questions follow the recording'. */
+  follows: string;
+  lasts?: string;
+  /** The recording was asked for: a chime would speak over it, its volume can still be set. */
+  begun: boolean;
+};
+
+/** Before the recording: hear a chime and set the volume, which can be changed at any time after. */
+export function SoundCheck({ sound, follows, lasts, begun }: Props) {
+  const [percent, setPercent] = useState(sound.volumePercent);
+  const [chime, setChime] = useState<'unheard' | 'playing' | 'played'>('unheard');
+  const [hears, setHears] = useState(false);
+
+  // The button stays as it is while the chime sounds: one that is disabled under a keyboard loses its focus.
+  async function tryChime() {
+    if (chime === 'playing') return;
+    setChime('playing');
+    await playChime(percent / 100).catch(() => undefined);
+    setChime('played');
+  }
+
+  function change(next: number) {
+    setPercent(next);
+    sound.setVolumePercent(next);
+  }
+
+  return (
+    <section className={classes.check} aria-labelledby="sound-check" data-begun={begun || undefined}>
+      <div className={classes.text}>
+        <h2 id="sound-check" className={classes.heading}>
+          Sound check
+        </h2>
+        <p className={classes.lead}>Play the chime and set your volume before the recording starts.</p>
+      </div>
+      <Button
+        variant="default"
+        className={classes.chime}
+        leftSection={<IconVolume size={18} stroke={1.75} />}
+        onClick={() => void tryChime()}
+        disabled={begun}
+      >
+        Play chime
+      </Button>
+      <div className={classes.volume}>
+        <span className={classes.label}>
+          <span aria-hidden="true">Volume</span>
+          <span className={classes.percent}>{percent}</span>
+        </span>
+        <Slider
+          value={percent}
+          onChange={change}
+          min={0}
+          max={100}
+          step={1}
+          label={null}
+          size={4}
+          thumbSize={20}
+          thumbLabel="Volume"
+          classNames={{ bar: classes.sliderBar, track: classes.track, thumb: classes.thumb }}
+        />
+      </div>
+      <ul className={classes.list}>
+        <li>
+          <label className={classes.hears} data-checked={hears || undefined}>
+            <input type="checkbox" checked={hears} onChange={({ currentTarget }) => setHears(currentTarget.checked)} />
+            {hears ? (
+              <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconCircle size={20} stroke={1.75} aria-hidden="true" />
+            )}
+            I can hear the chime
+          </label>
+          {chime === 'played' && !hears && (
+            <p className={classes.help} role="status">
+              Nothing to hear? Turn up the volume here and on your device, and look at the plug of your headphones.
+            </p>
+          )}
+        </li>
+        <Item icon={IconHeadphones}>Headphones on, if you have them</Item>
+        <Item icon={IconListCheck}>{follows}</Item>
+        {lasts && <Item icon={IconClock}>{lasts}</Item>}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ icon: Icon, children }: { icon: TablerIcon; children: string }) {
+  return (
+    <li className={classes.item}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      {children}
+    </li>
+  );
+}

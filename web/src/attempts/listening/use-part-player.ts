@@ -1,0 +1,81 @@
+import { recordPlay } from '@parlance/contract/attempts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchAudioFile } from '../../platform/audio-file.ts';
+import { CallRefused, call } from '../../platform/call.ts';
+import { steadyNow } from '../../platform/server-clock.ts';
+import type { TestSound } from '../../platform/test-sound.ts';
+import { mustSignIn, requireSession } from '../room/attempt-calls.ts';
+import { keepHeard } from './heard-on-device.ts';
+import type { TimedPart } from './listening-parts.ts';
+import { createPartPlayer } from './part-player.ts';
+import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
+import type { TestRun } from '../room/use-test-run.ts';
+
+type Options = {
+  part: TimedPart;
+  run: Pick<TestRun, 'attempt' | 'clock'>;
+  accountId: number;
+  sound: TestSound;
+  /** How far it was heard before, in seconds; null when it has not begun. */
+  heardSeconds: number | null;
+};
+
+/** Why the server takes no more plays. */
+export type PlayRefused = 'signedOut' | 'closed';
+
+const REPORT_EVERY_SECONDS = 5;
+
+/** Plays one part and tells the server and this device how far it was heard. */
+export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Options) {
+  const { clock } = run;
+  const attemptId = run.attempt.id;
+  const [refused, setRefused] = useState<PlayRefused | null>(null);
+  const [player] = useState(() => {
+    let reported = heardSeconds ?? 0;
+    let wasTold = false;
+
+    async function send(positionSeconds: number): Promise<ReportOutcome> {
+      const sentAtMs = steadyNow();
+      try {
+        requireSession(accountId);
+        const body = { part: part.number, positionSeconds };
+        const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
+        clock.sync(attempt.serverNow, sentAtMs, steadyNow());
+        return 'stored';
+      } catch (error) {
+        if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';
+        // What the server will not have now it will not have the next time; hearing goes before the report of it.
+        if (!mustSignIn(error) && error.status !== 409) return 'stored';
+        setRefused(mustSignIn(error) ? 'signedOut' : 'closed');
+        return 'stop';
+      }
+    }
+
+    const reporter = createPlayReporter(send);
+    return createPartPlayer({
+      sound: sound.element,
+      fetchAudio: (onShare) => fetchAudioFile(part.audioPath, onShare),
+      async begin(seconds) {
+        if ((await send(seconds)) !== 'stop' || wasTold) return true;
+        // Said once. Whoever keeps working without a session hears on: it is in memory, and the position is kept.
+        wasTold = true;
+        return false;
+      },
+      onPosition(seconds, isEnd) {
+        // The file's own length may differ from the server's by a fraction; the end is the end for both.
+        const known = isEnd ? Math.max(seconds, part.lengthSeconds ?? 0) : seconds;
+        keepHeard(accountId, attemptId, part.number, known);
+        if (!isEnd && seconds - reported < REPORT_EVERY_SECONDS) return;
+        reported = known;
+        reporter.report(known);
+      },
+      startSeconds: heardSeconds ?? 0,
+      lengthSeconds: part.lengthSeconds ?? 0,
+    });
+  });
+  const snapshot = useSyncExternalStore(player.subscribe, player.snapshot);
+
+  useEffect(() => player.attach(), [player]);
+
+  return { player, snapshot, refused };
+}

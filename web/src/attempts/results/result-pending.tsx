@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useArrival } from '../../ui/arrival.ts';
+import { Brand } from '../../ui/brand.tsx';
+import type { PendingState } from '../room/result-destination.ts';
+import classes from './result-pending.module.css';
+
+/** How long the thanks stay before the dashboard comes (specification, section 9). */
+const REDIRECT_SECONDS = 5;
+const DASHBOARD = '/user-dashboard';
+const RADIUS = 38;
+const CIRCLE = 2 * Math.PI * RADIUS;
+
+/** Thanks for work that a person will mark. */
+export function ResultPending() {
+  const state = useLocation().state as PendingState | null;
+  const navigate = useNavigate();
+  const left = useCountdown();
+  const heading = useArrival();
+
+  useEffect(() => {
+    if (left === 0) void navigate(DASHBOARD, { replace: true });
+  }, [left, navigate]);
+
+  return (
+    <div className={classes.page}>
+      <title>Thank you · Parlance</title>
+      <header className={classes.bar}>
+        <Brand />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.ring}>
+          <svg viewBox="0 0 84 84" width="84" height="84" aria-hidden="true">
+            <circle cx="42" cy="42" r={RADIUS} className={classes.track} />
+            <circle
+              cx="42"
+              cy="42"
+              r={RADIUS}
+              className={classes.rest}
+              strokeDasharray={CIRCLE}
+              strokeDashoffset={CIRCLE * (1 - left / REDIRECT_SECONDS)}
+            />
+          </svg>
+          <span aria-hidden="true">{left}</span>
+        </div>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          Thank you
+        </h1>
+        <p className={classes.lead}>Your test results will be updated shortly</p>
+        {state?.message && <p className={classes.note}>{state.message}</p>}
+        <p className={classes.note} role="status">
+          {left === 1 ? 'Taking you to your dashboard in 1 second' : `Taking you to your dashboard in ${left} seconds`}
+        </p>
+        <Button variant="default" component={Link} to={DASHBOARD} replace mt={24}>
+          Go now
+        </Button>
+      </main>
+    </div>
+  );
+}
+
+function useCountdown(): number {
+  const [endsAtMs] = useState(() => Date.now() + REDIRECT_SECONDS * 1000);
+  const [left, setLeft] = useState(REDIRECT_SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000))), 200);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return left;
+}

@@ -1,0 +1,64 @@
+import type { AttemptResult } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
+import { questionKinds } from '../one-question/question-kinds.ts';
+import classes from './score-breakdown.module.css';
+
+/** Longer bars than this would not fit beside their name; the figures stand alone then. */
+const BOXES_MOST = 20;
+
+type Line = { key: string; label: string | null; name: string; score: number; total: number };
+
+/** Marks by passage: a bar of one box a question, and the same in figures; the types of question under them. */
+export function ScoreBreakdown({ result }: { result: AttemptResult }) {
+  const kinds = questionKinds(result.breakdownByType);
+  const passages = result.breakdown.map(({ title, score, total }, index) => {
+    const label = `Passage ${index + 1}`;
+    return { key: label, label, name: title, score, total };
+  });
+  // One type alone would say the score again.
+  const byKind = kinds.length > 1;
+  if (passages.length === 0) {
+    const lines = kinds.map((kind) => ({ ...kind, key: kind.name, label: null }));
+    return byKind ? <Lines lines={lines} skill={result.courseType} /> : null;
+  }
+  return (
+    <>
+      <Lines lines={passages} skill={result.courseType} />
+      {byKind && (
+        <dl className={classes.kinds} aria-label="By type of question">
+          {kinds.map(({ name, score, total }) => (
+            <div key={name} className={classes.kind}>
+              <dt>{name}</dt>
+              <dd>
+                {score} / {total}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines, skill }: { lines: Line[]; skill: CourseType }) {
+  return (
+    <ol className={classes.lines}>
+      {lines.map(({ key, label, name, score, total }) => (
+        <li key={key} className={classes.line} data-labelled={label !== null || undefined}>
+          {label && <span className={classes.label}>{label}</span>}
+          <span className={classes.name}>{name}</span>
+          {total <= BOXES_MOST && (
+            <span className={classes.boxes} data-skill={skill} aria-hidden="true">
+              {Array.from({ length: total }, (_, box) => (
+                <i key={box} data-right={box < score || undefined} />
+              ))}
+            </span>
+          )}
+          <span className={classes.marks}>
+            {score} / {total}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

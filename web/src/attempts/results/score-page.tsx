@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Attempt } from '@parlance/contract/attempts';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { CallRefused, isSignedOut } from '../../platform/call.ts';
+import { dashboardPath } from '../../platform/dashboard-path.ts';
+import { useUser } from '../../platform/session.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
+import { Empty, Failed, SignedOut } from '../../ui/state-block.tsx';
+import type { ScoreState } from '../room/result-destination.ts';
+import classes from './score-page.module.css';
+import { attemptNamed } from './score-path.ts';
+import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
+import { useAttemptResult } from './use-attempt-result.ts';
+
+/**
+ * The result of a test: of the attempt the address names (`?attempt=7`), or else of the one that has just ended, whose
+ * score comes with the navigation.
+ */
+export function ScorePage() {
+  const state = useLocation().state as ScoreState | null;
+  const [search] = useSearchParams();
+  const user = useUser();
+  const home = (user && dashboardPath(user.role)) ?? '/login';
+  const named = attemptNamed(search);
+  return (
+    <BarePage>
+      <title>Test result · Parlance</title>
+      {named !== null && <Named attemptId={named} home={home} />}
+      {named === null && (state ? <JustEnded state={state} home={home} /> : <NoScore home={home} />)}
+    </BarePage>
+  );
+}
+
+/** The score is known; what does not come of the rest is left out. */
+function JustEnded({ state, home }: { state: ScoreState; home: string }) {
+  const { data } = useAttemptResult(state.attemptId);
+  return <ScoreSlip facts={factsHandedOver(state)} result={data?.result} home={home} />;
+}
+
+function Named({ attemptId, home }: { attemptId: number; home: string }) {
+  const attempt = useAttemptResult(attemptId);
+  if (attempt.isPending) return <Loading />;
+  if (attempt.data?.result) {
+    const { result } = attempt.data;
+    return <ScoreSlip facts={factsOf(result)} result={result} home={home} />;
+  }
+  if (isSignedOut(attempt.error)) return <SignedOut />;
+  if (attempt.error && !(attempt.error instanceof CallRefused && attempt.error.code === 'not_found')) {
+    return (
+      <Failed
+        level={1}
+        heading="Failed to load the score."
+        text="It is kept on the server. Your connection may have dropped."
+        onRetry={attempt.refetch}
+        retrying={attempt.isFetching}
+      />
+    );
+  }
+  return <NoScore home={home} status={attempt.data?.status} />;
+}
+
+function NoScore({ home, status }: { home: string; status?: Attempt['status'] }) {
+  const open = status === 'open';
+  return (
+    <Empty
+      level={1}
+      heading={open ? 'This test has not ended.' : 'No score to show here.'}
+      text={open ? 'Its score stands here when it has.' : 'Your scores are kept in the list on your dashboard.'}
+    >
+      <Button component={Link} to={home}>
+        Return to Dashboard
+      </Button>
+    </Empty>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.loading}>
+      <p role="status" className="visually-hidden">
+        Loading the score...
+      </p>
+      <Skeleton height={520} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Table } from '@mantine/core';
+import type { ScoreRecord } from '@parlance/contract/attempts';
+import { IconMessage } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { minutesToTenth } from '../../ui/minutes.ts';
+import { SkillName } from '../../ui/skill.tsx';
+import { scorePath } from './score-path.ts';
+import classes from './score-rows.module.css';
+import { ScoreValue } from './score-value.tsx';
+
+type Props = { records: ScoreRecord[] };
+
+function timeTaken({ time_taken }: ScoreRecord): string {
+  return time_taken === null ? '–' : minutesToTenth(time_taken);
+}
+
+/** Earlier attempts; each row leads to its score page. */
+export function ScoreTable({ records }: Props) {
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Course</Table.Th>
+          <Table.Th>Type</Table.Th>
+          <Table.Th>Score</Table.Th>
+          <Table.Th className={classes.number}>Total Qs</Table.Th>
+          <Table.Th className={classes.number}>Time Taken (min)</Table.Th>
+          <Table.Th className={classes.number}>Date</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map((record) => (
+          <Table.Tr key={record.id} className={classes.row}>
+            <Table.Td className={classes.course}>
+              <CourseLink record={record} />
+              <Comment record={record} />
+            </Table.Td>
+            <Table.Td>
+              <SkillName type={record.course_type} />
+            </Table.Td>
+            <Table.Td>
+              <ScoreValue record={record} />
+            </Table.Td>
+            <Table.Td className={classes.number}>{record.total_questions}</Table.Td>
+            <Table.Td className={classes.number}>{timeTaken(record)}</Table.Td>
+            <Table.Td className={classes.date}>{dateTimeToSecond(record.taken_at)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same on a phone, three lines each. */
+export function ScoreLines({ records }: Props) {
+  return (
+    <ul>
+      {records.map((record) => (
+        <li key={record.id} className={classes.line}>
+          <h2 className={classes.course}>
+            <CourseLink record={record} />
+          </h2>
+          <ScoreValue record={record} />
+          <SkillName type={record.course_type} />
+          <span>{timeTaken(record)} min</span>
+          <span>{dateTimeToSecond(record.taken_at)}</span>
+          <span>{record.total_questions} Qs</span>
+          <Comment record={record} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
+  return (
+    <Link to={scorePath(id)} className={classes.link}>
+      {course_name}
+    </Link>
+  );
+}
+
+/** The beginning of what the marker wrote; the whole of it is on the score page. */
+function Comment({ record: { comment } }: { record: ScoreRecord }) {
+  if (!comment) return null;
+  return (
+    <p className={classes.comment}>
+      <IconMessage size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        <span className="visually-hidden">Marker’s comment: </span>
+        {comment}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import type { AttemptResult } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
+import { IconHourglass } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useArrival } from '../../ui/arrival.ts';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { SkillIcon } from '../../ui/skill.tsx';
+import type { ScoreState } from '../room/result-destination.ts';
+import { ScoreBreakdown } from './score-breakdown.tsx';
+import classes from './score-slip.module.css';
+
+/** What the slip says before anything is asked of the server. */
+export type SlipFacts = {
+  /** Null while a person must mark. */
+  score: number | null;
+  outOf: number;
+  courseName: string;
+  courseType: CourseType;
+  /** 'mm:ss' */
+  timeTaken: string;
+};
+
+/** A result in the words of the slip: out of the maximum where a person marks, else out of the questions. */
+export function factsOf(result: AttemptResult): SlipFacts {
+  const { score, total, markedByPerson, maxScore, courseName, courseType, timeTaken } = result;
+  const outOf = markedByPerson ? maxScore : total;
+  return { score, outOf, courseName, courseType, timeTaken: minutesAndSeconds(timeTaken) };
+}
+
+/** The same of what a test hands over when it ends. */
+export function factsHandedOver({ score, total, courseName, courseType, timeTaken }: ScoreState): SlipFacts {
+  return { score, outOf: total, courseName, courseType, timeTaken };
+}
+
+type Props = {
+  facts: SlipFacts;
+  /** Everything else; decoration of a score that is known already. */
+  result: AttemptResult | undefined;
+  home: string;
+};
+
+/** The slip of paper with the score. */
+export function ScoreSlip({ facts, result, home }: Props) {
+  const { score, outOf, courseName, courseType, timeTaken } = facts;
+  const heading = useArrival();
+  return (
+    <article className={classes.slip}>
+      <div className={classes.head}>
+        <span className={classes.course} data-skill={courseType}>
+          <SkillIcon type={courseType} />
+          {courseName}
+        </span>
+        {result && <time dateTime={result.closedAt}>{dateTimeToSecond(result.closedAt)}</time>}
+      </div>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        Test Complete!
+      </h1>
+      {score === null ? <Pending /> : <Score score={score} outOf={outOf} />}
+      {result?.comment && <Comment text={result.comment} />}
+      {result && <ScoreBreakdown result={result} />}
+      <div className={classes.foot}>
+        <Figure name="Time taken" value={timeTaken} />
+        {result?.previous && (
+          <Figure name="Your last score here" value={`${result.previous.score} / ${result.previous.total}`} />
+        )}
+        <Button component={Link} to={home} className={classes.back}>
+          Return to Dashboard
+        </Button>
+      </div>
+      {result?.receivedLate && (
+        <p className={classes.late}>
+          Some of your work was received late, after the end of the test. It is kept beside it and was not scored.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Score({ score, outOf }: { score: number; outOf: number }) {
+  return (
+    <p className={classes.score} aria-label={`Score: ${score} / ${outOf}`}>
+      <span className={classes.label}>Score: </span>
+      <span className={classes.number}>{score}</span>
+      <span className={classes.outOf}> / {outOf}</span>
+    </p>
+  );
+}
+
+function Pending() {
+  return (
+    <div className={classes.pending}>
+      <p className={classes.waiting}>
+        <IconHourglass size={28} stroke={1.5} aria-hidden="true" />
+        Pending Review
+      </p>
+      <p className={classes.hint}>
+        Your work is with a marker. The score and the marker’s comment will stand here. You do not need to do anything.
+      </p>
+    </div>
+  );
+}
+
+/** What the marker wrote, on ruled paper with its margin line. */
+function Comment({ text }: { text: string }) {
+  return (
+    <figure className={classes.comment}>
+      <figcaption className={classes.label}>The marker’s comment</figcaption>
+      <blockquote className={classes.words}>{text}</blockquote>
+    </figure>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <p className={classes.figure}>
+      <span className={classes.label}>{name} </span>
+      <strong>{value}</strong>
+    </p>
+  );
+}

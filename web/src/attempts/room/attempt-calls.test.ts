@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createServerClock } from '../../platform/server-clock.ts';
+import { saveSender, sendSubmission } from './attempt-calls.ts';
+
+vi.mock('../../platform/session.ts', () => ({ isSignedInAs: () => true, readToken: () => 'a-token' }));
+
+/** A connection that takes what is sent and never answers; `runOut` lets the time of every call run out. */
+function swallowingConnection() {
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    return new Promise((_succeed, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
+  });
+  return { runOut: () => limit.abort() };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a connection that swallows everything', () => {
+  it('makes a save count as not arrived, so that it is sent again', async () => {
+    const { runOut } = swallowingConnection();
+    const saved = saveSender(9, 3, createServerClock())({ sequence: 1 }, { keepalive: false });
+    runOut();
+    expect(await saved).toEqual({ kind: 'unreachable', retryAfterSeconds: null });
+  });
+
+  it('makes a submit fail, so that the learner is told', async () => {
+    const { runOut } = swallowingConnection();
+    const unsent = { answers: [], flags: false, currentQuestionId: false };
+    const place = { accountId: 3, attemptId: 9, courseId: 4, currentQuestionId: null, sequence: 1 };
+    const draft = { ...place, answers: {}, flags: [], unsent };
+    const ended = sendSubmission({ draft, timeTakenSeconds: 1, autoSubmitted: false, hasWriting: false });
+    runOut();
+    await expect(ended).rejects.toThrow('The server could not be reached.');
+  });
+});

@@ -1,0 +1,72 @@
+import { Box, Button } from '@mantine/core';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { MicrophoneChoice } from './microphone-choice.tsx';
+import { microphoneWays, UNHEARD } from './speaking-words.ts';
+import type { MicrophoneHold } from './use-microphone.ts';
+import type { Speaking, SpeakingAlert } from './use-speaking.ts';
+
+type Props = {
+  speaking: Speaking;
+  microphone: MicrophoneHold;
+  /** How long the current question may still be answered, in seconds. */
+  left: number;
+  questionId: number;
+};
+
+/** What stands between a learner and a good recording, each said with its way on. */
+export function SpeakingDialogs({ speaking, microphone, left, questionId }: Props) {
+  const { alert, dismiss } = speaking;
+  const recordAgain = () => speaking.start(questionId, left);
+  if (alert?.kind === 'unheard') {
+    const goOn = () => {
+      dismiss();
+      alert.goOn();
+    };
+    return (
+      <AlertDialog message={UNHEARD} hint={UNHEARD_HINT} onClose={dismiss}>
+        {left > 0 && (
+          <Button onClick={recordAgain} data-autofocus>
+            Record again
+          </Button>
+        )}
+        <Button variant="default" onClick={goOn}>
+          Continue
+        </Button>
+      </AlertDialog>
+    );
+  }
+  return (
+    <AlertDialog message={messageOf(alert)} hint={hintOf(alert)} onClose={dismiss}>
+      {alert !== null && alert.kind !== 'failed' && (
+        <Box w="100%">
+          <MicrophoneChoice hold={microphone} explained={alert.kind !== 'choosing'} />
+        </Box>
+      )}
+      {(alert?.kind === 'startFailed' || alert?.kind === 'deviceLost') &&
+        left > 0 &&
+        microphone.state.kind === 'open' && <Button onClick={recordAgain}>Record again</Button>}
+      <Button variant={alert?.kind === 'failed' ? 'filled' : 'default'} onClick={dismiss} data-autofocus>
+        OK
+      </Button>
+    </AlertDialog>
+  );
+}
+
+const UNHEARD_HINT =
+  'The recording is kept, but there is nothing to hear in it. Speak closer to the microphone, or choose another one, and record again.';
+
+function messageOf(alert: SpeakingAlert | null): string | null {
+  if (alert === null || alert.kind === 'unheard') return null;
+  if (alert.kind === 'choosing') return 'Your microphone';
+  return alert.kind === 'deviceLost' ? 'The microphone was disconnected.' : alert.message;
+}
+
+function hintOf(alert: SpeakingAlert | null): string | undefined {
+  if (alert?.kind === 'deviceLost') {
+    return alert.kept
+      ? 'What you said until then is kept. You can record again while the time of the question lasts.'
+      : 'Nothing was recorded. You can record while the time of the question lasts.';
+  }
+  if (alert?.kind === 'startFailed') return microphoneWays[alert.problem].way;
+  return alert?.kind === 'failed' ? 'Your other answers are safe. You can record again.' : undefined;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { findRecordings } from '../../platform/recording/recording-store.ts';
+import type { Recordings } from './use-recordings.ts';
+import type { Speaking } from './use-speaking.ts';
+import type { TestRun } from '../room/use-test-run.ts';
+
+type Parts = { run: TestRun; recordings: Recordings; speaking: Pick<Speaking, 'stop' | 'countFrom' | 'keptOnDevice'> };
+
+/** Keeps the answers of a test and its recordings one: what ends or moves the one ends or moves the other. */
+export function useOneTest({ run, recordings, speaking }: Parts): void {
+  const { keeper, connection, byQuestion } = recordings;
+  const isLate = Object.values(byQuestion).some(({ kind }) => kind === 'late');
+  const isElsewhere = run.saving.kind === 'elsewhere';
+  const isSignedOut = run.saving.kind === 'signedOut';
+  const isRefusedHere = connection === 'signedOut';
+  const wasElsewhere = useRef(false);
+
+  // A recording that came too late says that the test has ended: submitting then gives its stored result.
+  const onLate = useEffectEvent(() => void run.submit(true));
+  useEffect(() => {
+    if (isLate) onLate();
+  }, [isLate]);
+
+  const onSignedOut = useEffectEvent(() => run.keeper.signedOut());
+  useEffect(() => {
+    if (isRefusedHere) onSignedOut();
+  }, [isRefusedHere]);
+
+  const onStop = useEffectEvent(() => void speaking.stop());
+  /** What was recorded elsewhere counts as much as what was recorded here. */
+  const find = useEffectEvent(async () => {
+    const { accountId, attemptId } = run.draft;
+    // Where nothing is kept on the device, what is here is all there is.
+    const waiting = speaking.keptOnDevice ? await findRecordings(accountId, attemptId) : keeper.unsent();
+    return { stored: Object.keys(run.attempt.recordings).map(Number), waiting };
+  });
+  const onBack = useEffectEvent((found: Awaited<ReturnType<typeof find>>) => {
+    wasElsewhere.current = false;
+    speaking.countFrom(found.waiting);
+    keeper.takeOver(found);
+    keeper.resume();
+  });
+  useEffect(() => {
+    if (isElsewhere) {
+      wasElsewhere.current = true;
+      onStop();
+      keeper.stop();
+      return;
+    }
+    if (isSignedOut) return;
+    if (!wasElsewhere.current) return keeper.resume();
+    let isOver = false;
+    void find().then((found) => isOver || onBack(found));
+    return () => {
+      isOver = true;
+    };
+  }, [isElsewhere, isSignedOut, keeper]);
+}

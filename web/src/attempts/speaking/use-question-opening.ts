@@ -1,0 +1,72 @@
+import { DEFAULT_TIMER_SECONDS, type QuestionForTaker } from '@parlance/contract/questions';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { withOwnClock, withQuestionOpened } from '../../platform/draft/draft.ts';
+import { clockFrom } from '../../platform/draft/question-clocks.ts';
+import { secondsLeft } from '../../platform/server-clock.ts';
+import type { TestRun } from '../room/use-test-run.ts';
+
+/** Without an answer for so long, a question's clock begins on this device. */
+const ANSWER_LIMIT_MS = 4000;
+const TICK_MS = 200;
+
+/** How long a question may be answered, in seconds. */
+export function timerSeconds({ timer }: Pick<QuestionForTaker, 'timer'>): number {
+  return timer === null || timer === 0 ? DEFAULT_TIMER_SECONDS : timer;
+}
+
+/**
+ * Opens the current question: the server starts its clock, and only then is its text shown. Without a connection the
+ * clock starts here. `left` is in whole seconds, null until the question is open; `onOver` is told once when its time
+ * ends before the learner's eyes.
+ */
+export function useQuestionOpening(run: TestRun, question: QuestionForTaker | undefined, onOver: () => void) {
+  const { keeper, clock, draft, saving } = run;
+  const questionId = question?.id;
+  const endsAt = questionId === undefined ? undefined : draft.questionClocks?.[questionId]?.endsAt;
+  const [, setTick] = useState(0);
+  // No question lasts longer than the test.
+  const left = endsAt === undefined ? null : Math.min(run.left, secondsLeft(clock, endsAt));
+
+  const open = useEffectEvent((id: number) => keeper.change((before) => withQuestionOpened(before, id)));
+  const openHere = useEffectEvent(() => {
+    if (!question) return;
+    const ownClock = clockFrom(clock.now(), timerSeconds(question));
+    keeper.change((before) => withOwnClock(before, question.id, ownClock));
+  });
+  const over = useEffectEvent(onOver);
+
+  useEffect(() => {
+    if (questionId !== undefined) open(questionId);
+  }, [questionId]);
+
+  const isWaiting = questionId !== undefined && endsAt === undefined;
+  const isOffline = saving.kind === 'offline' || saving.kind === 'signedOut';
+  // While a dialog stands before the question, and once the test has ended, no clock begins.
+  const mayOpenHere = isWaiting && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
+  // The save that opens a question does not wait for more to send; one that is under way is waited for.
+  const opened = draft.opened?.length ?? 0;
+  useEffect(() => {
+    if (isWaiting && opened > 0) void keeper.flush();
+  }, [isWaiting, opened, keeper, saving.kind]);
+
+  useEffect(() => {
+    if (!mayOpenHere) return;
+    const timer = setTimeout(() => openHere(), isOffline ? 0 : ANSWER_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [mayOpenHere, isOffline, questionId]);
+
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    let before = secondsLeft(clock, endsAt);
+    const timer = setInterval(() => {
+      const now = secondsLeft(clock, endsAt);
+      if (now === before) return;
+      before = now;
+      setTick((tick) => tick + 1);
+      if (now === 0) over();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAt, clock]);
+
+  return { left };
+}

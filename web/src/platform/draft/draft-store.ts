@@ -1,0 +1,79 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Draft } from './draft.ts';
+import type { KeptRecording, RecordingChunk } from '../recording/kept-recording.ts';
+
+type DeviceDatabase = DBSchema & {
+  drafts: { key: string; value: Draft & { key: string }; indexes: { accountId: number } };
+  recordings: { key: string; value: KeptRecording; indexes: { attempt: [number, number] } };
+  recordingChunks: { key: [string, number]; value: RecordingChunk; indexes: { recordingKey: string } };
+};
+
+let database: Promise<IDBPDatabase<DeviceDatabase>> | null = null;
+
+/** What this browser keeps: drafts, and recordings in chunks. Rejects when it keeps nothing. */
+export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceDatabase>> {
+  database ??= openDB<DeviceDatabase>('parlance', 2, {
+    upgrade(db, before) {
+      if (before < 1) db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('accountId', 'accountId');
+      if (before < 2) {
+        db.createObjectStore('recordings', { keyPath: 'key' }).createIndex('attempt', ['accountId', 'attemptId']);
+        const chunks = db.createObjectStore('recordingChunks', { keyPath: ['recordingKey', 'index'] });
+        chunks.createIndex('recordingKey', 'recordingKey');
+      }
+    },
+    // A tab that still holds the old shape lets go of it, and opens the new one at its next write.
+    blocking(_before, _after, event) {
+      (event.target as IDBDatabase).close();
+      database = null;
+    },
+    // The browser closed it by itself (storage cleared, disk trouble): the next write opens it anew.
+    terminated() {
+      database = null;
+    },
+  }).catch((error: unknown) => {
+    // What failed once may work a moment later: the next write tries again.
+    database = null;
+    throw error;
+  });
+  return database;
+}
+
+/** People who share a device have a draft each. */
+function keyOf(accountId: number, attemptId: number): string {
+  return `${accountId}/${attemptId}`;
+}
+
+/** Writes a draft. Rejects when the browser keeps nothing (private windows, full disk): then it is not safe here. */
+export async function keepDraft(draft: Draft): Promise<void> {
+  const db = await openDeviceDatabase();
+  await db.put('drafts', { ...draft, key: keyOf(draft.accountId, draft.attemptId) });
+}
+
+/** The drafts of this account, the newest attempt first. A browser that keeps nothing has none. */
+export async function listDrafts(accountId: number): Promise<Draft[]> {
+  try {
+    const drafts = await (await openDeviceDatabase()).getAllFromIndex('drafts', 'accountId', accountId);
+    return drafts.toSorted((left, right) => right.attemptId - left.attemptId);
+  } catch {
+    return [];
+  }
+}
+
+/** The newest draft of this account for a course, or null. */
+export async function findDraft(accountId: number, courseId: number): Promise<Draft | null> {
+  return (await listDrafts(accountId)).find((draft) => draft.courseId === courseId) ?? null;
+}
+
+/** The draft of one attempt, or null. */
+export async function findDraftOf(accountId: number, attemptId: number): Promise<Draft | null> {
+  return (await listDrafts(accountId)).find((draft) => draft.attemptId === attemptId) ?? null;
+}
+
+/** Drops a draft: only after the server has acknowledged all of it, also as late. */
+export async function dropDraft(accountId: number, attemptId: number): Promise<void> {
+  try {
+    await (await openDeviceDatabase()).delete('drafts', keyOf(accountId, attemptId));
+  } catch {
+    // What was never kept cannot be dropped.
+  }
+}
