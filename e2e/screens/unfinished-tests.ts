@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { endsIn, openTest } from '../attempts.ts';
 import { aLearner } from '../people.ts';
 import { answerFirstPassage, endTest, expectSaved, startTest } from '../test-room.ts';
+import { rigMicrophone } from '../microphone-rig.ts';
+import { footButton, startRecording, startSpeaking, stopRecording } from '../speaking-room.ts';
 import { breakDown, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';
@@ -20,6 +22,27 @@ async function endedInVain(stage: Stage): Promise<void> {
   await endTest(page);
   await page.getByRole('link', { name: 'Return to Dashboard' }).click();
   await expect(page.getByText(/^Not sent yet\./)).toBeVisible();
+}
+
+/** A learner who has ended a Speaking test of which the server would not take a recording. */
+async function endedWithRefused(stage: Stage): Promise<void> {
+  const { page, shelf, expectError } = stage;
+  expectError(/status of 413/);
+  await rigMicrophone(page);
+  await stage.enter(await aLearner(stage.server));
+  const json = { code: 'too_large', message: 'That is too large. Send something smaller.', requestId: 'e2e' };
+  await page.route('**/recordings/*', (route) => route.fulfill({ status: 413, json }));
+  await page.goto(`/start-speaking-test/${shelf.speaking.id}`);
+  await startSpeaking(page);
+  await startRecording(page).click();
+  await page.waitForTimeout(600);
+  await stopRecording(page).click();
+  await expect(page.getByText('Question 1: That is too large.').first()).toBeVisible();
+  await footButton(page, 'End Test').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+  await expect(page).toHaveURL('/result-pending', { timeout: 20_000 });
+  await page.goto('/user-dashboard');
+  await expect(page.getByRole('heading', { name: 'Recordings that were not accepted' })).toBeVisible();
 }
 
 /** What the dashboard says of tests that are not finished. */
@@ -52,6 +75,15 @@ export const unfinishedTests: State[] = [
       await page.unroute('**/api/tests/attempts/*');
       await page.goto('/user-dashboard');
       await expect(page.getByText(/received late/)).toBeVisible();
+    },
+  },
+  { name: 'recordings not accepted', open: endedWithRefused },
+  {
+    name: 'discarding a recording',
+    open: async (stage) => {
+      await endedWithRefused(stage);
+      await stage.page.getByRole('button', { name: 'Discard' }).click();
+      await expect(stage.page.getByRole('alertdialog').or(stage.page.getByRole('dialog'))).toBeVisible();
     },
   },
   {

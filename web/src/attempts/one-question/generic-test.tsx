@@ -11,8 +11,7 @@ import type { OpenTest } from '../room/open-test.ts';
 import { QuestionSheet } from './question-sheet.tsx';
 import { SignedOutDialog } from '../room/signed-out-dialog.tsx';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../room/start-page.tsx';
-import classes from '../room/test-states.module.css';
-import { TestStates } from '../room/test-states.tsx';
+import { Blank, TestStates } from '../room/test-states.tsx';
 import { type ReadyTest, useOpenTest } from '../room/use-open-test.ts';
 import { useTestRun } from '../room/use-test-run.ts';
 
@@ -65,11 +64,9 @@ function NoSession() {
     void navigate('/login');
   }
   return (
-    <main className={classes.blank}>
-      <title>Test · Parlance</title>
-      <h1 className="visually-hidden">Test</h1>
+    <Blank texts={genericTexts}>
       <SignedOutDialog opened hint="Sign in to open the test. Its clock has not started." onSignIn={signIn} />
-    </main>
+    </Blank>
   );
 }
 

@@ -42,7 +42,7 @@ export function TestStates({ opened, texts }: Props) {
 }
 
 /** Behind a dialog there is only the name of the test. */
-function Blank({ texts, children }: { texts: TestTexts; children: ReactNode }) {
+export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; children: ReactNode }) {
   return (
     <main className={classes.blank}>
       <title>{`${texts.name} · Parlance`}</title>

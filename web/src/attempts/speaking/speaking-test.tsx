@@ -6,7 +6,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { SpeakingSheet } from './speaking-sheet.tsx';
 import { NOT_SPEAKING, speakingTexts } from './speaking-words.ts';
-import { TestStates } from '../room/test-states.tsx';
+import { Blank, TestStates } from '../room/test-states.tsx';
 import { useMicrophone } from './use-microphone.ts';
 import { useOpenTest } from '../room/use-open-test.ts';
 import type { OpenTest } from '../room/open-test.ts';
@@ -49,14 +49,12 @@ function SpeakingDesk({ test, accountId, microphone }: DeskProps) {
 function NotSpeaking({ courseId }: { courseId: string }) {
   const navigate = useNavigate();
   return (
-    <main>
-      <title>{`${speakingTexts.name} · Parlance`}</title>
-      <h1 className="visually-hidden">{speakingTexts.name}</h1>
+    <Blank texts={speakingTexts}>
       <AlertDialog message={NOT_SPEAKING} hint="It is another kind of test. OK takes you there; no clock has started.">
         <Button onClick={() => void navigate(`/start-test/${courseId}`, { replace: true })} data-autofocus>
           OK
         </Button>
       </AlertDialog>
-    </main>
+    </Blank>
   );
 }
