@@ -46,8 +46,8 @@ export const suites: Step[] = [
   suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server']),
   // The short forms of three proofs.
   { ...proof('start and stop', 'start-stop.ts'), after: [WEB_BUILD] },
-  { ...proof('kill during saving', 'kill-during-save.ts', '--short'), after: [WEB_BUILD] },
-  { ...proof('four skills', 'four-skills.ts', '--short'), after: [WEB_BUILD] },
+  { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, after: [WEB_BUILD] },
+  { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, after: [WEB_BUILD] },
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { after: [WEB_BUILD] }),
 ];
 
