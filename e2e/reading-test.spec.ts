@@ -291,6 +291,7 @@ test.describe('the end', () => {
     await failed.getByRole('button', { name: 'Keep working' }).click();
     await expect(paletteCell(page, 5)).toHaveAccessibleName('Question 5, answered');
     await endTest(page);
+    await expect(failed).toBeVisible();
     await page.unroute(SUBMIT);
     await failed.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByLabel('Score: 4 / 5')).toBeVisible();
