@@ -19,8 +19,8 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One worker for the pictures: each fills the shelf again. The faults mostly wait.
-  workers: process.env.SHOTS ? 1 : process.env.FAULTS ? 4 : 2,
+  // One worker for the pictures: each fills the shelf again. The others wait more than they work.
+  workers: process.env.SHOTS ? 1 : 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/results.json' }]],
