@@ -1,4 +1,4 @@
-// Every state of every screen, in light and dark, at 1440 and 320 pixels; `npm test` takes one of the four looks of each, in turn.
+// Every state of every screen, in light and dark, at 1440 and 320 pixels; `npm test` takes two of the four looks.
 import { spawnSync } from 'node:child_process';
 import { claim, prove } from './claims.ts';
 
