@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { seriousViolations } from './axe.ts';
 import { everyState } from './screens.ts';
 import { type Scheme, schemes, wear } from './settled.ts';
 import { expect, test } from './test.ts';
@@ -30,15 +30,6 @@ for (const { screen, state } of everyState()) {
       if (size === NARROW) await expectNothingOutside(page);
     }
   });
-}
-
-/** Without a page of its own for frames of other origins, of which there are none here: a third of the time. */
-async function seriousViolations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
 /** Nothing reaches past the right edge but what scrolls by itself. */

@@ -8,15 +8,28 @@ const PROGRAMS = [
   { name: 'PostgreSQL 15 or newer', debianPackage: 'postgresql', isThere: hasPostgres },
 ];
 
+/** The same Chromium without windows: it makes the walk through every screen shorter and is not needed for it. */
+const WINDOWLESS = 'chromium-headless-shell';
+
 /**
  * Brings the two programs the tests need besides npm's packages. As root on Debian it installs what is missing;
  * elsewhere, or when that fails, it answers with a line that says what to do; with null when all is there.
  */
 export function installForTests(): string | null {
+  const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get');
+  const failed = installMissing(mayInstall);
+  if (!failed && mayInstall && !isOnPath(WINDOWLESS)) {
+    aptGet('update');
+    aptGet('install', '--yes', '--no-install-recommends', WINDOWLESS);
+  }
+  return failed;
+}
+
+function installMissing(mayInstall: boolean): string | null {
   const missing = PROGRAMS.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return null;
   const packages = missing.map(({ debianPackage }) => debianPackage);
-  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) {
+  if (!mayInstall) {
     const names = missing.map(({ name }) => name).join(' and ');
     return `The tests need ${names}. On Debian: sudo apt-get install ${packages.join(' ')}`;
   }

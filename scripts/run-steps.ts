@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Counts, countsOf } from './counts.ts';
+import { type Counts, countsOf, failedJourneys } from './counts.ts';
 import { SEEN_FOLDER, type Step } from './steps.ts';
 
 type Outcome = Counts & { step: Step };
@@ -70,6 +70,7 @@ async function run(step: Step): Promise<Outcome> {
   const tests = step.report ? ` ${counts.passed} passed, ${counts.failed} failed,` : '';
   say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${seconds.toFixed(1)} s${stopped}`);
   if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
+  if (counts.failed > 0 && step.report === 'playwright') say(failedJourneys(report).join('\n'));
   return { step, ...counts };
 }
 

@@ -4,7 +4,8 @@ import { createAttemptHold } from './attempt-hold.ts';
 type Waiting = { callback: () => Promise<void>; granted: () => void; failed: (error: unknown) => void };
 
 /** The locks and lines that the tabs of one browser share. */
-function aBrowser() {
+function aBrowser({ slowGrants = 0 } = {}) {
+  let slow = slowGrants;
   let holder: { failed: (error: unknown) => void } | null = null;
   const waiting: Waiting[] = [];
   const lines: { onmessage: ((message: MessageEvent) => void) | null }[] = [];
@@ -36,8 +37,14 @@ function aBrowser() {
         waiting.splice(waiting.indexOf(one), 1);
         failed(options.signal?.reason);
       });
-      grantNext();
+      // A busy machine: nobody has it, and still no answer comes in time.
+      if (slow > 0) slow -= 1;
+      else grantNext();
     });
+  }
+
+  async function query() {
+    return { held: holder ? [{ name: 'parlance/attempt/3/9' }] : [], pending: [] };
   }
 
   function channel() {
@@ -52,7 +59,7 @@ function aBrowser() {
     return line;
   }
 
-  const locks = { request } as unknown as LockManager;
+  const locks = { request, query } as unknown as LockManager;
   return { openTab: () => createAttemptHold(3, 9, { locks, channel, giveLimitMs: 50 }) };
 }
 
@@ -64,6 +71,11 @@ describe('the hold on an attempt', () => {
     expect(await second.take({ force: false })).toBe(false);
     first.release();
     expect(await second.take({ force: false })).toBe(true);
+  });
+
+  it('is waited for when nobody has it and the browser is slow to give it', async () => {
+    const { openTab } = aBrowser({ slowGrants: 1 });
+    expect(await openTab().take({ force: false })).toBe(true);
   });
 
   it('goes to the tab that asks once the other has finished its saving', async () => {

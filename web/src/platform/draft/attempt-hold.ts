@@ -14,7 +14,7 @@ type Owner = { give: () => Promise<void>; lost: () => void };
 
 /** How the tabs of one browser hear each other; `null` where the browser has no Web Locks. */
 type Surroundings = {
-  locks: Pick<LockManager, 'request'> | null;
+  locks: Pick<LockManager, 'request' | 'query'> | null;
   channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
   /** How long a tab that is asked has to send what it has. */
   giveLimitMs: number;
@@ -69,10 +69,23 @@ export function createAttemptHold(accountId: number, attemptId: number, around: 
     });
   }
 
+  /** A slow machine can take longer than our patience to grant what nobody has. */
+  async function isHeld(): Promise<boolean> {
+    const { held = [] } = (await locks?.query()) ?? {};
+    return held.some((lock) => lock.name === name);
+  }
+
+  async function requestUnlessHeld(): Promise<boolean> {
+    do {
+      if (await request({ signal: AbortSignal.timeout(PATIENCE_MS) })) return true;
+    } while (!(await isHeld()));
+    return false;
+  }
+
   return {
     async take({ force }) {
       if (!locks || letGo) return true;
-      if (!force) return await request({ signal: AbortSignal.timeout(PATIENCE_MS) });
+      if (!force) return await requestUnlessHeld();
       line?.postMessage(GIVE);
       if (await request({ signal: AbortSignal.timeout(giveLimitMs) })) return true;
       return await request({ steal: true });
