@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousViolations } from './axe.ts';
+import { onKeptPage } from './kept-page.ts';
 import { everyState } from './screens.ts';
 import { type Scheme, schemes, wear } from './settled.ts';
 import { expect, test } from './test.ts';
@@ -16,20 +17,20 @@ const looks: { scheme: Scheme; size: typeof WIDE }[] = process.env.EVERY_LOOK
     ];
 
 for (const { screen, state } of everyState()) {
-  test(`${screen}, ${state.name}: nothing serious for axe, and it fits ${NARROW.width} pixels`, async ({
-    page,
-    stage,
-    see,
-  }) => {
-    await state.open(stage);
-    await see();
-    for (const { scheme, size } of looks) {
-      await page.setViewportSize(size);
-      await wear(page, scheme);
-      expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);
-      if (size === NARROW) await expectNothingOutside(page);
-    }
-  });
+  const walk = state.ownPage ? test : onKeptPage;
+  walk(
+    `${screen}, ${state.name}: nothing serious for axe, and it fits ${NARROW.width} pixels`,
+    async ({ page, stage, see }) => {
+      await state.open(stage);
+      await see();
+      for (const { scheme, size } of looks) {
+        await page.setViewportSize(size);
+        await wear(page, scheme);
+        expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);
+        if (size === NARROW) await expectNothingOutside(page);
+      }
+    },
+  );
 }
 
 /** Nothing reaches past the right edge but what scrolls by itself. */

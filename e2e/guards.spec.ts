@@ -1,6 +1,7 @@
 import { type PageRoute, routes } from '../web/src/app/routes.ts';
 import { aCourse } from './courses.ts';
-import { expect, test } from './test.ts';
+import { onKeptPage as test } from './kept-page.ts';
+import { expect } from './test.ts';
 
 /** The access table of the specification, section 2, as far as the router has the routes. */
 const guarded = {
@@ -35,8 +36,6 @@ for (const { path } of routes as readonly PageRoute[]) {
     await page.goto(address);
     await expectLanding(landing, allowed === null);
     for (const role of everyRole) {
-      // Calls of the page before would go out without a session.
-      await page.goto('about:blank');
       await enter(await somebody(role));
       await page.goto(address);
       await expectLanding(landing, allowed === null || allowed.includes(role));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { contextOptions } from './context-options.ts';
 import type { Options } from './test.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -51,9 +52,7 @@ export default defineConfig<Options>({
   reporter: [['line'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     browserName: 'chromium',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions,
     // A trace of every step takes as long as the steps themselves: TRACE=1 records one where a test fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

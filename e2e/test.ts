@@ -38,6 +38,7 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
     async ({ context }, use) => {
       const watch = watchForErrors(context);
       await use((pattern) => watch.expected.push(pattern));
+      watch.stop();
       expect(watch.unexpected(), 'errors in the console').toEqual([]);
     },
     { auto: true },

@@ -124,6 +124,7 @@ export const score: State[] = [
 export const resultPending: State[] = [
   {
     name: 'ready',
+    ownPage: true,
     open: async ({ page }) => {
       // The page leaves after five seconds; its clock is stopped so that the state stays.
       await page.clock.setFixedTime(new Date());

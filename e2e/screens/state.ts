@@ -13,8 +13,11 @@ export type Stage = {
   expectError: (pattern: RegExp) => void;
 };
 
-/** A state of a screen by its name. `open` ends when the text that belongs to this state alone is there. */
-export type State = { name: string; open: (stage: Stage) => Promise<void> };
+/**
+ * A state of a screen by its name. `open` ends when the text that belongs to this state alone is there. With `ownPage`
+ * it changes the page for good, with a script in it or a stopped clock, and gets one that no other state uses.
+ */
+export type State = { name: string; open: (stage: Stage) => Promise<void>; ownPage?: true };
 
 /** Keeps every answer to `address` on the way. */
 export async function hold({ page }: Stage, address: string | RegExp): Promise<void> {

@@ -77,9 +77,10 @@ export const unfinishedTests: State[] = [
       await expect(page.getByText(/received late/)).toBeVisible();
     },
   },
-  { name: 'recordings not accepted', open: endedWithRefused },
+  { name: 'recordings not accepted', ownPage: true, open: endedWithRefused },
   {
     name: 'discarding a recording',
+    ownPage: true,
     open: async (stage) => {
       await endedWithRefused(stage);
       await stage.page.getByRole('button', { name: 'Discard' }).click();

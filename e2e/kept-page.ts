@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { contextOptions } from './context-options.ts';
+import { enterAs } from './people.ts';
+import { test } from './test.ts';
+
+/** A text of ours that runs nothing: whose storage can be emptied without a page of ours filling it again. */
+const QUIET = '/color-scheme.js';
+
+/**
+ * A test on a page that its worker keeps: a browser takes longer to set up a page and read our code again than to
+ * show a screen. Every test finds it as new: nothing stored, nobody signed in, no route held. What cannot be taken
+ * back (a script in every page, a stopped clock) is refused here and belongs on a page of its own.
+ */
+export const onKeptPage = test.extend<object, { kept: Page }>({
+  kept: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+      const page = await context.newPage();
+      page.addInitScript =
+        page.clock.setFixedTime =
+        page.clock.install =
+          () => {
+            throw new Error('This lasts longer than the test: give its state `ownPage: true`.');
+          };
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ kept, viewport }, use) => {
+    if (viewport) await kept.setViewportSize(viewport);
+    await makeNew(kept);
+    await use(kept.context());
+  },
+  page: async ({ kept }, use) => use(kept),
+  enter: async ({ kept, context, server }, use) =>
+    use(async (person) => {
+      if (context.pages().length > 1) return await enterAs(context, server, person);
+      await leaveNothing(kept);
+      const { user, token } = person;
+      await kept.evaluate(
+        (session) => {
+          localStorage.setItem('user', session.user);
+          localStorage.setItem('token', session.token);
+        },
+        { user: JSON.stringify(user), token },
+      );
+    }),
+});
+
+async function makeNew(page: Page): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: null });
+  await leaveNothing(page);
+}
+
+/** Nothing is stored any more, and no page of ours is there to store it again. */
+async function leaveNothing(page: Page): Promise<void> {
+  await page.goto(QUIET);
+  await page.context().clearCookies();
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    const gone = (name: string) =>
+      new Promise((done, failed) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = done;
+        request.onerror = failed;
+      });
+    for (const { name } of await indexedDB.databases()) if (name) await gone(name);
+  });
+}
