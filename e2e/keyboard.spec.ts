@@ -37,14 +37,18 @@ async function open(page: Page, path: string, { id }: Course): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens the review, goes from it to the first unanswered question if there is one, and ends the test. */
-async function reviewAndEnd(page: Page, unanswered?: number): Promise<void> {
+/**
+ * Opens the review, goes from it to the first unanswered question if there is one, and ends the test. `arrived` has
+ * the focus once that question has opened; without it the question is there at once.
+ */
+async function reviewAndEnd(page: Page, unanswered?: number, arrived?: Locator): Promise<void> {
   const review = page.getByRole('dialog', { name: 'End the test?' });
   if (unanswered !== undefined) {
     await press(page, footButton(page, 'End Test'));
     await press(page, review.getByRole('button', { name: `Question ${unanswered},` }).first());
     await expect(review).toBeHidden();
     await expect(paletteCell(page, unanswered)).toHaveAttribute('aria-current', 'true');
+    if (arrived) await expect(arrived).toBeFocused({ timeout: 20_000 });
     await expectFocus(page);
   }
   await press(page, footButton(page, 'End Test'));
@@ -138,6 +142,6 @@ test('Speaking with the keyboard alone', async ({ page, shelf }) => {
   await press(page, footButton(page, 'Next'));
   await expect(startRecording(page)).toBeFocused({ timeout: 20_000 });
   await press(page, footButton(page, 'Previous'));
-  await reviewAndEnd(page, 3);
+  await reviewAndEnd(page, 3, startRecording(page));
   await expect(page).toHaveURL(/result-pending/);
 });
