@@ -23,6 +23,9 @@ export const course = z.object({
 export type Course = z.output<typeof course>;
 
 const title = z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.');
+const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.');
+const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.');
+const maxScore = z.int().min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.');
 const durationSeconds = z
   .int('Please enter a valid positive number for duration.')
   .min(MIN_DURATION_SECONDS, 'At least 1 minute.')
@@ -62,14 +65,69 @@ export const addCourse = endpoint({
   audience: 'admin',
   body: z.strictObject({
     title,
-    subject: z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.'),
-    description: z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.'),
+    subject,
+    description,
     type: z.enum(courseTypes, 'Choose a type.'),
     test_duration: durationSeconds.nullable(),
-    max_score: z.int().min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.').optional(),
+    max_score: maxScore.optional(),
   }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],
+});
+
+/** A course as those who build it see it: with its rules for takers and what hangs on it. */
+export const courseForAdmin = course.extend({
+  /** null: unlimited. */
+  attempts_allowed: z.int().nullable(),
+  retake_gap_seconds: z.int(),
+  /** Markers read 'Candidate n' instead of the name until a submission is scored. */
+  anonymous_marking: z.boolean(),
+  /** What deleting the course would leave behind or interrupt. */
+  hangsOn: z.object({
+    results: z.int(),
+    openAttempts: z.int(),
+    pendingReviews: z.int(),
+  }),
+});
+export type CourseForAdmin = z.output<typeof courseForAdmin>;
+
+export const getCourseForAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id',
+  audience: 'admin',
+  params: courseParams,
+  reply: z.object({ course: courseForAdmin }),
+  refusals: [],
+});
+
+/** Changes what is named and leaves the rest. The type stays: questions and attempts hang on it. */
+export const editCourse = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/courses/:id',
+  audience: 'admin',
+  params: courseParams,
+  body: z.strictObject({
+    title: title.optional(),
+    subject: subject.optional(),
+    description: description.optional(),
+    test_duration: durationSeconds.nullable().optional(),
+    max_score: maxScore.optional(),
+    attempts_allowed: z.int().min(1, 'At least 1.').max(1000, 'At most 1000.').nullable().optional(),
+    retake_gap_seconds: z.int().min(0, 'At least 0.').max(31_536_000, 'At most a year.').optional(),
+    anonymous_marking: z.boolean().optional(),
+  }),
+  reply: z.object({ message: z.string(), course: courseForAdmin }),
+  refusals: ['course_without_duration'],
+});
+
+/** A new course with the same fields, questions, passages and audio, called 'Copy of …'; no attempts. */
+export const duplicateCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/duplicate',
+  audience: 'admin',
+  params: courseParams,
+  reply: z.object({ message: z.string(), course }),
+  refusals: [],
 });
 
 export const deleteCourse = endpoint({

@@ -45,6 +45,8 @@ export type QuestionForTaker = z.output<typeof questionForTaker>;
 
 /** A question as its author sees it: the taker's, and the key. */
 export const questionForAuthor = questionForTaker.extend({
+  /** The version these texts and this key are of: what an edit is held against. */
+  version_id: idOut,
   correct_option: z.union([z.string(), z.array(z.string())]).nullable(),
   /** An array; a text only when what is stored is malformed, which the screen says in red. */
   correct_answers_json: z.union([z.array(z.string()), z.string()]).nullable(),

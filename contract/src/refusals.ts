@@ -58,6 +58,7 @@ export const refusals = {
   retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
 
   password_wrong: { status: 400, sentence: 'This is not your current password.' },
+  edit_version_old: { status: 409, sentence: 'Somebody else changed this meanwhile. Nothing was overwritten.' },
   review_version_old: { status: 409, sentence: 'Somebody else has scored this meanwhile. Nothing was overwritten.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { courseTypes } from './courses.ts';
+import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
 export const COMMENT_MAX = 10_000;
@@ -8,8 +9,24 @@ export const COMMENT_MAX = 10_000;
 export const reviewKinds = ['writing', 'speaking'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
+/** How long an opened submission is held for its marker, in seconds, unless the desk renews it. */
+export const LEASE_SECONDS = 120;
+/** How often a desk renews its lease and asks for those of others: others see a lease within this time. */
+export const LEASE_RENEWAL_SECONDS = 8;
+
+/** What both lists say of a submission beside the fields the specification names. */
+const listed = z.object({
+  course_id: idOut,
+  /** True while the course hides names and nobody has scored it: the name is then 'Candidate n'. */
+  anonymous: z.boolean(),
+  /** True when more work arrived after the end. */
+  late: z.boolean(),
+  /** The marker who has it open now, or null. Never the caller. */
+  heldBy: z.string().nullable(),
+});
+
 /** `submission_id`, the reviewed `id` and the attempt's id are one. Times are when it was submitted. */
-export const pendingReview = z.object({
+export const pendingReview = listed.extend({
   submission_id: idOut,
   user_name: z.string(),
   course_name: z.string(),
@@ -17,7 +34,7 @@ export const pendingReview = z.object({
 });
 export type PendingReview = z.output<typeof pendingReview>;
 
-export const reviewedSubmission = z.object({
+export const reviewedSubmission = listed.extend({
   id: idOut,
   user_username: z.string(),
   course_title: z.string(),
@@ -28,9 +45,10 @@ export const reviewedSubmission = z.object({
 });
 export type ReviewedSubmission = z.output<typeof reviewedSubmission>;
 
-const submissionBase = z.object({
+const submissionBase = listed.extend({
   user_name: z.string(),
   course_name: z.string(),
+  course_type: z.enum(courseTypes),
   date_time: time,
   total_time_taken_sec: z.int(),
   current_score: z.int().nullable(),
@@ -38,26 +56,42 @@ const submissionBase = z.object({
   comment: z.string(),
   /** 0 before the first score. */
   version: z.int(),
+  /** Who scored it last and when; null before. */
+  scored: z.object({ by: z.string(), at: time }).nullable(),
+  /** A Reading test with a writing question: what the machine counted of its other questions; null elsewhere. */
+  automatic: z.object({ score: z.int(), total: z.int() }).nullable(),
 });
 const asked = z.object({ question_id: idOut, question_text: z.string() });
 
 /** `user_answer` is null for a question that was left empty; so is `audio_url`, otherwise a signed path. */
 export const writingSubmission = submissionBase.extend({
   questions_and_answers: z.array(asked.extend({ user_answer: z.string().nullable() })),
+  /** What arrived after the end, never scored by itself. */
+  late_work: z.array(asked.extend({ user_answer: z.string(), received_at: time })),
 });
 export type WritingSubmission = z.output<typeof writingSubmission>;
 export const speakingSubmission = submissionBase.extend({
-  questions_and_answers: z.array(asked.extend({ audio_url: z.string().nullable() })),
+  questions_and_answers: z.array(
+    asked.extend({
+      audio_url: z.string().nullable(),
+      /** The length of the recording in seconds, null without one. */
+      duration_seconds: z.number().nullable(),
+    }),
+  ),
+  late_work: z.array(asked.extend({ audio_url: z.string(), duration_seconds: z.number(), received_at: time })),
 });
 export type SpeakingSubmission = z.output<typeof speakingSubmission>;
 
 const params = z.strictObject({ id });
+/** `q` finds names and courses; `sort` is `date_time`, `scored_at`, `user_name` or `course_name`, `-` turns it round. */
+const pileQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
 
 function pendingEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({
     method: 'GET',
     path,
     audience: 'admin',
+    query: pileQuery,
     reply: z.object({ reviews: z.array(pendingReview) }),
     refusals: [],
   });
@@ -68,6 +102,7 @@ function reviewedEndpoint<const P extends `/api/tests/${string}`>(path: P) {
     method: 'GET',
     path,
     audience: 'admin',
+    query: pileQuery,
     reply: z.object({ submissions: z.array(reviewedSubmission) }),
     refusals: [],
   });
@@ -95,6 +130,37 @@ function scoreEndpoint<const P extends `/api/tests/${string}`>(path: P) {
     },
   });
 }
+
+const leaseReply = z.object({
+  /** Who holds it: null when it is the caller now, otherwise the other marker, whose lease stays. */
+  heldBy: z.string().nullable(),
+  /** When the lease ends unless it is renewed. */
+  until: time,
+});
+
+/** Takes or renews the caller's lease on a submission; it never takes one from somebody else. */
+function takeLeaseEndpoint<const P extends `/api/tests/${string}`>(path: P) {
+  return endpoint({ method: 'PUT', path, audience: 'admin', params, reply: leaseReply, refusals: [] });
+}
+
+/** Gives the caller's lease back; without one nothing happens. */
+function releaseLeaseEndpoint<const P extends `/api/tests/${string}`>(path: P) {
+  return endpoint({ method: 'DELETE', path, audience: 'admin', params, reply: messageReply, refusals: [] });
+}
+
+export const takeWritingLease = takeLeaseEndpoint('/api/tests/writing-submission/:id/lease');
+export const takeSpeakingLease = takeLeaseEndpoint('/api/tests/speaking-submission/:id/lease');
+export const releaseWritingLease = releaseLeaseEndpoint('/api/tests/writing-submission/:id/lease');
+export const releaseSpeakingLease = releaseLeaseEndpoint('/api/tests/speaking-submission/:id/lease');
+
+/** How many submissions wait for a marker, by pile: what the sidebar shows. */
+export const countPendingReviews = endpoint({
+  method: 'GET',
+  path: '/api/tests/reviews/counts',
+  audience: 'admin',
+  reply: z.object({ writing: z.int(), speaking: z.int() }),
+  refusals: [],
+});
 
 export const listWritingReviews = pendingEndpoint('/api/tests/writing-reviews');
 export const listSpeakingReviews = pendingEndpoint('/api/tests/speaking-reviews');

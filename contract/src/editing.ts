@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint, messageReply } from './endpoint.ts';
+import { id, idOut, time } from './id.ts';
+import { CSV_CELL_MAX, letters, passage, questionForAuthor, questionTypes, TIMER_MAX_SECONDS } from './questions.ts';
+
+/** A passage may be as long as a cell of a file. */
+export const PASSAGE_MAX = CSV_CELL_MAX;
+/** A file for blanks has three; the form takes as many as a text may hold. */
+export const BLANKS_MAX = 20;
+
+const text = z.string().trim().min(1, 'Enter the question.').max(CSV_CELL_MAX, 'At most 10,000 characters.');
+const option = z.string().trim().max(CSV_CELL_MAX, 'At most 10,000 characters.').nullable();
+
+/**
+ * What an author says of one question. Which fields a type needs, the server checks: a wrong one is `invalid` with
+ * `fields`, whose paths are the names here (a blank: `correct_answers_json.0`).
+ */
+export const questionContent = z.strictObject({
+  question_text: text,
+  option_a: option.optional(),
+  option_b: option.optional(),
+  option_c: option.optional(),
+  option_d: option.optional(),
+  /** A letter, several letters for `checkbox`, TRUE or FALSE for `true_false`. */
+  correct_option: z
+    .union([z.enum([...letters, 'TRUE', 'FALSE']), z.array(z.enum(letters)).max(letters.length)])
+    .nullable()
+    .optional(),
+  /** One entry a blank, its variants separated by `|`. */
+  correct_answers_json: z.array(z.string().trim().max(1000)).max(BLANKS_MAX).nullable().optional(),
+  /** Speaking, in seconds: null or 0 is the default. */
+  timer_seconds: z.number().min(0).max(TIMER_MAX_SECONDS).nullable().optional(),
+  /** Listening: a path this server gave for an uploaded file. */
+  audio_file_path: z.string().min(1).max(500).nullable().optional(),
+  /** Reading: under which passage; null for the test's shared 'Questions'. */
+  passage_id: id.nullable().optional(),
+});
+export type QuestionContent = z.input<typeof questionContent>;
+
+/** One attempt whose score a corrected key changes; attempts whose score stays are only counted. */
+export const remarkedAttempt = z.object({
+  attempt_id: idOut,
+  user_name: z.string(),
+  taken_at: time,
+  before: z.int().nullable(),
+  after: z.int(),
+  total: z.int(),
+});
+export type RemarkedAttempt = z.output<typeof remarkedAttempt>;
+
+/** What an edit does, or with `dryRun` would do, to work that was handed in. */
+export const remarkReport = z.object({
+  /** True when the key is corrected in place; false when only later attempts see the change. */
+  keyCorrected: z.boolean(),
+  /** True when the words changed: later attempts get a new version, those before keep theirs. */
+  newVersion: z.boolean(),
+  /** Closed attempts that are marked again. */
+  attemptsMarkedAgain: z.int(),
+  changed: z.array(remarkedAttempt),
+});
+export type RemarkReport = z.output<typeof remarkReport>;
+
+const questionParams = z.strictObject({ id });
+const courseParams = z.strictObject({ id });
+const contentRefusals = ['course_type_unsupported', 'audio_unknown'] as const;
+
+export const addQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/questions',
+  audience: 'admin',
+  params: courseParams,
+  body: questionContent.extend({ question_type: z.enum(questionTypes) }),
+  reply: z.object({ message: z.string(), question: questionForAuthor }),
+  refusals: contentRefusals,
+});
+
+/**
+ * The whole content of a question anew; its id and type stay. Changed words make a version for later attempts; a
+ * corrected key acts in place and marks again every attempt that used it, in one transaction. With `dryRun` nothing is
+ * stored and the report says what would be.
+ */
+export const editQuestion = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/questions/:id',
+  audience: 'admin',
+  params: questionParams,
+  query: z.strictObject({ dryRun: z.literal('true').optional() }),
+  body: questionContent.extend({
+    /** The version that was read; when somebody changed it meanwhile, the edit is refused with what is stored. */
+    version_id: id,
+  }),
+  reply: z.object({ message: z.string(), question: questionForAuthor, report: remarkReport }),
+  refusals: [...contentRefusals, 'edit_version_old'],
+  refusalDetails: { question: questionForAuthor },
+});
+
+/** Later attempts are without it; those that were given it keep it. */
+export const deleteQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/questions/:id',
+  audience: 'admin',
+  params: questionParams,
+  reply: messageReply,
+  refusals: [],
+});
+
+/** Every question of the course in its new order; a list that misses one, or names another, is refused. */
+export const orderQuestions = endpoint({
+  method: 'PUT',
+  path: '/api/admin/courses/:id/question-order',
+  audience: 'admin',
+  params: courseParams,
+  body: z.strictObject({ question_ids: z.array(id).min(1).max(5000) }),
+  reply: messageReply,
+  refusals: ['edit_version_old'],
+});
+
+const passageContent = z.strictObject({
+  title: z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.'),
+  content: z.string().trim().min(1, 'Enter the passage.').max(PASSAGE_MAX, 'At most 10,000 characters.'),
+});
+
+export const addPassage = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/passages',
+  audience: 'admin',
+  params: courseParams,
+  body: passageContent,
+  reply: z.object({ message: z.string(), passage }),
+  refusals: ['course_type_unsupported'],
+});
+
+/** Later attempts read the new text, those before keep theirs. */
+export const editPassage = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/passages/:id',
+  audience: 'admin',
+  params: z.strictObject({ id }),
+  body: passageContent,
+  reply: z.object({ message: z.string(), passage }),
+  refusals: [],
+});

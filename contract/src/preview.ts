@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { answersIn, takerReply } from './attempts.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idOut } from './id.ts';
+
+const courseParams = z.strictObject({ id });
+
+/** What a learner would be given now, without an attempt: nothing is stored by looking. */
+export const previewTest = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/preview',
+  audience: 'admin',
+  params: courseParams,
+  reply: takerReply.omit({ attempt: true }).extend({ durationSeconds: z.int().nullable() }),
+  refusals: [],
+});
+
+/** Marks answers in memory: the same marking as a submit, and nothing of it is kept. */
+export const markPreview = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/preview/mark',
+  audience: 'admin',
+  params: courseParams,
+  body: z.strictObject({ answers: answersIn }),
+  reply: z.object({
+    /** null when a person would mark it. */
+    score: z.int().nullable(),
+    total: z.int(),
+    /** What each question that a machine marks came to, in order. */
+    marks: z.array(z.object({ question_id: idOut, right: z.boolean() })),
+  }),
+  refusals: [],
+});
