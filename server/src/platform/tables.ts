@@ -23,6 +23,7 @@ export type Tables = {
   uploads: UploadsTable;
   recordings: RecordingsTable;
   reviews: ReviewsTable;
+  review_leases: ReviewLeasesTable;
 };
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -80,6 +81,7 @@ type CoursesTable = {
   max_score: Generated<number>;
   attempts_allowed: number | null;
   retake_gap_seconds: Generated<number>;
+  anonymous_marking: Generated<boolean>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;
@@ -192,4 +194,10 @@ type ReviewsTable = {
   marker_id: number;
   version: number;
   scored_at: Date;
+};
+
+type ReviewLeasesTable = {
+  attempt_id: number;
+  marker_id: number;
+  ends_at: Date;
 };
