@@ -63,6 +63,7 @@ describe('an author gets the key', () => {
       ...taker,
       correct_option: option,
       correct_answers_json: answers,
+      version_id: 70,
     });
   });
 });

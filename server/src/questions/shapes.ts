@@ -27,6 +27,7 @@ export function forAuthor(row: QuestionRow, audioPath: AudioPath): QuestionForAu
   const { correct_option: option, correct_answers: answers } = row;
   return {
     ...forTaker(row, audioPath),
+    version_id: row.version_id,
     correct_option: option === null || isTexts(option) ? option : asText(option),
     correct_answers_json: answers === null || isTexts(answers) ? answers : asText(answers),
   };

@@ -23,6 +23,7 @@ const questionWithKey = {
   position: 1,
   correct_option: KEY,
   correct_answers_json: [KEY],
+  version_id: 1,
 };
 
 const attemptWithKey = {
