@@ -85,6 +85,7 @@ export type SpeakingSubmission = z.output<typeof speakingSubmission>;
 const params = z.strictObject({ id });
 /** `q` finds names and courses; `sort` is `date_time`, `scored_at`, `user_name` or `course_name`, `-` turns it round. */
 const pileQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
+export type PileQuery = z.output<typeof pileQuery>;
 
 function pendingEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({
