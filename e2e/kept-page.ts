@@ -52,6 +52,8 @@ async function makeNew(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const heard of ['request', 'response', 'dialog', 'download', 'popup']) page.removeAllListeners(heard);
   await page.emulateMedia({ colorScheme: null });
   await leaveNothing(page);
 }
