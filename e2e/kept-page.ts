@@ -36,7 +36,7 @@ export const onKeptPage = test.extend<object, { kept: Page }>({
   enter: async ({ kept, context, server }, use) =>
     use(async (person) => {
       if (context.pages().length > 1) return await enterAs(context, server, person);
-      await leaveNothing(kept);
+      if (!isQuiet(kept)) await leaveNothing(kept);
       const { user, token } = person;
       await kept.evaluate(
         (session) => {
@@ -56,6 +56,11 @@ async function makeNew(page: Page): Promise<void> {
   for (const heard of ['request', 'response', 'dialog', 'download', 'popup']) page.removeAllListeners(heard);
   await page.emulateMedia({ colorScheme: null });
   await leaveNothing(page);
+}
+
+/** No page of ours has been there since it was emptied. */
+function isQuiet(page: Page): boolean {
+  return new URL(page.url()).pathname === QUIET;
 }
 
 /** Nothing is stored any more, and no page of ours is there to store it again. */

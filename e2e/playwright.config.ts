@@ -9,10 +9,10 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 const everywhere = /journey\.spec\.ts/;
 const forPictures = /shots\.spec\.ts/;
 /**
- * What needs the whole browser: its sound, its tabs and windows, its death. Everything else looks at pages, and a
- * browser without windows is as good a reader of them, and a quarter faster.
+ * What asks for the whole browser: the way through everything, its microphone, its windows, its death. Everything else
+ * looks at pages, and a browser without windows is as good a reader of them, and a quarter faster.
  */
-const forWindows = /(journey|generic-test|keyboard|killed-browser|safe-test|speaking-test)\.spec\.ts/;
+const forWindows = /(journey|killed-browser|safe-test|speaking-test)\.spec\.ts/;
 const forFaults = /e2e\/faults\/.+\.spec\.ts/;
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
