@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
+import { onKeptPage as test } from './kept-page.ts';
 import { faulty, twoPassages } from './reading-csv.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 /** Opens a section of the admin dashboard from its sidebar. */
 async function openSection(page: Page, name: string): Promise<void> {
