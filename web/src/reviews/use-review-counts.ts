@@ -1,0 +1,16 @@
+import { countPendingReviews } from '@parlance/contract/reviews';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+
+const EVERY_MS = 10_000;
+
+/** How much waits for a marker, for the menu; looked up again while the page is seen. Undefined until it is known. */
+export function useReviewCounts() {
+  const { data } = useQuery({
+    queryKey: ['reviews', 'counts'],
+    queryFn: ({ signal }) => call(countPendingReviews, {}, { signal }),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+  return data;
+}
