@@ -13,7 +13,6 @@ import { nextToOpen } from './pile.ts';
 import { Queue } from './queue.tsx';
 import type { ReviewDesk } from './review-desk.ts';
 import { SubmissionSheet } from './submission-sheet.tsx';
-import { useLease } from './use-lease.ts';
 import { ON_A_PAGE, pileOfAddress, usePile } from './use-piles.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -31,7 +30,6 @@ export function Desk({ desk, address, id, accountId }: Props) {
   const client = useQueryClient();
   const page = usePile(desk, address);
   const opened = useSubmission(desk.kind, id);
-  const heldBy = useLease(desk, id);
   const withQueue = !useBelow(QUEUE_FROM_PX);
   const oneColumn = useBelow(ONE_COLUMN_BELOW_PX);
   const failed = refusalText(opened.error, LOAD_FAILED);
@@ -79,7 +77,8 @@ export function Desk({ desk, address, id, accountId }: Props) {
             total={total}
             onStep={(by) => void step(by)}
           />
-          {opened.isPending && <SheetLoading title={desk.title} />}
+          {!opened.data && <title>{`${desk.title} · Parlance`}</title>}
+          {opened.isPending && <SheetLoading />}
           {opened.isError && (
             <Failed
               level={1}
@@ -99,7 +98,6 @@ export function Desk({ desk, address, id, accountId }: Props) {
           id={id}
           submission={opened.data.submission}
           accountId={accountId}
-          heldBy={heldBy}
           startsHere={!oneColumn}
           onSaved={(andNext) => (andNext ? void openNext() : close(desk.pileAfterSaving ?? address.pile))}
         />
@@ -110,10 +108,9 @@ export function Desk({ desk, address, id, accountId }: Props) {
   );
 }
 
-function SheetLoading({ title }: { title: string }) {
+function SheetLoading() {
   return (
     <>
-      <title>{`${title} · Parlance`}</title>
       <p role="status" className="visually-hidden">
         Loading the submission...
       </p>

@@ -6,6 +6,7 @@ import { dateTimeToMinute } from '../ui/date-format.ts';
 import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';
 import type { ReviewDesk } from './review-desk.ts';
+import { useLease } from './use-lease.ts';
 import { useMarking } from './use-marking.ts';
 import type { OpenSubmission } from './use-submission.ts';
 
@@ -16,15 +17,14 @@ type Props = {
   id: number;
   submission: OpenSubmission['submission'];
   accountId: number;
-  /** The other marker who has it open, or null. */
-  heldBy: string | null;
   /** The focus starts in Score: not on a phone, where the keyboard would hide the answer. */
   startsHere: boolean;
   onSaved: (andNext: boolean) => void;
 };
 
 /** Score, comment, and the way on. Ctrl+Enter, or Cmd+Enter, saves from anywhere on the desk. */
-export function MarkPanel({ desk, id, submission, accountId, heldBy, startsHere, onSaved }: Props) {
+export function MarkPanel({ desk, id, submission, accountId, startsHere, onSaved }: Props) {
+  const heldBy = useLease(desk, id);
   const scoreField = useRef<HTMLInputElement>(null);
   const onProblem = () => scoreField.current?.focus();
   const marking = useMarking({ desk, id, submission, accountId, onSaved, onProblem });
@@ -61,7 +61,7 @@ export function MarkPanel({ desk, id, submission, accountId, heldBy, startsHere,
           description={`A whole number, 0 or more. Out of ${submission.max_score}.`}
           inputWrapperOrder={belowInput}
           classNames={{ input: classes.score, description: classes.hint }}
-          placeholder="85"
+          placeholder="e.g. 85"
           inputMode="numeric"
           autoComplete="off"
           value={fields.score}
