@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { getAttempt, listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { type Answer, getAttempt, listResults, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import {
   getSpeakingSubmission,
   getWritingSubmission,
@@ -14,6 +14,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
+import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import { keepAudio } from '../media/keep-audio.ts';
 
@@ -50,21 +51,13 @@ beforeEach(async () => {
   learner = await signedInAs('user', house);
 });
 
-type Answers = Record<string, string | Record<string, string>>;
-
 async function opened(course: BuiltCourse, by: Person): Promise<number> {
   const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, by);
   return body.attempt?.id ?? 0;
 }
 
-/** Takes a test for `seconds` and submits it; the clock goes on, so that no two are submitted at one moment. */
-async function submitted(course: BuiltCourse, answers: Answers = {}, by = learner, seconds = 90): Promise<number> {
-  const attemptId = await opened(course, by);
-  house.pass(seconds);
-  const { status } = await house.call(submitAttempt, { body: { courseId: course.id, attemptId, answers } }, by);
-  expect(status).toBe(200);
-  return attemptId;
-}
+const submitted = (course: BuiltCourse, answers: Record<string, Answer> = {}, by = learner, seconds = 90) =>
+  aSubmission(house, course, { by, answers, seconds });
 
 const pending = async () => (await house.call(listWritingReviews, { query: {} }, admin)).body.reviews;
 const pendingSpeaking = async () => (await house.call(listSpeakingReviews, { query: {} }, admin)).body.reviews;
@@ -115,6 +108,7 @@ describe('the pending pile', () => {
     expect((await detailOf(written)).questions_and_answers).toEqual([
       { question_id: mixed.questionIds[1], question_text: 'Tell of it.', user_answer: 'A tale.' },
     ]);
+    expect(await detailOf(written)).toMatchObject({ course_type: 'Reading', automatic: { score: 0, total: 1 } });
     expect(await score(spoken, { score: 1 })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
@@ -210,6 +204,29 @@ describe('a submission', () => {
       'First',
       'Second',
     ]);
+  });
+
+  it('shows of what came after the end the last text of each question, and when it came', async () => {
+    const [a, b] = writing.questionIds;
+    const id = await submitted(writing, { [`${a}`]: 'In time' });
+    expect(await detailOf(id)).toMatchObject({ late: false, late_work: [] });
+    const sendLate = async (sequence: number, answers: Record<string, Answer | null>) => {
+      house.pass(10);
+      const sent = { params: { id }, body: { answers, sequence } };
+      expect((await house.call(saveAttempt, sent, learner)).status).toBe(409);
+      return house.clock.now().toISOString();
+    };
+    await sendLate(1, { [`${b}`]: ' ' });
+    expect(await detailOf(id)).toMatchObject({ late: false, late_work: [] });
+    const first = await sendLate(2, { [`${a}`]: 'Too late', [`${b}`]: 'A draft' });
+    const second = await sendLate(3, { [`${a}`]: null, [`${b}`]: 'A draft and more' });
+    const detail = await detailOf(id);
+    expect(detail.late_work).toEqual([
+      { question_id: a, question_text: 'Describe a market.', user_answer: 'Too late', received_at: first },
+      { question_id: b, question_text: 'Why travel?', user_answer: 'A draft and more', received_at: second },
+    ]);
+    expect(detail.questions_and_answers.map(({ user_answer }) => user_answer)).toEqual(['In time', null]);
+    expect((await pending()).at(-1)).toMatchObject({ submission_id: id, late: true });
   });
 
   it('plays the recordings that came in time, for twelve hours', async () => {
