@@ -15,7 +15,7 @@ export function AdminDashboard() {
   const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
   const [search] = useSearchParams();
-  const counts = useReviewCounts();
+  const counts = useReviewCounts(user !== null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {

@@ -31,7 +31,12 @@ export function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: n
   );
 }
 
+/** More of a comment than this would push the buttons off a phone. */
+const COMMENT_SHOWN = 200;
+
 function saidBy({ score, comment, scoredAt }: OtherReview, mine: number): string {
-  const theirs = `Theirs, from ${dateTimeToMinute(scoredAt)}: ${score}, ${comment ? `“${comment}”` : 'without a comment'}.`;
-  return `${theirs} Yours: ${mine}. Nothing is saved yet: taking over theirs drops yours, keeping yours replaces theirs.`;
+  const both = `They gave ${score} on ${dateTimeToMinute(scoredAt)}. Yours is ${mine} and is not saved yet.`;
+  if (comment === '') return `${both} They wrote no comment.`;
+  const cut = comment.length > COMMENT_SHOWN ? `${comment.slice(0, COMMENT_SHOWN)}…` : comment;
+  return `${both} They wrote: “${cut}”`;
 }

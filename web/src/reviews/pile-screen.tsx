@@ -22,7 +22,7 @@ const sorts: Record<Pile, { value: string; label: string }[]> = {
     { value: 'course_name', label: 'Course' },
   ],
   reviewed: [
-    { value: '-scored_at', label: 'Last scored first' },
+    { value: '-scored_at', label: 'Last scored' },
     { value: 'date_time', label: 'Oldest first' },
     { value: '-date_time', label: 'Newest first' },
     { value: 'user_name', label: 'Name' },

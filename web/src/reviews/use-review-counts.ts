@@ -4,11 +4,15 @@ import { call } from '../platform/call.ts';
 
 const EVERY_MS = 10_000;
 
-/** How much waits for a marker, for the menu; looked up again while the page is seen. Undefined until it is known. */
-export function useReviewCounts() {
+/**
+ * How much waits for a marker, for the menu; looked up again while the page is seen and somebody is `signedIn`.
+ * Undefined until it is known.
+ */
+export function useReviewCounts(signedIn: boolean) {
   const { data } = useQuery({
     queryKey: ['reviews', 'counts'],
     queryFn: ({ signal }) => call(countPendingReviews, {}, { signal }),
+    enabled: signedIn,
     refetchInterval: EVERY_MS,
     staleTime: 0,
   });
