@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { Desk } from './desk.tsx';
+import { Desk } from './desk/desk.tsx';
 import { useDeskAddress } from './desk-address.ts';
-import { PileScreen } from './pile-screen.tsx';
+import { PileScreen } from './pile/pile-screen.tsx';
 import { reviewDesks } from './review-desk.ts';
 
 /** One kind of work people mark: its lists, or the desk with the submission the address names. */

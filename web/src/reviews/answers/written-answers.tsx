@@ -1,7 +1,7 @@
 import type { WritingSubmission } from '@parlance/contract/reviews';
-import { countWords, wordsOf } from '../attempts/one-question/word-count.ts';
-import { paragraphsOf } from '../attempts/reading/paragraphs.ts';
-import { dateTimeToSecond } from '../ui/date-format.ts';
+import { countWords, wordsOf } from '../../attempts/one-question/word-count.ts';
+import { paragraphsOf } from '../../attempts/reading/paragraphs.ts';
+import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import classes from './written-answers.module.css';
 

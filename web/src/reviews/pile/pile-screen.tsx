@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { refusalText } from '../platform/refusal.ts';
-import { ListToolbar } from '../ui/list-toolbar.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
-import { useBelow } from '../ui/use-below.ts';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
-import type { DeskAddress } from './desk-address.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ListToolbar } from '../../ui/list-toolbar.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import type { DeskAddress } from '../desk-address.ts';
 import { PileLines, PileLoading, PileTable } from './pile-rows.tsx';
 import { PileTabs } from './pile-tabs.tsx';
-import type { Pile, ReviewDesk } from './review-desk.ts';
+import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { ON_A_PAGE, useDeskCourses, usePile } from './use-piles.ts';
 
 const sorts: Record<Pile, { value: string; label: string }[]> = {

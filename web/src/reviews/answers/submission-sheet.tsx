@@ -1,8 +1,8 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { useArrival } from '../ui/arrival.ts';
-import { minutesAndSeconds } from '../ui/clock-words.ts';
-import { dateTimeToSecond } from '../ui/date-format.ts';
-import { SkillIcon } from '../ui/skill.tsx';
+import { useArrival } from '../../ui/arrival.ts';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { SkillIcon } from '../../ui/skill.tsx';
 import { SpokenAnswers } from './spoken-answers.tsx';
 import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';

@@ -1,10 +1,10 @@
 import { listCourses } from '@parlance/contract/courses';
 import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call, callForPage } from '../platform/call.ts';
-import type { DeskAddress } from './desk-address.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, callForPage } from '../../platform/call.ts';
+import type { DeskAddress } from '../desk-address.ts';
 import { pendingItem, type PileItem, reviewedItem } from './pile.ts';
-import type { Pile, ReviewDesk } from './review-desk.ts';
+import type { Pile, ReviewDesk } from '../review-desk.ts';
 
 export const ON_A_PAGE = 25;
 
@@ -17,7 +17,7 @@ type PilePage = { items: PileItem[]; total: number };
 /** One page of a pile, sought, sorted and cut by the server; asked for again often enough to show who has what open. */
 function pilePage({ kind, calls }: ReviewDesk, pile: Pile, query: PileQuery) {
   return queryOptions({
-    queryKey: [REVIEWS, kind, pile, query],
+    queryKey: [REVIEWS, kind, pile, query] as const,
     queryFn: async ({ signal }): Promise<PilePage> => {
       if (pile === 'pending') {
         const { items, total } = await callForPage(calls.pending, { query }, { signal });
@@ -27,6 +27,9 @@ function pilePage({ kind, calls }: ReviewDesk, pile: Pile, query: PileQuery) {
       return { items: items.submissions.map(reviewedItem), total };
     },
     staleTime: 0,
+    // Another page or search of the same pile stands there until it comes; the rows of the other pile never do.
+    placeholderData: (before: PilePage | undefined, query) =>
+      query?.queryKey[1] === kind && query.queryKey[2] === pile ? before : undefined,
   });
 }
 
@@ -43,7 +46,6 @@ export function pileOfAddress(desk: ReviewDesk, address: DeskAddress, page = add
 export function usePile(desk: ReviewDesk, address: DeskAddress) {
   return useQuery({
     ...pileOfAddress(desk, address),
-    placeholderData: keepPreviousData,
     // A list that never came waits for Retry: otherwise it would flicker between loading and failed.
     refetchInterval: ({ state }) => (state.data ? LEASE_RENEWAL_SECONDS * 1000 : false),
   });
@@ -55,7 +57,6 @@ export function useOtherTotal(desk: ReviewDesk, address: DeskAddress): number | 
   const { course_id, q } = queryOf(address, 1);
   const { data } = useQuery({
     ...pilePage(desk, other, { page: '1', limit: '1', q, course_id }),
-    placeholderData: keepPreviousData,
     refetchInterval: LEASE_RENEWAL_SECONDS * 1000,
   });
   return data?.total;

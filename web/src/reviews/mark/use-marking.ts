@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 
-import { call, CallRefused } from '../platform/call.ts';
-import { refusalText } from '../platform/refusal.ts';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { call, CallRefused } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
-import type { ReviewDesk } from './review-desk.ts';
+import type { ReviewDesk } from '../review-desk.ts';
 import { readScore } from './score-rules.ts';
-import type { OpenSubmission } from './use-submission.ts';
-import { REVIEWS } from './use-piles.ts';
+import type { OpenSubmission } from '../answers/use-submission.ts';
+import { REVIEWS } from '../pile/use-piles.ts';
 
 const otherReview = scoreWriting.refusalDetails.review;
 /** What somebody else scored meanwhile. */

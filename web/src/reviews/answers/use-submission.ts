@@ -6,7 +6,7 @@ import {
   type WritingSubmission,
 } from '@parlance/contract/reviews';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { call } from '../../platform/call.ts';
 
 export type OpenSubmission =
   | { kind: 'writing'; submission: WritingSubmission }

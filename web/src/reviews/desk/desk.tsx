@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { refusalText } from '../platform/refusal.ts';
-import { Failed } from '../ui/state-block.tsx';
-import { useBelow } from '../ui/use-below.ts';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { Failed } from '../../ui/state-block.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import classes from './desk.module.css';
-import type { DeskAddress } from './desk-address.ts';
+import type { DeskAddress } from '../desk-address.ts';
 import { DeskBar } from './desk-bar.tsx';
-import { MarkPanel } from './mark-panel.tsx';
-import { nextToOpen } from './pile.ts';
+import { MarkPanel } from '../mark/mark-panel.tsx';
+import { nextToOpen } from '../pile/pile.ts';
 import { Queue } from './queue.tsx';
-import type { ReviewDesk } from './review-desk.ts';
-import { SubmissionSheet } from './submission-sheet.tsx';
-import { ON_A_PAGE, pileOfAddress, usePile } from './use-piles.ts';
-import { useSubmission } from './use-submission.ts';
+import type { ReviewDesk } from '../review-desk.ts';
+import { SubmissionSheet } from '../answers/submission-sheet.tsx';
+import { ON_A_PAGE, pileOfAddress, usePile } from '../pile/use-piles.ts';
+import { useSubmission } from '../answers/use-submission.ts';
 
 /** The queue stands beside the answer from here on, and the mark below it up to there. */
 const QUEUE_FROM_PX = 1200;
@@ -57,9 +57,14 @@ export function Desk({ desk, address, id, accountId }: Props) {
   }
 
   async function openNext(): Promise<void> {
-    const now = await client.fetchQuery(pileOfAddress(desk, address)).catch(() => null);
+    const pageOf = (wanted: number) => client.fetchQuery(pileOfAddress(desk, address, wanted)).catch(() => null);
+    const now = await pageOf(pageNumber);
     const next = now && nextToOpen(id, items, now.items);
-    if (next) address.go({ review: next });
+    if (next) return address.go({ review: next });
+    // The last page is done: what is left waits on the first.
+    const first = pageNumber > 1 ? await pageOf(1) : null;
+    const left = first && nextToOpen(id, [], first.items);
+    if (left) address.go({ review: left, page: 1 });
     else close(desk.pileAfterSaving ?? address.pile);
   }
 

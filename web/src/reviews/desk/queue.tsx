@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { dateTimeToMinute } from '../ui/date-format.ts';
-import type { DeskAddress } from './desk-address.ts';
-import { Marks } from './marks.tsx';
-import type { PileItem } from './pile.ts';
-import { PileTabs } from './pile-tabs.tsx';
+import { dateTimeToMinute } from '../../ui/date-format.ts';
+import type { DeskAddress } from '../desk-address.ts';
+import { Marks } from '../pile/marks.tsx';
+import type { PileItem } from '../pile/pile.ts';
+import { PileTabs } from '../pile/pile-tabs.tsx';
 import classes from './queue.module.css';
-import type { ReviewDesk } from './review-desk.ts';
+import type { ReviewDesk } from '../review-desk.ts';
 
 type Props = {
   desk: ReviewDesk;
