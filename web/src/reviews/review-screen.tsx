@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { Desk } from './desk/desk.tsx';
 import { useDeskAddress } from './desk-address.ts';
+import { Desk } from './desk/desk.tsx';
 import { PileScreen } from './pile/pile-screen.tsx';
 import { reviewDesks } from './review-desk.ts';
 

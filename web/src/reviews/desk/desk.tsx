@@ -5,16 +5,16 @@ import { refusalText } from '../../platform/refusal.ts';
 import { Failed } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import classes from './desk.module.css';
+import { SubmissionSheet } from '../answers/submission-sheet.tsx';
+import { useSubmission } from '../answers/use-submission.ts';
 import type { DeskAddress } from '../desk-address.ts';
-import { DeskBar } from './desk-bar.tsx';
 import { MarkPanel } from '../mark/mark-panel.tsx';
 import { nextToOpen } from '../pile/pile.ts';
-import { Queue } from './queue.tsx';
-import type { ReviewDesk } from '../review-desk.ts';
-import { SubmissionSheet } from '../answers/submission-sheet.tsx';
 import { ON_A_PAGE, pileOfAddress, usePile } from '../pile/use-piles.ts';
-import { useSubmission } from '../answers/use-submission.ts';
+import type { ReviewDesk } from '../review-desk.ts';
+import { DeskBar } from './desk-bar.tsx';
+import classes from './desk.module.css';
+import { Queue } from './queue.tsx';
 
 /** The queue stands beside the answer from here on, and the mark below it up to there. */
 const QUEUE_FROM_PX = 1200;

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import { Marks } from '../pile/marks.tsx';
-import type { PileItem } from '../pile/pile.ts';
 import { PileTabs } from '../pile/pile-tabs.tsx';
-import classes from './queue.module.css';
+import type { PileItem } from '../pile/pile.ts';
 import type { ReviewDesk } from '../review-desk.ts';
+import classes from './queue.module.css';
 
 type Props = {
   desk: ReviewDesk;

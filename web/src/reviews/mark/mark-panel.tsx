@@ -3,12 +3,12 @@ import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
+import type { OpenSubmission } from '../answers/use-submission.ts';
+import type { ReviewDesk } from '../review-desk.ts';
 import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';
-import type { ReviewDesk } from '../review-desk.ts';
 import { useLease } from './use-lease.ts';
 import { useMarking } from './use-marking.ts';
-import type { OpenSubmission } from '../answers/use-submission.ts';
 
 const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 

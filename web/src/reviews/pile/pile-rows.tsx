@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
 import type { DeskAddress } from '../desk-address.ts';
-import { Marks } from './marks.tsx';
-import type { PileItem } from './pile.ts';
-import classes from './pile-rows.module.css';
 import type { Pile } from '../review-desk.ts';
+import { Marks } from './marks.tsx';
+import classes from './pile-rows.module.css';
+import type { PileItem } from './pile.ts';
 
 type Props = { items: PileItem[]; pile: Pile; address: DeskAddress };
 

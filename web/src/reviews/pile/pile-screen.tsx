@@ -9,9 +9,9 @@ import { Empty, Failed } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import type { DeskAddress } from '../desk-address.ts';
+import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { PileLines, PileLoading, PileTable } from './pile-rows.tsx';
 import { PileTabs } from './pile-tabs.tsx';
-import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { ON_A_PAGE, useDeskCourses, usePile } from './use-piles.ts';
 
 const sorts: Record<Pile, { value: string; label: string }[]> = {

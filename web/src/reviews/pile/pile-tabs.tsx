@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskAddress } from '../desk-address.ts';
-import classes from './pile-tabs.module.css';
 import { type Pile, piles, type ReviewDesk } from '../review-desk.ts';
+import classes from './pile-tabs.module.css';
 import { useOtherTotal } from './use-piles.ts';
 
 const words: Record<Pile, string> = { pending: 'Pending', reviewed: 'Reviewed' };

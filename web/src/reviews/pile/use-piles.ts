@@ -3,8 +3,8 @@ import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, callForPage } from '../../platform/call.ts';
 import type { DeskAddress } from '../desk-address.ts';
-import { pendingItem, type PileItem, reviewedItem } from './pile.ts';
 import type { Pile, ReviewDesk } from '../review-desk.ts';
+import { pendingItem, type PileItem, reviewedItem } from './pile.ts';
 
 export const ON_A_PAGE = 25;
 
