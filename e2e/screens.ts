@@ -4,6 +4,7 @@ import { course, testPlaceholder } from './screens/course.ts';
 import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
+import { markingDesk } from './screens/marking-desk.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
@@ -18,7 +19,7 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-login': adminLogin,
   register,
   'learner-dashboard': learnerDashboard,
-  'admin-dashboard': adminDashboard,
+  'admin-dashboard': [...adminDashboard, ...markingDesk],
   'superadmin-dashboard': superadminDashboard,
   'test-placeholder': testPlaceholder,
   course,
