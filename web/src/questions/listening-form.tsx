@@ -71,7 +71,7 @@ export function ListeningForm({ courseId, audioPath, unused, onNeedRecording, on
       })}
     >
       <LeaveGuard typed={form.isDirty()} unused={unused} />
-      <h2 className={classes.heading}>Question on this recording</h2>
+      <h2 className={classes.heading}>Question on the recording</h2>
       <Textarea
         {...form.getInputProps('question_text')}
         ref={first}

@@ -7,9 +7,10 @@ type Held = { courseId: number | null; chosen: Recording | null; missed: boolean
 
 /** The recording that is chosen for a Listening course, and those the course has; for no course there is none. */
 export function useRecording(courseId: number | null) {
-  const [held, setHeld] = useState<Held>({ courseId, chosen: null, missed: false });
+  const [held, setHeld] = useState<Held>(nothing(courseId));
   const test = useAuthorTest(courseId);
-  const { chosen, missed } = courseId !== null && held.courseId === courseId ? held : { chosen: null, missed: false };
+  if (held.courseId !== courseId) setHeld(nothing(courseId));
+  const { chosen, missed } = held.courseId === courseId ? held : nothing(courseId);
   return {
     chosen,
     known: recordingsOf(test.data?.questions ?? []),
@@ -21,4 +22,8 @@ export function useRecording(courseId: number | null) {
     /** A question more is asked about it. */
     used: () => setHeld({ courseId, chosen: chosen && { ...chosen, questions: chosen.questions + 1 }, missed: false }),
   };
+}
+
+function nothing(courseId: number | null): Held {
+  return { courseId, chosen: null, missed: false };
 }
