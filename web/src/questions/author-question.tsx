@@ -1,6 +1,6 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import { API_BASE } from '../platform/call.ts';
+import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
 
@@ -16,14 +16,9 @@ export function AuthorQuestion({ question, number }: Props) {
       </p>
       <p className={classes.text}>{question.question_text}</p>
       {question.audio_file_path !== null && (
-        <audio
-          controls
-          // Nothing is fetched before it is played: a course has a player a question, and few files.
-          preload="none"
-          src={`${API_BASE}${question.audio_file_path}`}
-          aria-label={`Recording of question ${number}`}
-          className={classes.player}
-        />
+        <div className={classes.player}>
+          <AudioPlayer path={question.audio_file_path} label={`Recording of question ${number}`} preload="none" />
+        </div>
       )}
       <Key question={question} />
     </li>

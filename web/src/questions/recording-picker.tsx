@@ -3,10 +3,11 @@ import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contr
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { API_BASE, upload } from '../platform/call.ts';
+import { upload } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { minutesAndSeconds } from '../ui/clock-words.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { AudioPlayer } from './audio-player.tsx';
 import { FileDrop, sizeOf } from './file-drop.tsx';
 import dropClasses from './file-drop.module.css';
 import classes from './recording-picker.module.css';
@@ -60,13 +61,7 @@ function Chosen({ recording, onChoose }: Pick<Props, 'onChoose'> & { recording: 
           </span>
         </span>
       </p>
-      <audio
-        controls
-        preload="metadata"
-        src={`${API_BASE}${path}`}
-        aria-label={`Play ${name}`}
-        className={classes.player}
-      />
+      <AudioPlayer path={path} label={`Play ${name}`} preload="metadata" />
       <TextInput label="Audio file path" value={path} readOnly classNames={{ input: classes.path }} />
       <Button variant="subtle" className={classes.other} onClick={() => onChoose(null)}>
         Use another recording
@@ -84,6 +79,7 @@ function NewRecording({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
     mutationFn: (sent: File) => {
       stop.current = new AbortController();
       setShare(0);
+      setWrong(null);
       const form = new FormData();
       form.set(uploadListeningAudio.fileForm.files, sent, sent.name);
       return upload(uploadListeningAudio, form, setShare, { signal: stop.current.signal });
@@ -93,13 +89,13 @@ function NewRecording({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
       onChoose({ path: filePath, name, seconds: durationSeconds, questions: 0 });
     },
     onError: (failure) => {
-      if (!stop.current?.signal.aborted) toastError(refusalText(failure, FAILED));
+      if (stop.current?.signal.aborted) return;
+      setWrong(refusalText(failure, FAILED));
+      toastError(refusalText(failure, FAILED));
     },
   });
-  const refused = sending.error && !stop.current?.signal.aborted ? refusalText(sending.error, FAILED) : null;
 
   function take(given: File): void {
-    sending.reset();
     const fits = given.size <= LISTENING_AUDIO_MAX_BYTES;
     setFile(fits ? given : null);
     setWrong(fits ? null : TOO_LARGE);
@@ -124,7 +120,7 @@ function NewRecording({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
             icon: <IconFileMusic size={32} stroke={1.5} className={dropClasses.audio} aria-hidden="true" />,
           }
         }
-        error={wrong ?? refused ?? (file ? null : error)}
+        error={wrong ?? (file ? null : error)}
         onTake={take}
         disabled={sending.isPending}
       />

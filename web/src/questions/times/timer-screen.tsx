@@ -11,6 +11,7 @@ import { Failed } from '../../ui/state-block.tsx';
 import { useAddress } from '../../ui/use-address.ts';
 import { withChoice } from '../../ui/use-list-address.ts';
 import { QuestionTimers, TimesLoading } from './question-timers.tsx';
+import classes from './set-course-time.module.css';
 import { SpeakingCoursePicker } from './speaking-course-picker.tsx';
 import { readTimer, timerScreen } from './time-rules.ts';
 import { useSetTimer } from './use-set-times.ts';
@@ -51,26 +52,28 @@ export function TimerScreen({ uploadPath }: Props) {
   return (
     <>
       <PageHeading title="Set Course Time" lead="How long each question of a Speaking course may be answered." />
-      {courses.isPending && <TimesLoading text="Loading courses..." />}
-      {courses.isError && !courses.data && (
-        <Failed heading="Failed to load courses." onRetry={courses.refetch} retrying={courses.isFetching} />
-      )}
-      {courses.data && <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
-      {refused && <ErrorNote>{refused}</ErrorNote>}
-      {course && (
-        <QuestionTimers
-          key={course.id}
-          course={course}
-          times={timers}
-          onSave={(id) => setAlert(timers.save(id))}
-          failed="Failed to load speaking questions for the selected course."
-          toasted={false}
-        >
-          <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
-            Upload Questions
-          </Button>
-        </QuestionTimers>
-      )}
+      <div className={classes.screen}>
+        {courses.isPending && <TimesLoading text="Loading courses..." />}
+        {courses.isError && !courses.data && (
+          <Failed heading="Failed to load courses." onRetry={courses.refetch} retrying={courses.isFetching} />
+        )}
+        {courses.data && <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
+        {refused && <ErrorNote>{refused}</ErrorNote>}
+        {course && (
+          <QuestionTimers
+            key={course.id}
+            course={course}
+            times={timers}
+            onSave={(id) => setAlert(timers.save(id))}
+            failed="Failed to load speaking questions for the selected course."
+            toasted={false}
+          >
+            <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
+              Upload Questions
+            </Button>
+          </QuestionTimers>
+        )}
+      </div>
       <AlertDialog message={alert} onClose={() => setAlert(null)}>
         <Button onClick={() => setAlert(null)} data-autofocus>
           OK
