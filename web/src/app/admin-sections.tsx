@@ -1,23 +1,26 @@
 import type { SignedInUser } from '@parlance/contract/auth';
-import { IconBallpen, IconBooks, IconMicrophone, IconPlus, IconUpload, IconUser } from '@tabler/icons-react';
+import {
+  IconBallpen,
+  IconBooks,
+  IconClockEdit,
+  IconMicrophone,
+  IconPlus,
+  IconUpload,
+  IconUser,
+} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Profile } from '../accounts/profile.tsx';
 import { AddCourse } from '../courses/add-course.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
 import { CoursePanel } from '../questions/course-panel.tsx';
+import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
+import { ADD_COURSE, COURSE_LIST, uploadPath } from './admin-paths.ts';
 import { SectionLoading } from './page-loading.tsx';
 import type { PanelSection } from './panel-section.ts';
 
 /** A chunk of its own: most of what an admin does needs no desk. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../reviews/review-screen.tsx')).ReviewScreen }));
-
-const ADD = '/admin-dashboard?section=addCourse';
-const LIST = '/admin-dashboard?section=viewCourses';
-
-function uploadPath(courseId: number): string {
-  return `/admin-dashboard?section=uploadTest&course=${courseId}`;
-}
 
 /** The desk, with a submission on it, has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {
@@ -28,6 +31,13 @@ function hasReviewOpen(search: URLSearchParams): boolean {
 export const adminSections: readonly PanelSection[] = [
   { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus, Screen: AddCourseSection },
   { key: 'viewCourses', label: 'View/Manage Courses', shortLabel: 'Courses', icon: IconBooks, Screen: CoursesSection },
+  {
+    key: 'setCourseTime',
+    label: 'Set Course Time',
+    shortLabel: 'Time',
+    icon: IconClockEdit,
+    Screen: CourseTimeSection,
+  },
   { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadQuestions },
   {
     key: 'writingReview',
@@ -51,11 +61,15 @@ export const adminSections: readonly PanelSection[] = [
 ];
 
 function AddCourseSection() {
-  return <AddCourse uploadPath={uploadPath} listPath={LIST} />;
+  return <AddCourse uploadPath={uploadPath} listPath={COURSE_LIST} />;
 }
 
 function CoursesSection() {
-  return <ManageCourses addPath={ADD} Details={Details} />;
+  return <ManageCourses addPath={ADD_COURSE} Details={Details} />;
+}
+
+function CourseTimeSection() {
+  return <SetCourseTime uploadPath={uploadPath} />;
 }
 
 function Details({ courseId }: { courseId: number }) {

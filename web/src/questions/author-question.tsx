@@ -1,5 +1,6 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
 
@@ -14,6 +15,11 @@ export function AuthorQuestion({ question, number }: Props) {
         <span className={classes.type}>{question.question_type}</span>
       </p>
       <p className={classes.text}>{question.question_text}</p>
+      {question.audio_file_path !== null && (
+        <div className={classes.player}>
+          <AudioPlayer path={question.audio_file_path} label={`Recording of question ${number}`} preload="none" />
+        </div>
+      )}
       <Key question={question} />
     </li>
   );
