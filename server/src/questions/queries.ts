@@ -8,6 +8,8 @@ import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 export type QuestionRow = {
   id: number;
   version_id: number;
+  /** Counts every change of the question. */
+  revision: number;
   question_type: QuestionType;
   question_text: string;
   option_a: string | null;
@@ -25,6 +27,7 @@ export type QuestionRow = {
   passage_title: string | null;
   /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
+  passage_version: number | null;
   /** What a Listening question is asked about: the file's name in the store, and its length. */
   audio_key: string | null;
   audio_seconds: number | null;
@@ -39,47 +42,63 @@ export async function currentQuestions(db: Db, courseId: number): Promise<Questi
     .execute();
 }
 
+/** Passage id to version. A passage that is not named has its present text. */
+export type PinnedPassages = Record<string, number>;
+
 /** These versions with their questions, archived or not, in the order of the ids. */
-export async function pinnedQuestions(db: Db, versionIds: number[]): Promise<QuestionRow[]> {
-  const rows = await questionsWithVersions(db)
+export async function pinnedQuestions(
+  db: Db,
+  versionIds: number[],
+  passages: PinnedPassages = {},
+): Promise<QuestionRow[]> {
+  const rows = await questionsWithVersions(db, passages)
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
   return rows.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
-function questionsWithVersions(db: Db) {
-  return db
-    .selectFrom('questions as question')
-    .innerJoin('question_versions as version', 'version.question_id', 'question.id')
-    .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
-    .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
-    .select([
-      'question.id',
-      'version.id as version_id',
-      'question.question_type',
-      'version.question_text',
-      'version.option_a',
-      'version.option_b',
-      'version.option_c',
-      'version.option_d',
-      'version.correct_option',
-      'version.correct_answers',
-      'question.timer_seconds',
-      'question.position',
-      'question.passage_id',
-      'passage.title as passage_title',
-      'audio.key as audio_key',
-      sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
-    ])
-    .select(
-      sql<
-        string | null
-      >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
-        then passage.content end`.as('passage_content'),
-    )
-    .orderBy('question.position')
-    .orderBy('question.id');
+function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
+  const pinned = sql<number>`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`;
+  return (
+    db
+      .selectFrom('questions as question')
+      .innerJoin('question_versions as version', 'version.question_id', 'question.id')
+      .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
+      // Only what was replaced is there; a passage never edited, or pinned at its present version, finds nothing.
+      .leftJoin('passage_versions as before', (join) =>
+        join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', pinned),
+      )
+      .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
+      .select([
+        'question.id',
+        'version.id as version_id',
+        'question.revision',
+        'question.question_type',
+        'version.question_text',
+        'version.option_a',
+        'version.option_b',
+        'version.option_c',
+        'version.option_d',
+        'version.correct_option',
+        'version.correct_answers',
+        'question.timer_seconds',
+        'question.position',
+        'question.passage_id',
+        'passage.version as passage_version',
+        'audio.key as audio_key',
+        sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
+      ])
+      .select([
+        sql<string | null>`coalesce(before.title, passage.title)`.as('passage_title'),
+        sql<
+          string | null
+        >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
+        then coalesce(before.content, passage.content) end`.as('passage_content'),
+      ])
+      .orderBy('question.position')
+      .orderBy('question.id')
+  );
 }
 
 /** Rows of one insert: what a statement may carry is limited (65,535 parameters). */
@@ -217,7 +236,7 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
   return versionIds;
 }
 
-/** A question of a course that is there, with its course's type; its row stays locked. Only inside a transaction. */
+/** A question of a course that is there; its row stays locked, but for answers to it. Only inside a transaction. */
 export async function lockQuestion(db: Db, questionId: number) {
   return await db
     .selectFrom('questions as question')
@@ -226,13 +245,17 @@ export async function lockQuestion(db: Db, questionId: number) {
     .where('question.id', '=', questionId)
     .where('question.archived_at', 'is', null)
     .where('course.archived_at', 'is', null)
-    .forUpdate('question')
+    .forNoKeyUpdate('question')
     .executeTakeFirst();
 }
 
 /** Sets how long a question takes from the next opening on. */
 export async function updateTimer(db: Db, questionId: number, timerSeconds: number): Promise<void> {
-  await db.updateTable('questions').set({ timer_seconds: timerSeconds }).where('id', '=', questionId).execute();
+  await db
+    .updateTable('questions')
+    .set({ timer_seconds: timerSeconds, revision: sql`revision + 1` })
+    .where('id', '=', questionId)
+    .execute();
 }
 
 function chunks<T>(rows: T[]): T[][] {

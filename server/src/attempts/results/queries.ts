@@ -21,8 +21,12 @@ export async function findResultDetails(db: Db, attempt: AttemptColumns): Promis
       (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'total', total)
           order by position, id), '[]')
         from (
-          select p.id, p.title, p.position, sum(mark)::integer as score, count(*)::integer as total
-          from marked join passages p on p.id = passage_id group by p.id
+          select p.id, coalesce(before.title, p.title) as title, p.position, sum(mark)::integer as score,
+            count(*)::integer as total
+          from marked join passages p on p.id = passage_id
+            left join passage_versions before on before.passage_id = p.id
+              and before.version = (${JSON.stringify(attempt.pinned_passages)}::jsonb ->> p.id::text)::integer
+          group by p.id, before.title
         ) by_passage) as breakdown,
       (select coalesce(jsonb_agg(jsonb_build_object('questionType', question_type, 'score', score, 'total', total)
           order by first), '[]')
