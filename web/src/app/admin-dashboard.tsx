@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toastInfo } from '../ui/toast.tsx';
+import { adminPages } from './admin-pages.tsx';
 import { adminSections as sections } from './admin-sections.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { useDashboardUser } from './use-dashboard-user.ts';
 
-const keys = sections.map(({ key }) => key);
+const keys = [...sections, ...adminPages].map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
@@ -21,12 +22,13 @@ export function AdminDashboard() {
       void navigate('/login');
     });
   }
-  const Screen = sections.find(({ key }) => key === section)?.Screen;
+  const page = adminPages.find(({ key }) => key === section);
+  const Screen = page?.Screen ?? sections.find(({ key }) => key === section)?.Screen;
   return (
     <DashboardShell
       panel="Admin Panel"
       sections={sections}
-      current={section}
+      current={page?.under ?? section}
       linkTo={linkTo}
       username={user.username}
       onLogout={logOut}

@@ -4,14 +4,11 @@ import { AddCourse } from '../courses/add-course.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
 import { CoursePanel } from '../questions/course-panel.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
+import { editingPaths } from './admin-paths.ts';
 import type { PanelSection } from './panel-section.ts';
 
 const ADD = '/admin-dashboard?section=addCourse';
 const LIST = '/admin-dashboard?section=viewCourses';
-
-function uploadPath(courseId: number): string {
-  return `/admin-dashboard?section=uploadTest&course=${courseId}`;
-}
 
 /** What an admin does, in the order of a new course's life. */
 export const adminSections: readonly PanelSection[] = [
@@ -22,7 +19,7 @@ export const adminSections: readonly PanelSection[] = [
 ];
 
 function AddCourseSection() {
-  return <AddCourse uploadPath={uploadPath} listPath={LIST} />;
+  return <AddCourse uploadPath={editingPaths.upload} listPath={LIST} />;
 }
 
 function CoursesSection() {
@@ -30,5 +27,5 @@ function CoursesSection() {
 }
 
 function Details({ courseId }: { courseId: number }) {
-  return <CoursePanel courseId={courseId} uploadPath={uploadPath(courseId)} />;
+  return <CoursePanel courseId={courseId} paths={editingPaths} />;
 }

@@ -40,8 +40,17 @@ export function AudioChoice({ form, test, uploadPath }: Props) {
         onChange={(path) => form.setFieldValue('audio_file_path', path)}
         error={form.errors.audio_file_path}
       />
-      {/* The recording is what is tested: there is no text of it to show. */}
-      {current && <audio key={current.path} className={classes.player} controls preload="metadata" src={`${API_BASE}${current.path}`} aria-label={current.label} />}
+      {current && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the recording is what is tested: it has no captions
+        <audio
+          key={current.path}
+          className={classes.player}
+          controls
+          preload="metadata"
+          src={`${API_BASE}${current.path}`}
+          aria-label={current.label}
+        />
+      )}
     </div>
   );
 }

@@ -60,7 +60,6 @@ export function BlankFields({ form, malformed }: { form: QuestionFormApi; malfor
           maxRows={16}
           maxLength={CSV_CELL_MAX}
           aria-required
-          data-autofocus
         />
       </div>
       {malformed && <ErrorNote>The stored list of blanks could not be read. Enter the answers anew.</ErrorNote>}

@@ -25,8 +25,9 @@ export function OptionFields({ form, many }: { form: QuestionFormApi; many: bool
       <div className={classes.rows}>
         {optionFields.map(({ letter, field }) => (
           <div key={letter} className={classes.row} data-right={chosen.includes(letter) || undefined}>
-            <label className={classes.mark}>
+            <label className={classes.mark} htmlFor={`right-${letter}`}>
               <Mark
+                id={`right-${letter}`}
                 name={many ? undefined : 'correct_option'}
                 value={letter}
                 checked={chosen.includes(letter)}

@@ -39,7 +39,6 @@ export function QuestionFields({ form, type, test, uploadPath, malformed }: Prop
           maxRows={16}
           maxLength={CSV_CELL_MAX}
           aria-required
-          data-autofocus
         />
       )}
       {hasOptions(type) && <OptionFields form={form} many={type === 'checkbox'} />}

@@ -164,7 +164,7 @@ function wrongBlanks(form: QuestionForm): Record<string, string> {
   return wrong;
 }
 
-type Place = { id: number; version_id: number; position: number };
+type Place = Pick<QuestionForAuthor, 'id' | 'version_id' | 'revision' | 'position'>;
 
 /** The form as its author would read it once it is stored: for the preview, and beside what is stored now. */
 export function asQuestion(

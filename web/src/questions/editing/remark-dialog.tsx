@@ -29,6 +29,9 @@ export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
         <>
           <p>{changesWords(report)}</p>
           {report.changed.length > 0 && <Changes changed={report.changed} />}
+          {report.scoresChanged > report.changed.length && (
+            <p>The newest {report.changed.length.toLocaleString('en')} of them are listed.</p>
+          )}
           {report.newVersion && <p>{NEW_WORDS}</p>}
         </>
       )}
@@ -36,10 +39,10 @@ export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
   );
 }
 
-function changesWords({ changed, attemptsMarkedAgain }: RemarkReport): string {
-  const same = attemptsMarkedAgain - changed.length;
-  if (changed.length === 0) return same === 1 ? 'Its score stays as it is.' : 'Every score stays as it is.';
-  const changes = changed.length === 1 ? '1 score changes' : `${changed.length.toLocaleString('en')} scores change`;
+function changesWords({ scoresChanged, attemptsMarkedAgain }: RemarkReport): string {
+  const same = attemptsMarkedAgain - scoresChanged;
+  if (scoresChanged === 0) return same === 1 ? 'Its score stays as it is.' : 'Every score stays as it is.';
+  const changes = scoresChanged === 1 ? '1 score changes' : `${scoresChanged.toLocaleString('en')} scores change`;
   const stays = same === 1 ? '1 stays as it is' : `${same.toLocaleString('en')} stay as they are`;
   return same === 0 ? `${changes}. Learners see the new score at once.` : `${changes}, ${stays}.`;
 }

@@ -23,7 +23,8 @@ export function tryEdit(id: number, body: EditBody) {
 export function useEditQuestion() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: EditBody }) => call(editQuestion, { params: { id }, query: {}, body }),
+    mutationFn: ({ id, body }: { id: number; body: EditBody }) =>
+      call(editQuestion, { params: { id }, query: {}, body }),
     onSuccess: refresh,
   });
 }
@@ -80,7 +81,9 @@ export function useOrderQuestions(courseId: number) {
     },
     // What is read while another move waits would put the list back for a moment.
     onSettled: () =>
-      client.isMutating({ mutationKey: [scope] }) === 1 ? client.invalidateQueries({ queryKey: ['courses'] }) : undefined,
+      client.isMutating({ mutationKey: [scope] }) === 1
+        ? client.invalidateQueries({ queryKey: ['courses'] })
+        : undefined,
   });
 }
 
