@@ -13,6 +13,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   register: async () => (await import('../auth/register.tsx')).Register,
   'learner-dashboard': async () => (await import('./learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
+  preview: async () => (await import('./preview-page.tsx')).PreviewPage,
   'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
   'test-placeholder': async () => (await import('./test-placeholder.tsx')).TestPlaceholder,
   course: async () => (await import('./course-page.tsx')).CoursePage,
