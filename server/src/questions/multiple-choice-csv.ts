@@ -1,7 +1,7 @@
 import { type ChoiceColumns, readChoice } from './choice.ts';
 import { type Columns, type Reading, readRows } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
-import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
+import { type Draft, type DraftQuestion, looseQuestions, plainQuestion, SHARED_PASSAGE } from './draft.ts';
 
 const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],
@@ -15,7 +15,7 @@ const columns: Columns = {
 /** Reads plain multiple choice, which enters a Reading course as one passage titled 'Questions' with nothing to read. */
 export function readMultipleChoiceCsv(file: CsvFile): Reading & { drafts: Draft[] } {
   const { questions, ...reading } = readChoices(file, 'mcq');
-  return { ...reading, drafts: [{ title: 'Questions', content: '', questions }] };
+  return { ...reading, drafts: [{ ...SHARED_PASSAGE, questions }] };
 }
 
 /** Reads the questions of a Listening course, in the same columns. */

@@ -28,7 +28,8 @@ export type QuestionRow = {
   /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
   passage_version: number | null;
-  /** What a Listening question is asked about: the file's name in the store, and its length. */
+  /** What a Listening question is asked about: the upload, its file's name in the store, and its length. */
+  audio_upload_id: number | null;
   audio_key: string | null;
   audio_seconds: number | null;
 };
@@ -86,6 +87,7 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
         'question.position',
         'question.passage_id',
         'passage.version as passage_version',
+        'version.audio_upload_id',
         'audio.key as audio_key',
         sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
       ])
@@ -190,7 +192,8 @@ type PlacedQuestion = {
   position: number;
 };
 
-async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
+/** Stores questions at their positions and returns the ids of their versions. Only inside a transaction. */
+export async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
   const stored = await db
     .insertInto('questions')
     .values(
@@ -208,18 +211,9 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
   const versions = await db
     .insertInto('question_versions')
     .values(
-      placed.map(({ draft, position, audioUploadId }) => ({
-        question_id: idAt.get(position) as number,
-        question_text: draft.question_text,
-        option_a: draft.option_a,
-        option_b: draft.option_b,
-        option_c: draft.option_c,
-        option_d: draft.option_d,
-        correct_option: draft.correct_option === null ? null : JSON.stringify(draft.correct_option),
-        correct_answers: draft.correct_answers === null ? null : JSON.stringify(draft.correct_answers),
-        audio_upload_id: audioUploadId,
-        created_at: at,
-      })),
+      placed.map(({ draft, position, audioUploadId }) =>
+        versionValues(draft, { questionId: idAt.get(position) as number, audioUploadId, at }),
+      ),
     )
     .returning('id')
     .execute();
@@ -236,12 +230,41 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
   return versionIds;
 }
 
+/** The row of a version. */
+export function versionValues(
+  draft: DraftQuestion,
+  { questionId, audioUploadId, at }: { questionId: number; audioUploadId: number | null; at: Date },
+) {
+  return {
+    question_id: questionId,
+    question_text: draft.question_text,
+    option_a: draft.option_a,
+    option_b: draft.option_b,
+    option_c: draft.option_c,
+    option_d: draft.option_d,
+    ...keyValues(draft),
+    audio_upload_id: audioUploadId,
+    created_at: at,
+  };
+}
+
+/** The key, as a version stores it. */
+export function keyValues({
+  correct_option,
+  correct_answers,
+}: Pick<DraftQuestion, 'correct_option' | 'correct_answers'>) {
+  return {
+    correct_option: correct_option === null ? null : JSON.stringify(correct_option),
+    correct_answers: correct_answers === null ? null : JSON.stringify(correct_answers),
+  };
+}
+
 /** A question of a course that is there; its row stays locked, but for answers to it. Only inside a transaction. */
 export async function lockQuestion(db: Db, questionId: number) {
   return await db
     .selectFrom('questions as question')
     .innerJoin('courses as course', 'course.id', 'question.course_id')
-    .select(['question.question_type', 'question.timer_seconds', 'question.course_id'])
+    .select(['question.question_type', 'question.timer_seconds', 'question.current_version_id'])
     .where('question.id', '=', questionId)
     .where('question.archived_at', 'is', null)
     .where('course.archived_at', 'is', null)

@@ -20,6 +20,7 @@ const row: QuestionRow = {
   passage_title: 'The City',
   passage_content: 'A text.',
   passage_version: 1,
+  audio_upload_id: null,
   audio_key: null,
   audio_seconds: null,
 };
