@@ -17,7 +17,7 @@ export const questionForms: State[] = [
     name: 'question form, blanks',
     open: async (stage) => {
       await openForm(stage, stage.shelf.reading, 'fill_in_blanks');
-      await expect(stage.page.getByLabel('Blank 2')).toHaveValue('sensor');
+      await expect(stage.page.getByLabel('Blank 2', { exact: true })).toHaveValue('sensor');
     },
   },
   {

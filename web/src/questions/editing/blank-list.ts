@@ -1,8 +1,16 @@
 import { BLANK } from '@parlance/contract/questions';
 
+/** A blank, however it is typed: the server writes them alike. */
+const TYPED_BLANK = /\[\s*blank\s*\]/gi;
+
 /** How many blanks a text has. */
 export function countBlanks(text: string): number {
-  return text.split(BLANK).length - 1;
+  return text.match(TYPED_BLANK)?.length ?? 0;
+}
+
+/** The text as it is stored. */
+export function withBlanksAlike(text: string): string {
+  return text.replace(TYPED_BLANK, BLANK);
 }
 
 /**

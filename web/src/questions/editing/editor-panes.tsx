@@ -5,12 +5,14 @@ import classes from './editor-panes.module.css';
 type Props = {
   form: ReactNode;
   preview: ReactNode;
+  /** What can be done with the preview. */
+  hint?: string;
   /** The preview needs the width of a page: it stands below the form, not beside it. */
   wide?: boolean;
 };
 
 /** A form and what comes of it, side by side. On a phone one of the two shows, and two buttons that stay say which. */
-export function EditorPanes({ form, preview, wide = false }: Props) {
+export function EditorPanes({ form, preview, hint, wide = false }: Props) {
   const [shown, setShown] = useState<'form' | 'preview'>('form');
   const tab = (pane: typeof shown, name: string) => (
     <UnstyledButton className={classes.tab} aria-pressed={shown === pane} onClick={() => setShown(pane)}>
@@ -28,7 +30,7 @@ export function EditorPanes({ form, preview, wide = false }: Props) {
         <h2 id="learners-view" className={classes.heading}>
           As the learner sees it
         </h2>
-        <p className={classes.lead}>Try it: nothing of it is stored.</p>
+        {hint && <p className={classes.lead}>{hint}</p>}
         <div className={classes.sheet}>{preview}</div>
       </section>
     </div>

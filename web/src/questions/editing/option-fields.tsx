@@ -41,7 +41,6 @@ export function OptionFields({ form, many }: { form: QuestionFormApi; many: bool
             </span>
             <Textarea
               {...form.getInputProps(field)}
-              className={classes.input}
               name={field}
               aria-label={`Option ${letter}`}
               autosize

@@ -113,6 +113,7 @@ export function QuestionEditor(props: Props) {
       <EditorPanes
         form={fields}
         preview={<Preview course={course} question={mine} number={number} total={total} />}
+        hint="Try it: nothing of it is stored."
         wide={type === 'descriptive' || type === 'speaking'}
       />
       <RemarkDialog

@@ -8,7 +8,7 @@ import {
   TIMER_MAX_SECONDS,
 } from '@parlance/contract/questions';
 import type { QuestionContent } from '@parlance/contract/editing';
-import { countBlanks } from './blank-list.ts';
+import { countBlanks, withBlanksAlike } from './blank-list.ts';
 
 /** The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent. */
 export type QuestionForm = {
@@ -98,7 +98,7 @@ export function contentOf(
   stored: QuestionForAuthor | null = null,
 ): QuestionContent {
   return {
-    question_text: form.question_text,
+    question_text: type === 'fill_in_blanks' ? withBlanksAlike(form.question_text) : form.question_text,
     ...(hasOptions(type) && {
       ...Object.fromEntries(optionFields.map(({ field }) => [field, form[field].trim() === '' ? null : form[field]])),
       correct_option: type === 'checkbox' ? sortedLetters(form) : (sortedLetters(form)[0] ?? null),
