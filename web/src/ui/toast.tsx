@@ -71,6 +71,11 @@ export function toastUndo(message: string, onUndo: () => void, id: string): void
   });
 }
 
+/** Takes a toast away: what it says no longer holds. */
+export function hideToast(id: string): void {
+  notifications.hide(id);
+}
+
 type Kind = 'success' | 'info' | 'warning' | 'error';
 
 function show(message: string, kind: Kind, Icon: TablerIcon, { shownMs = SHOWN_MS, id }: Options): void {

@@ -1,6 +1,14 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
-import { asQuestion, contentOf, emptyQuestion, formOf, type QuestionForm, wrongFields } from './question-rules.ts';
+import {
+  asQuestion,
+  changesKey,
+  contentOf,
+  emptyQuestion,
+  formOf,
+  type QuestionForm,
+  wrongFields,
+} from './question-rules.ts';
 
 const stored: QuestionForAuthor = {
   id: 7,
@@ -118,6 +126,12 @@ describe('what is wrong', () => {
   test('a whole question', () => {
     expect(wrongFields('reading_mcq', 'Reading', formOf(stored))).toEqual({});
   });
+});
+
+test('a key is the same until something else is right', () => {
+  const content = contentOf('reading_mcq', 'Reading', formOf(stored), stored);
+  expect(changesKey(stored, { ...content, question_text: 'Other words' })).toBe(false);
+  expect(changesKey(stored, { ...content, correct_option: 'A' })).toBe(true);
 });
 
 test('the preview is of what would be stored', () => {

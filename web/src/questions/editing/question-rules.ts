@@ -125,6 +125,15 @@ function timerOf({ minutes }: QuestionForm, stored: QuestionForAuthor | null): n
   return Math.round(Number(minutes) * 6000) / 100;
 }
 
+/** Whether what is sent says something else is right than what is stored. */
+export function changesKey(
+  stored: QuestionForAuthor,
+  { correct_option, correct_answers_json }: QuestionContent,
+): boolean {
+  const before = [stored.correct_option, stored.correct_answers_json];
+  return JSON.stringify(before) !== JSON.stringify([correct_option ?? null, correct_answers_json ?? null]);
+}
+
 /** What is wrong, by the names of the contract's fields: `timer_seconds` belongs under the minutes. */
 export function wrongFields(type: QuestionType, courseType: CourseType, form: QuestionForm): Record<string, string> {
   const wrong: Record<string, string> = {};

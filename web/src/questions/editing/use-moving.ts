@@ -1,7 +1,7 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
-import { toastError, toastUndo } from '../../ui/toast.tsx';
+import { hideToast, toastError, toastUndo } from '../../ui/toast.tsx';
 import { placeOf, withMoved } from './question-order.ts';
 import { useOrderQuestions } from './use-editing.ts';
 
@@ -23,7 +23,8 @@ export function useMoving(test: AuthorTest) {
     ordering.mutate(next, {
       onError: (error) => {
         setSaid('');
-        toastError(refusalText(error, 'Failed to move the question. It is back in its place.'), { id: TOAST });
+        hideToast(TOAST);
+        toastError(refusalText(error, 'Failed to move the question. It is back in its place.'));
       },
     });
   }

@@ -6,7 +6,7 @@ import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import type { QuestionFormApi } from './question-fields.tsx';
-import { contentOf, formOf } from './question-rules.ts';
+import { changesKey, contentOf, formOf } from './question-rules.ts';
 import { NEW_WORDS } from './remark-dialog.tsx';
 import { tryEdit, useAddQuestion, useEditQuestion } from './use-editing.ts';
 
@@ -28,6 +28,7 @@ type Options = {
 };
 
 const FAILED = 'Failed to save the question.';
+const OLD_KEY = 'They keep their scores too: to mark them again, correct the key by itself.';
 const SHOWN_MS = 8000;
 
 /** Stores a question: at once, or after asking when scores would change or somebody else changed it meanwhile. */
@@ -85,8 +86,8 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
   async function store(based: QuestionForAuthor): Promise<void> {
     const { message, report } = await editing.mutateAsync({ id: based.id, body: bodyOn(based) });
     setAsking(null);
-    if (report.newVersion) toastSuccess(`${message} ${NEW_WORDS}`, { shownMs: SHOWN_MS });
-    else toastSuccess(message);
+    const news = report.newVersion ? [NEW_WORDS, ...(changesKey(based, content()) ? [OLD_KEY] : [])] : [];
+    toastSuccess([message, ...news].join(' '), { shownMs: news.length > 0 ? SHOWN_MS : undefined });
     onStored();
   }
 
