@@ -2,6 +2,7 @@ import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { adminLogin, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
+import { preview, questionForms } from './screens/editing.ts';
 import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
@@ -21,8 +22,9 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-login': adminLogin,
   register,
   'learner-dashboard': learnerDashboard,
-  'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads],
+  'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
+  preview,
   'superadmin-dashboard': superadminDashboard,
   'test-placeholder': testPlaceholder,
   course,

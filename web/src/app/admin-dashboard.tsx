@@ -3,12 +3,13 @@ import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toastInfo } from '../ui/toast.tsx';
+import { adminPages } from './admin-pages.tsx';
 import { adminSections as sections } from './admin-sections.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { useDashboardUser } from './use-dashboard-user.ts';
 
-const keys = sections.map(({ key }) => key);
+const keys = [...sections, ...adminPages].map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
@@ -24,13 +25,14 @@ export function AdminDashboard() {
       void navigate('/login');
     });
   }
+  const page = adminPages.find(({ key }) => key === section);
   const open = sections.find(({ key }) => key === section);
-  const Screen = open?.Screen;
+  const Screen = page?.Screen ?? open?.Screen;
   return (
     <DashboardShell
       panel="Admin Panel"
       sections={sections.map((each) => ({ ...each, count: each.pile && counts?.[each.pile] }))}
-      current={section}
+      current={page?.under ?? section}
       linkTo={linkTo}
       username={user.username}
       onLogout={logOut}

@@ -15,7 +15,7 @@ import { ManageCourses } from '../courses/manage-courses.tsx';
 import { CoursePanel } from '../questions/course-panel.tsx';
 import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
-import { ADD_COURSE, COURSE_LIST, uploadPath } from './admin-paths.ts';
+import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
 import { SectionLoading } from './page-loading.tsx';
 import type { PanelSection } from './panel-section.ts';
 
@@ -61,7 +61,7 @@ export const adminSections: readonly PanelSection[] = [
 ];
 
 function AddCourseSection() {
-  return <AddCourse uploadPath={uploadPath} listPath={COURSE_LIST} />;
+  return <AddCourse uploadPath={editingPaths.upload} listPath={COURSE_LIST} />;
 }
 
 function CoursesSection() {
@@ -69,11 +69,11 @@ function CoursesSection() {
 }
 
 function CourseTimeSection() {
-  return <SetCourseTime uploadPath={uploadPath} />;
+  return <SetCourseTime uploadPath={editingPaths.upload} />;
 }
 
 function Details({ courseId }: { courseId: number }) {
-  return <CoursePanel courseId={courseId} uploadPath={uploadPath(courseId)} />;
+  return <CoursePanel courseId={courseId} paths={editingPaths} />;
 }
 
 function WritingReviewSection({ user }: { user: SignedInUser }) {

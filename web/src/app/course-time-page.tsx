@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { TimerScreen } from '../questions/times/timer-screen.tsx';
 import { BarePage } from '../ui/bare-page.tsx';
-import { uploadPath } from './admin-paths.ts';
+import { editingPaths } from './admin-paths.ts';
 import classes from './course-page.module.css';
 
 /** The timers of Speaking questions by an address of their own. */
@@ -20,7 +20,7 @@ export function CourseTimePage() {
         >
           Admin Panel
         </Button>
-        <TimerScreen uploadPath={uploadPath} />
+        <TimerScreen uploadPath={editingPaths.upload} />
       </div>
     </BarePage>
   );

@@ -14,6 +14,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'learner-dashboard': async () => (await import('./learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
   'set-course-time': async () => (await import('./course-time-page.tsx')).CourseTimePage,
+  preview: async () => (await import('./preview-page.tsx')).PreviewPage,
   'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
   'test-placeholder': async () => (await import('./test-placeholder.tsx')).TestPlaceholder,
   course: async () => (await import('./course-page.tsx')).CoursePage,

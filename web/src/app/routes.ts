@@ -19,6 +19,12 @@ export const routes = [
     loading: 'Loading...',
   },
   {
+    path: '/admin/preview/:courseId',
+    name: 'preview',
+    roles: ['admin', 'superadmin'],
+    loading: 'Loading test...',
+  },
+  {
     path: '/superadmin-dashboard',
     name: 'superadmin-dashboard',
     roles: ['superadmin'],
