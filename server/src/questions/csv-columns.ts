@@ -20,7 +20,7 @@ const UNNAMED = 'no column name stands above this cell; put a cell that holds th
 
 /** Whether the first line of a file names this column, without regard to case, spaces and underscores. */
 export function hasColumn(header: CsvRow, column: string): boolean {
-  return header.cells.some((name) => folded(name) === folded(column));
+  return header.cells.some((name) => foldedName(name) === foldedName(column));
 }
 
 /**
@@ -35,7 +35,7 @@ export function readRows(
 ): Reading {
   const errors = headerErrors(header, columns);
   if (errors.length > 0) return { rows: [], errors };
-  const names = header.cells.map((name) => columns.known.find((known) => folded(known) === folded(name)));
+  const names = header.cells.map((name) => columns.known.find((known) => foldedName(known) === foldedName(name)));
   const reports = rows.map((row) => {
     const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
     return { line: row.line, report: row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault) };
@@ -59,7 +59,7 @@ function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Colum
   const seen = new Set<string>();
   for (const name of cells) {
     if (name === '') continue;
-    const column = known.find((candidate) => folded(candidate) === folded(name));
+    const column = known.find((candidate) => foldedName(candidate) === foldedName(name));
     if (!column) {
       const reason = `no such column: use ${known.join(', ')}`;
       errors.push({ line, column: cut(name), reason });
@@ -98,7 +98,8 @@ function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeR
   return blank ? { type: '', value: '', skipped: true } : take((column) => byName.get(column) ?? '', fault);
 }
 
-function folded(name: string): string {
+/** A column's name without regard to case, spaces and underscores. */
+export function foldedName(name: string): string {
   return name.replace(/[\s_]/g, '').toUpperCase();
 }
 

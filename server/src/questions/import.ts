@@ -4,6 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { hasColumn, type Reading } from './csv-columns.ts';
 import { type CsvFile, readCsv } from './csv-file.ts';
 import type { Draft } from './draft.ts';
+import { withoutEscapes } from './escaped-cells.ts';
 import { withoutMarks } from './marked-file.ts';
 import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
@@ -25,7 +26,7 @@ export async function readImport(
   bytes: Buffer,
   courseType: CourseType,
 ): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
-  const { drafts, rows, errors } = readers[courseType](withoutMarks(await readCsv(bytes)));
+  const { drafts, rows, errors } = readers[courseType](withoutEscapes(withoutMarks(await readCsv(bytes))));
   if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {

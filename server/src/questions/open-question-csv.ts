@@ -3,14 +3,17 @@ import { type Columns, type Fault, type Reading, readRows } from './csv-columns.
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
 
+export const writingColumns: Columns = { known: ['question'], required: ['question'] };
+export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
+
 /** Reads the questions of a Writing course. */
 export function readWritingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
-  return readOpenQuestions(file, 'descriptive', { known: ['question'], required: ['question'] });
+  return readOpenQuestions(file, 'descriptive', writingColumns);
 }
 
 /** Reads the questions of a Speaking course; without a timer a question is given the default. */
 export function readSpeakingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
-  return readOpenQuestions(file, 'speaking', { known: ['question_text', 'timer'], required: ['question_text'] });
+  return readOpenQuestions(file, 'speaking', speakingColumns);
 }
 
 /** Questions that a person marks, their text in the required column. */
