@@ -1,4 +1,5 @@
 import { type Letter, letters } from '@parlance/contract/questions';
+import { lookedUp } from './csv-cell.ts';
 import type { Fault } from './csv-columns.ts';
 
 export type Choice = {
@@ -36,7 +37,7 @@ function readKey(
   last: number,
   fault: Fault,
 ): Choice['correct_option'] {
-  const given = cell(answer)
+  const given = lookedUp(cell(answer))
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);

@@ -1,4 +1,5 @@
 import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { lookedUp } from './csv-cell.ts';
 import { type Columns, type Fault, type Reading, readRows } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
@@ -23,7 +24,7 @@ function readOpenQuestions(file: CsvFile, type: QuestionType, columns: Columns):
     (cell, fault) => {
       const text = cell(textColumn);
       if (text === '') fault(textColumn, `${textColumn} is empty`);
-      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(cell('timer'), fault) });
+      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(lookedUp(cell('timer')), fault) });
       return { type: 'QUESTION', value: text };
     },
     (fault) => {

@@ -1,5 +1,6 @@
 import { BLANK } from '@parlance/contract/questions';
 import { type ChoiceColumns, readChoice } from './choice.ts';
+import { lookedUp, typeable } from './csv-cell.ts';
 import { type Columns, type Fault, type Reading, readRows, type TakeRow } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
@@ -37,7 +38,9 @@ export function readReadingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
   const whole = !file.rows.some(({ fault }) => fault);
   const take: TakeRow = (cell, fault) => {
     const written = cell('TYPE');
-    const type = written.toUpperCase().replace(/[\s_-]+/g, '_');
+    const type = lookedUp(written)
+      .toUpperCase()
+      .replace(/[\s_-]+/g, '_');
     const text = cell('VALUE');
     if (type === 'PASSAGE') {
       const title = cell('OPTION_A');
@@ -77,7 +80,7 @@ function readMultipleChoice(cell: Cell, text: string, fault: Fault): DraftQuesti
 }
 
 function readTrueFalse(cell: Cell, text: string, fault: Fault): DraftQuestion {
-  const answer = cell(choiceColumns.answer).toUpperCase();
+  const answer = lookedUp(cell(choiceColumns.answer)).toUpperCase();
   if (answer !== 'TRUE' && answer !== 'FALSE') fault(choiceColumns.answer, 'use TRUE or FALSE');
   return { ...plainQuestion('true_false', text), correct_option: answer };
 }
@@ -88,10 +91,7 @@ function readFillBlank(cell: Cell, text: string, fault: Fault): DraftQuestion {
   if (text !== '' && blanks === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
   if (blanks > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
   const answers = blankColumns.map((column, index) => {
-    const variants = cell(column)
-      .split('|')
-      .map((variant) => variant.trim())
-      .filter(Boolean);
+    const variants = cell(column).split('|').map(typeable).filter(Boolean);
     if (index < blanks && variants.length === 0) fault(column, `${column} is empty`);
     if (index >= blanks && blanks > 0 && variants.length > 0) {
       fault(column, `VALUE has ${blanks === 1 ? 'only one' : `only ${blanks}`} ${BLANK}`);
