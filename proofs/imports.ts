@@ -146,14 +146,15 @@ function filesLeft(dataDir: string): string[] {
 async function loopDelay(pid: number, file: string): Promise<{ p99Ms: number; maxMs: number }> {
   const lines = () => {
     try {
-      return readFileSync(file, 'utf8').trimEnd().split('\n');
+      // What follows the last line ending is not whole yet.
+      return readFileSync(file, 'utf8').split('\n').slice(0, -1);
     } catch {
       return [];
     }
   };
   const before = lines().length;
   process.kill(pid, 'SIGUSR2');
-  while (lines().length === before) await sleep(1);
+  while (lines().length === before) await sleep(5);
   return JSON.parse(lines().at(-1) ?? '') as { p99Ms: number; maxMs: number };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RowError, UploadRow } from '@parlance/contract/questions';
 import { cellFault, cellText, lookedUp } from './csv-cell.ts';
 import type { CsvFile, CsvRow } from './csv-file.ts';
@@ -17,6 +18,8 @@ export type TakeRow = (cell: (column: string) => string, fault: Fault) => Report
 export type Reading = { rows: UploadRow[]; errors: RowError[] };
 
 const VALUE_SHOWN = 80;
+/** Then other requests get their turn: some milliseconds. */
+const ROWS_AT_ONCE = 250;
 /** No column has a name as long as this: what is longer is not looked at twice. */
 const NAME_MAX = 100;
 const UNNAMED = 'no column name stands above this cell; put a cell that holds the separator in quotation marks';
@@ -31,21 +34,25 @@ export function hasColumn(header: CsvRow, column: string): boolean {
 
 /**
  * Hands every row to `take`, then lets `finish` report what only the whole file shows, and collects the report. A
- * wrong first line ends it there: without column names nothing sensible can be said of the rows.
+ * wrong first line ends it there: without column names nothing sensible can be said of the rows. Lets other work run
+ * in between.
  */
-export function readRows(
+export async function readRows(
   { header, rows }: CsvFile,
   columns: Columns,
   take: TakeRow,
   finish: (fault: Fault) => void,
-): Reading {
+): Promise<Reading> {
   const errors = headerErrors(header, columns);
   if (errors.length > 0) return { rows: [], errors };
   const names = header.cells.map((name) => knownColumn(name, columns.known));
-  const reports = rows.map((row) => {
+  const reports: { line: number; report: Report }[] = [];
+  for (const [index, row] of rows.entries()) {
     const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
-    return { line: row.line, report: row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault) };
-  });
+    const report = row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault);
+    reports.push({ line: row.line, report });
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+  }
   finish((column, reason) => errors.push({ line: header.line, column, reason }));
   const wrong = new Set(errors.map(({ line }) => line));
   return {
@@ -116,11 +123,12 @@ function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeR
 
 function knownColumn(name: string, known: readonly string[]): string | undefined {
   if (name.length > NAME_MAX) return undefined;
-  const given = folded(name);
-  return known.find((column) => folded(column) === given);
+  const given = foldedName(name);
+  return known.find((column) => foldedName(column) === given);
 }
 
-function folded(name: string): string {
+/** A column's name without regard to case, spaces, hyphens and underscores. */
+export function foldedName(name: string): string {
   return lookedUp(name)
     .replace(/[\s_-]/g, '')
     .toUpperCase();

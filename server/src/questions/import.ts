@@ -4,12 +4,13 @@ import { Refusal } from '../platform/refusal.ts';
 import { hasColumn, type Reading } from './csv-columns.ts';
 import { type CsvFile, readCsv } from './csv-file.ts';
 import type { Draft } from './draft.ts';
+import { withoutEscapes } from './escaped-cells.ts';
 import { withoutMarks } from './marked-file.ts';
 import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
-const readers: Record<CourseType, (file: CsvFile) => Reading & { drafts: Draft[] }> = {
+const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
   Reading: (file) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file)),
   Listening: readListeningCsv,
@@ -25,8 +26,8 @@ export async function readImport(
   bytes: Buffer,
   courseType: CourseType,
 ): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
-  const file = withoutMarks(await readCsv(bytes));
-  const { drafts, rows, errors } = readers[courseType](file);
+  const file = withoutEscapes(withoutMarks(await readCsv(bytes)));
+  const { drafts, rows, errors } = await readers[courseType](file);
   if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {

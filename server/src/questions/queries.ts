@@ -84,7 +84,7 @@ function questionsWithVersions(db: Db) {
 }
 
 /** Rows of one insert: the embedded database lets nothing else run in this process during a statement. */
-const ROWS_AT_ONCE = 250;
+const ROWS_AT_ONCE = 100;
 
 export type Storing = {
   courseId: number;
