@@ -26,7 +26,7 @@ export type Heard = {
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 /** So long that a server that reads keeps up, and little lies between it and the client. */
-const PAUSE_MS = 1;
+const PAUSE_MS = 2;
 const CLOSE_LIMIT_MS = 10_000;
 const BOUNDARY = 'a-boundary';
 

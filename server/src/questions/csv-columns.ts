@@ -46,22 +46,19 @@ export async function readRows(
   const errors = headerErrors(header, columns);
   if (errors.length > 0) return { rows: [], errors };
   const names = header.cells.map((name) => knownColumn(name, columns.known));
-  const reports: { line: number; report: Report }[] = [];
+  const reports: (Report & { line: number })[] = [];
   for (const [index, row] of rows.entries()) {
     const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
     const report = row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault);
-    reports.push({ line: row.line, report });
+    reports.push({ ...report, line: row.line, type: cut(report.type), value: cut(report.value) });
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
   }
   finish((column, reason) => errors.push({ line: header.line, column, reason }));
   const wrong = new Set(errors.map(({ line }) => line));
   return {
-    rows: reports.map(({ line, report }) => ({
-      line,
-      type: cut(report.type),
-      value: cut(report.value),
-      state: wrong.has(line) ? 'error' : report.skipped ? 'skipped' : 'ready',
-    })),
+    rows: reports.map(({ line, type, value, skipped }) => {
+      return { line, type, value, state: wrong.has(line) ? 'error' : skipped ? 'skipped' : 'ready' };
+    }),
     errors: errors.sort((a, b) => a.line - b.line),
   };
 }
@@ -135,6 +132,7 @@ export function foldedName(name: string): string {
 }
 
 function cut(value: string): string {
+  if (value.length <= VALUE_SHOWN) return value;
   const characters = Array.from(value.slice(0, 2 * VALUE_SHOWN + 2));
   return characters.length > VALUE_SHOWN ? `${characters.slice(0, VALUE_SHOWN - 1).join('')}…` : value;
 }
