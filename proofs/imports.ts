@@ -56,12 +56,10 @@ async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk
   later(async () => rmSync(dataDir, { recursive: true, force: true }));
   const loopFile = join(dataDir, 'loop-delay');
   const settings: Record<string, string> = { LOOP_DELAY_FILE: loopFile };
-  const familyPids: number[] = [];
   if (name === 'PostgreSQL') {
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
     settings.DATABASE_URL = postgres.url();
-    familyPids.push(postgres.pid);
   }
   const server = await startServer({ DATA_DIR: dataDir, ...settings }, ['--import', LOOP_DELAY]);
   later(() => server.kill());
@@ -76,7 +74,7 @@ async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk
 }
 
 /** Each file several times, the first on a server that has just started: the longest time, and the delays of all. */
-async function measureImports({ server, token, loopFile, familyPids }: Desk): Promise<void> {
+async function measureImports({ server, token, loopFile }: Desk): Promise<void> {
   const { url, pid } = server;
   const kinds = [
     { what: 'Reading, 5,000 rows', type: 'Reading', file: readingFile(), status: 200 },
@@ -85,7 +83,7 @@ async function measureImports({ server, token, loopFile, familyPids }: Desk): Pr
   ] as const;
   for (const { what, type, file, status } of kinds) {
     const courseId = await makeCourse(url, token, type);
-    const othersShare = shareOfOthers([process.pid, ...familyPids]);
+    const othersShare = shareOfOthers();
     await loopDelay(pid, loopFile);
     const stopPolling = pollHealth(url);
     let longestMs = 0;
@@ -107,9 +105,9 @@ async function measureImports({ server, token, loopFile, familyPids }: Desk): Pr
   }
 }
 
-/** What everything else on the machine uses of its processors from now until the returned is called. */
-function shareOfOthers(pids: number[]): () => string {
-  const own = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+/** What all but this process and its children use of the processors from now until the returned is called. */
+function shareOfOthers(): () => string {
+  const own = () => processorMs(process.pid);
   const [startedMs, machineBefore, ownBefore] = [performance.now(), machineMs(), own()];
   return () => {
     const whole = (performance.now() - startedMs) * availableParallelism();
