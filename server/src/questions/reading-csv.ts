@@ -2,6 +2,7 @@ import { BLANKS_MAX } from '@parlance/contract/editing';
 import { BLANK } from '@parlance/contract/questions';
 import { readBlanks, readVariants } from './blanks.ts';
 import { type ChoiceColumns, readChoice } from './choice.ts';
+import { lookedUp } from './csv-cell.ts';
 import { type Columns, type Fault, hasColumn, type Reading, readRows, type TakeRow } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
@@ -57,14 +58,16 @@ function blanksNamed({ header }: CsvFile): number {
  * type has no use for are passed over. A row of nothing but a type is skipped, except a PASSAGE: skipping that would
  * hang its questions on the passage before.
  */
-export function readReadingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
+export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
   const columns = readingColumns(blanksNamed(file));
   const passages: (DraftPassage & { rows: number; fault: Fault })[] = [];
   // A row that could not be read may have been the passage or the question that is missed.
   const whole = !file.rows.some(({ fault }) => fault);
   const take: TakeRow = (cell, fault) => {
     const written = cell('TYPE');
-    const type = written.toUpperCase().replace(/[\s_-]+/g, '_');
+    const type = lookedUp(written)
+      .toUpperCase()
+      .replace(/[\s_-]+/g, '_');
     const text = cell('VALUE');
     if (type === 'PASSAGE' || type === BARE_PASSAGE) {
       const title = cell('OPTION_A');
@@ -87,7 +90,7 @@ export function readReadingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
     if (passage && question) passage.questions.push(question);
     return { type: written, value: text };
   };
-  const reading = readRows(file, columns, take, (fault) => {
+  const reading = await readRows(file, columns, take, (fault) => {
     if (!whole) return;
     for (const passage of passages) {
       if (passage.rows === 0) passage.fault('TYPE', 'put at least one question below this passage');
@@ -110,7 +113,7 @@ function readCheckbox(cell: Cell, text: string, fault: Fault): DraftQuestion {
 }
 
 function readTrueFalse(cell: Cell, text: string, fault: Fault): DraftQuestion {
-  const answer = cell(choiceColumns.answer).toUpperCase();
+  const answer = lookedUp(cell(choiceColumns.answer)).toUpperCase();
   if (answer !== 'TRUE' && answer !== 'FALSE') fault(choiceColumns.answer, 'use TRUE or FALSE');
   return { ...plainQuestion('true_false', text), correct_option: answer };
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
     .selectAll()
     .where('id', '=', first)
     .executeTakeFirstOrThrow();
-  const row = { ...like, plays: '{}', question_clocks: '{}' };
+  const row = { ...like, plays: '{}', question_clocks: '{}', pinned_passages: '{}' };
   await house.db
     .insertInto('attempts')
     .values(Array.from({ length: HOW_MANY - 1 }, () => row))
