@@ -4,16 +4,15 @@ import { readUser } from '../platform/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before a page with unsaved changes is left; a tab that is shut is asked about by the browser. */
-export function LeaveGuard({ dirty }: { dirty: () => boolean }) {
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       // Who has signed out is let go: nothing can be saved any more.
-      dirty() && readUser() !== null && from.pathname + from.search !== to.pathname + to.search,
+      dirty && readUser() !== null && from.pathname + from.search !== to.pathname + to.search,
   );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (dirty()) event.preventDefault();
-    };
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
