@@ -22,7 +22,6 @@ type Desk = {
   dataDir: string;
   token: string;
   loopFile: string;
-  familyPids: number[];
 };
 
 const TIME_LIMIT_MS = 3000;
@@ -68,7 +67,6 @@ async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk
     server,
     dataDir,
     loopFile,
-    familyPids: [server.pid, ...familyPids],
     token: await makeDesk(server.url),
   };
 }
