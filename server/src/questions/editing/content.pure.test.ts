@@ -97,5 +97,5 @@ it('a course takes the types that its test draws', () => {
   expect(() => refuseOtherTypes('Reading', 'true_false')).not.toThrow();
   expect(() => refuseOtherTypes('Listening', 'checkbox')).not.toThrow();
   expect(() => refuseOtherTypes('Writing', 'mcq')).toThrow('A Writing course takes questions of type descriptive.');
-  expect(() => refuseOtherTypes('Speaking', 'descriptive')).toThrow();
+  expect(() => refuseOtherTypes('Speaking', 'descriptive')).toThrow('type speaking.');
 });
