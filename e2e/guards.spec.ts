@@ -12,6 +12,7 @@ const guarded = {
   '/user/reading-test/:courseId': ['user', 'admin', 'superadmin'],
   '/start-speaking-test/:courseId': ['user', 'admin', 'superadmin'],
   '/admin/set-course-time': ['admin', 'superadmin'],
+  '/admin/preview/:courseId': ['admin', 'superadmin'],
 } as const;
 /** Another name for a screen leads to it. */
 const aliases: Record<string, string> = { '/start-test/:courseId': '/user/test/:courseId' };

@@ -10,7 +10,7 @@ function section(key: string, values: Record<string, string | number | null | un
 
 /** The addresses of the admin's desk that an author goes between. */
 export const editingPaths: EditingPaths = {
-  details: (course) => section('viewCourses', { course }),
+  details: (course, question) => section('viewCourses', { course, question }),
   upload: (course) => section('uploadTest', { course }),
   question: (course, which) =>
     typeof which === 'number'

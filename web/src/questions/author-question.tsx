@@ -15,7 +15,7 @@ type Props = {
 /** A question with its key: the correct option is ticked and named so, the blanks are listed. */
 export function AuthorQuestion({ question, number, actions }: Props) {
   return (
-    <li className={classes.question}>
+    <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
         <span className={classes.number}>{number}</span>
         <span className={classes.type}>{question.question_type}</span>

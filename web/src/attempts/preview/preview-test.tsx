@@ -44,7 +44,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
         <strong>Preview. Nothing is stored.</strong>
         <Anchor component={Link} to={backPath} className={classes.back}>
-          Back to the course
+          Back <span className={classes.rest}>to the course</span>
         </Anchor>
       </aside>
       {test.isPending && <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />}

@@ -1,4 +1,5 @@
 import { type AnswersIn, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createTestSound, ignoreMediaKeys } from '../../platform/test-sound.ts';
 import { ListeningParts } from '../listening/listening-sheet.tsx';
@@ -6,7 +7,8 @@ import { listeningParts } from '../listening/listening-parts.ts';
 import { genericTexts, NO_AUDIO } from '../one-question/generic-texts.ts';
 import { QuestionSheet } from '../one-question/question-sheet.tsx';
 import { ReadingDesk } from '../reading/reading-sheet.tsx';
-import { TestFailed } from '../room/test-states.tsx';
+import { TestFailed, TestStates } from '../room/test-states.tsx';
+import { courseQuery } from '../room/use-open-test.ts';
 import type { TestRun } from '../room/use-test-run.ts';
 import { NOBODY } from './preview-keeper.ts';
 import { PreviewedSpeaking } from './previewed-speaking.tsx';
@@ -35,7 +37,14 @@ export function PreviewedTest({ reply, onMarked }: Props) {
 function PreviewedListening({ reply, run }: { reply: PreviewReply; run: TestRun }) {
   const [sound] = useState(createTestSound);
   useEffect(ignoreMediaKeys, []);
-  const parts = listeningParts(reply.questions).map((part) => ({ ...part, lengthSeconds: null }));
+  // How long each part is, which a learner's screen asks in the same way.
+  const course = useQuery(courseQuery(String(reply.course.id)));
+  if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />;
+  const lengths = course.data?.testLength.audioPartsSeconds ?? [];
+  const parts = listeningParts(reply.questions).map((part, index) => ({
+    ...part,
+    lengthSeconds: lengths[index] ?? null,
+  }));
   if (parts.length === 0) return <TestFailed texts={genericTexts} message={NO_AUDIO} begun={false} />;
   return (
     <ListeningParts run={run} course={reply.course} accountId={NOBODY} parts={parts} sound={sound} playAtOnce={false} />

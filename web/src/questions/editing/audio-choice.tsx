@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { API_BASE } from '../../platform/call.ts';
 import { audioFiles, sameAudio } from './audio-files.ts';
 import { FieldError } from './field-error.tsx';
-import type { QuestionFormApi } from './question-fields.tsx';
+import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
 
 type Props = { form: QuestionFormApi; test: AuthorTest; uploadPath: string };

@@ -4,7 +4,7 @@ import { IconForms } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ErrorNote } from '../../ui/note.tsx';
 import { carryAnswers, countBlanks, insertBlank } from './blank-list.ts';
-import type { QuestionFormApi } from './question-fields.tsx';
+import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
 
 const VARIANT_MAX = 1000;

@@ -35,7 +35,7 @@ export function EditQuestion({ paths, Preview }: Props) {
       <Button
         variant="subtle"
         component={Link}
-        to={paths.details(courseId)}
+        to={paths.details(courseId, Number(search.get('question')) || null)}
         className={classes.back}
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
       >
@@ -102,13 +102,13 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
         initial={edited ? formOf(edited) : newQuestion(test, passageId, audio)}
         uploadPath={paths.upload(courseId)}
         Preview={Preview}
-        onSaved={(after, form) => {
-          if (after === 'back') return void navigate(paths.details(courseId));
+        onSaved={(after, form, questionId) => {
+          if (after === 'back') return void navigate(paths.details(courseId, questionId));
           setAdded({ added: added + 1, audio: form.audio_file_path });
           const under = form.passage_id === '' ? null : Number(form.passage_id);
           void navigate(paths.question(courseId, { type, passageId: under }), { replace: edited === null });
         }}
-        onCancel={() => void navigate(paths.details(courseId))}
+        onCancel={() => void navigate(paths.details(courseId, edited?.id))}
       />
     </>
   );

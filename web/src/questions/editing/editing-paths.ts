@@ -2,8 +2,8 @@ import type { QuestionType } from '@parlance/contract/questions';
 
 /** Where an author goes from a course, as the application has its pages. */
 export type EditingPaths = {
-  /** The course with its questions. */
-  details: (courseId: number) => string;
+  /** The course with its questions, with one of them in view when it is named. */
+  details: (courseId: number, questionId?: number | null) => string;
   upload: (courseId: number) => string;
   /** The form of a question; a new one may name its type and its passage. */
   question: (courseId: number, which: number | NewQuestion) => string;

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Textarea } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/questions';
 import { FieldError } from './field-error.tsx';
-import type { QuestionFormApi } from './question-fields.tsx';
+import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
 import { optionFields } from './question-rules.ts';
 

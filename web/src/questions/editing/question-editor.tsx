@@ -34,7 +34,7 @@ type Props = {
   uploadPath: string;
   Preview: QuestionPreview;
   /** It is stored: back to the course, or on to another question like it. */
-  onSaved: (after: AfterSave, form: QuestionForm) => void;
+  onSaved: (after: AfterSave, form: QuestionForm, questionId: number) => void;
   onCancel: () => void;
 };
 
@@ -53,9 +53,9 @@ export function QuestionEditor(props: Props) {
     type,
     question,
     form,
-    onStored: () => {
+    onStored: (questionId) => {
       form.resetDirty();
-      onSaved(after.current, form.getValues());
+      onSaved(after.current, form.getValues(), questionId);
     },
   });
   useSaveKeys(() => {

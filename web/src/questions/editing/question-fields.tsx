@@ -1,15 +1,13 @@
 import { NumberInput, Select, Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { CSV_CELL_MAX, type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { AudioChoice } from './audio-choice.tsx';
 import { BlankFields } from './blank-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
-import { hasOptions, type QuestionForm } from './question-rules.ts';
+import type { QuestionFormApi } from './question-form-api.ts';
+import { hasOptions } from './question-rules.ts';
 import classes from './question-fields.module.css';
 import { TrueOrFalse } from './true-or-false.tsx';
-
-export type QuestionFormApi = UseFormReturnType<QuestionForm>;
 
 type Props = {
   form: QuestionFormApi;

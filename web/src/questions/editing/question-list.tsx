@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { AuthorPassage } from '../author-passage.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -11,7 +12,6 @@ import { QuestionActions } from './question-actions.tsx';
 import classes from './question-list.module.css';
 import { placeOf } from './question-order.ts';
 import { useMoving } from './use-moving.ts';
-import { useState } from 'react';
 
 type Props = { test: AuthorTest; paths: EditingPaths };
 
@@ -21,6 +21,12 @@ export function QuestionList({ test, paths }: Props) {
   const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
   const [doomed, setDoomed] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
+  const [search] = useSearchParams();
+  const named = Number(search.get('question')) || null;
+  // Whoever comes back from a question of a long course finds it again.
+  useEffect(() => {
+    if (named) list.current?.querySelector(`[data-question="${named}"]`)?.scrollIntoView({ block: 'center' });
+  }, [named, list]);
   const numberOf = ({ id }: QuestionForAuthor) => numbers.get(id) ?? 0;
 
   const items = (those: QuestionForAuthor[]) => (

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { FieldError } from './field-error.tsx';
-import type { QuestionFormApi } from './question-fields.tsx';
+import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
 
 const words = [

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import type { QuestionFormApi } from './question-fields.tsx';
+import type { QuestionFormApi } from './question-form-api.ts';
 import { changesKey, contentOf, formOf } from './question-rules.ts';
 import { NEW_WORDS } from './remark-dialog.tsx';
 import { tryEdit, useAddQuestion, useEditQuestion } from './use-editing.ts';
@@ -24,7 +24,7 @@ type Options = {
   /** The stored question; null for a new one. */
   question: QuestionForAuthor | null;
   form: QuestionFormApi;
-  onStored: () => void;
+  onStored: (questionId: number) => void;
 };
 
 const FAILED = 'Failed to save the question.';
@@ -72,9 +72,9 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
   }
 
   async function add(): Promise<void> {
-    const { message } = await adding.mutateAsync({ ...content(), question_type: type });
+    const { message, question: added } = await adding.mutateAsync({ ...content(), question_type: type });
     toastSuccess(message);
-    onStored();
+    onStored(added.id);
   }
 
   async function ask(based: QuestionForAuthor): Promise<void> {
@@ -88,7 +88,7 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
     setAsking(null);
     const news = report.newVersion ? [NEW_WORDS, ...(changesKey(based, content()) ? [OLD_KEY] : [])] : [];
     toastSuccess([message, ...news].join(' '), { shownMs: news.length > 0 ? SHOWN_MS : undefined });
-    onStored();
+    onStored(based.id);
   }
 
   function bodyOn({ version_id, revision }: QuestionForAuthor) {
