@@ -3,7 +3,7 @@ import { scoreWriting } from '@parlance/contract/reviews';
 import type { Locator, Page } from '@playwright/test';
 import { anAdmin, enterAs } from './people.ts';
 import { call } from './server.ts';
-import { waitingLetters, waitingSpeech } from './submissions.ts';
+import { selectWords, waitingLetters, waitingSpeech } from './submissions.ts';
 import { contextOptions } from './context-options.ts';
 import { expect, test } from './test.ts';
 
@@ -80,8 +80,16 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   // A draft survives a reload, and a saved score closes the desk for the reviewed ones.
   await score(page).fill('70');
   await comment(page).fill('Say what it costs.');
+  await selectWords(page, 'has been the only quiet room');
+  await button(page, 'Add note').click();
+  await expect(page.getByLabel('Note 1', { exact: true })).toBeFocused();
+  await page.keyboard.type('Good use of the present perfect.');
+  await expect(page.locator('mark')).toHaveText('has been the only quiet room');
   await expect(page.getByText('Draft kept on this device.')).toBeVisible();
+  await see();
   await page.reload();
+  await expect(page.getByLabel('Note 1', { exact: true })).toHaveValue('Good use of the present perfect.');
+  await expect(page.locator('mark')).toHaveText('has been the only quiet room');
   await expect(score(page)).toHaveValue('70');
   await expect(comment(page)).toHaveValue('Say what it costs.');
   await expect(page.getByText('Draft kept on this device.')).toBeVisible();
@@ -93,6 +101,11 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
     [],
   );
   await see();
+
+  const told = await call(server, listResults, {}, tomasz.learner.token);
+  expect(told.results[0]?.comment).toBe(
+    'Say what it costs.\n\n1 “has been the only quiet room”: Good use of the present perfect.',
+  );
 
   // Scored again from there.
   await row(page, 'amara.osei').getByRole('link', { name: 'Review' }).click();
