@@ -10,7 +10,7 @@ import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.t
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
-const readers: Record<CourseType, (file: CsvFile) => Reading & { drafts: Draft[] }> = {
+const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
   Reading: (file) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file)),
   Listening: readListeningCsv,
@@ -26,17 +26,34 @@ export async function readImport(
   bytes: Buffer,
   courseType: CourseType,
 ): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
-  const { drafts, rows, errors } = readers[courseType](withoutEscapes(withoutMarks(await readCsv(bytes))));
+  const file = withoutEscapes(withoutMarks(await readCsv(bytes)));
+  const { drafts, rows, errors } = await readers[courseType](file);
   if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {
-    sentence: `${whatIsWrong(wrong)} Nothing was stored.`,
+    sentence: `${(rows.length === 0 && otherKind(file, courseType)) || whatIsWrong(wrong)} Nothing was stored.`,
     details: { errors, rows },
   });
 }
 
 function isPlainChoice({ header }: CsvFile): boolean {
   return hasColumn(header, 'question') && !hasColumn(header, 'TYPE');
+}
+
+/** What to say of a file whose first line is that of another type of course; null for any other. */
+function otherKind({ header }: CsvFile, courseType: CourseType): string | null {
+  const has = (column: string) => hasColumn(header, column);
+  const types: CourseType[] = has('TYPE')
+    ? ['Reading']
+    : has('question_text')
+      ? ['Speaking']
+      : has('option_a')
+        ? ['Listening', 'Reading']
+        : has('question')
+          ? ['Writing']
+          : [];
+  if (types.length === 0 || types.includes(courseType)) return null;
+  return `This is a file for a ${types.join(' or ')} course, and this course is a ${courseType} one. Choose another file or course.`;
 }
 
 function whatIsWrong(rows: number): string {

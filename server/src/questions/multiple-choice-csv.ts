@@ -1,7 +1,7 @@
 import { type ChoiceColumns, readChoice } from './choice.ts';
 import { type Columns, hasColumn, type Reading, readRows } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
-import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
+import { type Draft, type DraftQuestion, looseQuestions, plainQuestion, SHARED_PASSAGE } from './draft.ts';
 
 export const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],
@@ -15,22 +15,25 @@ export const columns: Columns = {
 };
 
 /** Reads plain multiple choice, which enters a Reading course as one passage titled 'Questions' with nothing to read. */
-export function readMultipleChoiceCsv(file: CsvFile): Reading & { drafts: Draft[] } {
-  const { questions, ...reading } = readChoices(file, 'mcq');
-  return { ...reading, drafts: [{ title: 'Questions', content: '', questions }] };
+export async function readMultipleChoiceCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+  const { questions, ...reading } = await readChoices(file, 'mcq');
+  return { ...reading, drafts: [{ ...SHARED_PASSAGE, questions }] };
 }
 
 /** Reads the questions of a Listening course, in the same columns. */
-export function readListeningCsv(file: CsvFile): Reading & { drafts: Draft[] } {
-  const { questions, ...reading } = readChoices(file, 'listening');
+export async function readListeningCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+  const { questions, ...reading } = await readChoices(file, 'listening');
   return { ...reading, drafts: [looseQuestions(questions)] };
 }
 
 /** Several correct letters make a question a `checkbox`, whatever its `type` otherwise is. */
-function readChoices(file: CsvFile, type: 'mcq' | 'listening'): Reading & { questions: DraftQuestion[] } {
+async function readChoices(
+  file: CsvFile,
+  type: 'mcq' | 'listening',
+): Promise<Reading & { questions: DraftQuestion[] }> {
   const questions: DraftQuestion[] = [];
   const typed = type === 'listening' && hasColumn(file.header, TYPE_COLUMN);
-  const reading = readRows(
+  const reading = await readRows(
     file,
     typed ? { ...columns, known: [...columns.known, TYPE_COLUMN] } : columns,
     (cell, fault) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { QuestionType } from '@parlance/contract/questions';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -8,6 +9,8 @@ import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 export type QuestionRow = {
   id: number;
   version_id: number;
+  /** Counts every change of the question. */
+  revision: number;
   question_type: QuestionType;
   question_text: string;
   option_a: string | null;
@@ -25,7 +28,9 @@ export type QuestionRow = {
   passage_title: string | null;
   /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
-  /** What a Listening question is asked about: the file's name in the store, and its length. */
+  passage_version: number | null;
+  /** What a Listening question is asked about: the upload, its file's name in the store, and its length. */
+  audio_upload_id: number | null;
   audio_key: string | null;
   audio_seconds: number | null;
 };
@@ -39,51 +44,68 @@ export async function currentQuestions(db: Db, courseId: number): Promise<Questi
     .execute();
 }
 
+/** Passage id to version. A passage that is not named has its present text. */
+export type PinnedPassages = Record<string, number>;
+
 /** These versions with their questions, archived or not, in the order of the ids. */
-export async function pinnedQuestions(db: Db, versionIds: number[]): Promise<QuestionRow[]> {
-  const rows = await questionsWithVersions(db)
+export async function pinnedQuestions(
+  db: Db,
+  versionIds: number[],
+  passages: PinnedPassages = {},
+): Promise<QuestionRow[]> {
+  const rows = await questionsWithVersions(db, passages)
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
   return rows.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
-function questionsWithVersions(db: Db) {
-  return db
-    .selectFrom('questions as question')
-    .innerJoin('question_versions as version', 'version.question_id', 'question.id')
-    .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
-    .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
-    .select([
-      'question.id',
-      'version.id as version_id',
-      'question.question_type',
-      'version.question_text',
-      'version.option_a',
-      'version.option_b',
-      'version.option_c',
-      'version.option_d',
-      'version.correct_option',
-      'version.correct_answers',
-      'question.timer_seconds',
-      'question.position',
-      'question.passage_id',
-      'passage.title as passage_title',
-      'audio.key as audio_key',
-      sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
-    ])
-    .select(
-      sql<
-        string | null
-      >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
-        then passage.content end`.as('passage_content'),
-    )
-    .orderBy('question.position')
-    .orderBy('question.id');
+function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
+  const pinned = sql<number>`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`;
+  return (
+    db
+      .selectFrom('questions as question')
+      .innerJoin('question_versions as version', 'version.question_id', 'question.id')
+      .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
+      // Only what was replaced is there; a passage never edited, or pinned at its present version, finds nothing.
+      .leftJoin('passage_versions as before', (join) =>
+        join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', pinned),
+      )
+      .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
+      .select([
+        'question.id',
+        'version.id as version_id',
+        'question.revision',
+        'question.question_type',
+        'version.question_text',
+        'version.option_a',
+        'version.option_b',
+        'version.option_c',
+        'version.option_d',
+        'version.correct_option',
+        'version.correct_answers',
+        'question.timer_seconds',
+        'question.position',
+        'question.passage_id',
+        'passage.version as passage_version',
+        'version.audio_upload_id',
+        'audio.key as audio_key',
+        sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
+      ])
+      .select([
+        sql<string | null>`coalesce(before.title, passage.title)`.as('passage_title'),
+        sql<
+          string | null
+        >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
+        then coalesce(before.content, passage.content) end`.as('passage_content'),
+      ])
+      .orderBy('question.position')
+      .orderBy('question.id')
+  );
 }
 
-/** Rows of one insert: what a statement may carry is limited (65,535 parameters). */
-const ROWS_AT_ONCE = 1000;
+/** Rows of one insert: the embedded database lets nothing else run in this process during a statement. */
+const ROWS_AT_ONCE = 100;
 
 export type Storing = {
   courseId: number;
@@ -121,6 +143,8 @@ export async function storeQuestions(
   const versionIds: number[] = [];
   for (const part of chunks(placed.map((question, index) => ({ ...question, position: last.question + index + 1 })))) {
     versionIds.push(...(await insertQuestions(db, courseId, part, at)));
+    // Its promises settle without a turn of the event loop.
+    await setImmediate();
   }
   return versionIds;
 }
@@ -171,40 +195,41 @@ type PlacedQuestion = {
   position: number;
 };
 
-async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
-  const stored = await db
-    .insertInto('questions')
-    .values(
-      placed.map(({ draft, passageId, position }) => ({
-        course_id: courseId,
-        passage_id: passageId,
-        position,
-        question_type: draft.question_type,
-        timer_seconds: draft.timer_seconds,
-      })),
+/**
+ * Stores questions at their positions and returns the ids of their versions. Only inside a transaction.
+ *
+ * The rows go as one JSON text a statement: ten thousand parameters take the embedded database a second to bind, and
+ * it runs in this process.
+ */
+export async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
+  const rows = placed.map(({ draft, passageId, audioUploadId, position }) => ({
+    ...draft,
+    passage_id: passageId,
+    audio_upload_id: audioUploadId,
+    position,
+  }));
+  const { rows: versions } = await sql<{ id: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        position integer, passage_id integer, question_type text, timer_seconds numeric, question_text text,
+        option_a text, option_b text, option_c text, option_d text, correct_option jsonb, correct_answers jsonb,
+        audio_upload_id integer
+      )
+    ), stored as (
+      insert into questions (course_id, passage_id, position, question_type, timer_seconds)
+      select ${courseId}::integer, passage_id, position, question_type, timer_seconds from given order by position
+      returning id, position
     )
-    .returning(['id', 'position'])
-    .execute();
-  const idAt = new Map(stored.map(({ id, position }) => [position, id]));
-  const versions = await db
-    .insertInto('question_versions')
-    .values(
-      placed.map(({ draft, position, audioUploadId }) => ({
-        question_id: idAt.get(position) as number,
-        question_text: draft.question_text,
-        option_a: draft.option_a,
-        option_b: draft.option_b,
-        option_c: draft.option_c,
-        option_d: draft.option_d,
-        correct_option: draft.correct_option === null ? null : JSON.stringify(draft.correct_option),
-        correct_answers: draft.correct_answers === null ? null : JSON.stringify(draft.correct_answers),
-        audio_upload_id: audioUploadId,
-        created_at: at,
-      })),
+    insert into question_versions (
+      question_id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
+      audio_upload_id, created_at
     )
-    .returning('id')
-    .execute();
-  const versionIds = versions.map(({ id }) => id);
+    select stored.id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
+      audio_upload_id, ${at}::timestamptz
+    from given join stored using (position)
+    order by position
+    returning id`.execute(db);
+  const versionIds = versions.map(({ id }) => id).sort((a, b) => a - b);
   await db
     .updateTable('questions')
     .from('question_versions as version')
@@ -212,27 +237,60 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
       current_version_id: eb.ref('version.id'),
     }))
     .whereRef('version.question_id', '=', 'questions.id')
-    .where('version.id', 'in', versionIds)
+    .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   return versionIds;
 }
 
-/** A question of a course that is there, with its course's type; its row stays locked. Only inside a transaction. */
+/** The row of a version. */
+export function versionValues(
+  draft: DraftQuestion,
+  { questionId, audioUploadId, at }: { questionId: number; audioUploadId: number | null; at: Date },
+) {
+  return {
+    question_id: questionId,
+    question_text: draft.question_text,
+    option_a: draft.option_a,
+    option_b: draft.option_b,
+    option_c: draft.option_c,
+    option_d: draft.option_d,
+    ...keyValues(draft),
+    audio_upload_id: audioUploadId,
+    created_at: at,
+  };
+}
+
+/** The key, as a version stores it. */
+export function keyValues({
+  correct_option,
+  correct_answers,
+}: Pick<DraftQuestion, 'correct_option' | 'correct_answers'>) {
+  return {
+    correct_option: correct_option === null ? null : JSON.stringify(correct_option),
+    correct_answers: correct_answers === null ? null : JSON.stringify(correct_answers),
+  };
+}
+
+/** A question of a course that is there; its row stays locked, but for answers to it. Only inside a transaction. */
 export async function lockQuestion(db: Db, questionId: number) {
   return await db
     .selectFrom('questions as question')
     .innerJoin('courses as course', 'course.id', 'question.course_id')
-    .select(['question.question_type', 'question.timer_seconds', 'question.course_id'])
+    .select(['question.question_type', 'question.timer_seconds', 'question.current_version_id'])
     .where('question.id', '=', questionId)
     .where('question.archived_at', 'is', null)
     .where('course.archived_at', 'is', null)
-    .forUpdate('question')
+    .forNoKeyUpdate('question')
     .executeTakeFirst();
 }
 
 /** Sets how long a question takes from the next opening on. */
 export async function updateTimer(db: Db, questionId: number, timerSeconds: number): Promise<void> {
-  await db.updateTable('questions').set({ timer_seconds: timerSeconds }).where('id', '=', questionId).execute();
+  await db
+    .updateTable('questions')
+    .set({ timer_seconds: timerSeconds, revision: sql`revision + 1` })
+    .where('id', '=', questionId)
+    .execute();
 }
 
 function chunks<T>(rows: T[]): T[][] {

@@ -1,6 +1,8 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { BLANK } from '@parlance/contract/questions';
+import { readBlanks, readVariants } from './blanks.ts';
 import { type ChoiceColumns, readChoice } from './choice.ts';
+import { lookedUp } from './csv-cell.ts';
 import { type Columns, type Fault, hasColumn, type Reading, readRows, type TakeRow } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
@@ -56,14 +58,16 @@ function blanksNamed({ header }: CsvFile): number {
  * type has no use for are passed over. A row of nothing but a type is skipped, except a PASSAGE: skipping that would
  * hang its questions on the passage before.
  */
-export function readReadingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
+export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
   const columns = readingColumns(blanksNamed(file));
   const passages: (DraftPassage & { rows: number; fault: Fault })[] = [];
   // A row that could not be read may have been the passage or the question that is missed.
   const whole = !file.rows.some(({ fault }) => fault);
   const take: TakeRow = (cell, fault) => {
     const written = cell('TYPE');
-    const type = written.toUpperCase().replace(/[\s_-]+/g, '_');
+    const type = lookedUp(written)
+      .toUpperCase()
+      .replace(/[\s_-]+/g, '_');
     const text = cell('VALUE');
     if (type === 'PASSAGE' || type === BARE_PASSAGE) {
       const title = cell('OPTION_A');
@@ -86,7 +90,7 @@ export function readReadingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
     if (passage && question) passage.questions.push(question);
     return { type: written, value: text };
   };
-  const reading = readRows(file, columns, take, (fault) => {
+  const reading = await readRows(file, columns, take, (fault) => {
     if (!whole) return;
     for (const passage of passages) {
       if (passage.rows === 0) passage.fault('TYPE', 'put at least one question below this passage');
@@ -109,26 +113,22 @@ function readCheckbox(cell: Cell, text: string, fault: Fault): DraftQuestion {
 }
 
 function readTrueFalse(cell: Cell, text: string, fault: Fault): DraftQuestion {
-  const answer = cell(choiceColumns.answer).toUpperCase();
+  const answer = lookedUp(cell(choiceColumns.answer)).toUpperCase();
   if (answer !== 'TRUE' && answer !== 'FALSE') fault(choiceColumns.answer, 'use TRUE or FALSE');
   return { ...plainQuestion('true_false', text), correct_option: answer };
 }
 
-function readFillBlank(cell: Cell, text: string, fault: Fault, blankColumns: string[]): DraftQuestion {
-  const parts = text.split(/\[\s*blank\s*\]/i);
-  const blanks = parts.length - 1;
-  if (text !== '' && blanks === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
-  if (blanks > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
+function readFillBlank(cell: Cell, written: string, fault: Fault, blankColumns: string[]): DraftQuestion {
+  const { text, count } = readBlanks(written);
+  if (written !== '' && count === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
+  if (count > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
   const answers = blankColumns.map((column, index) => {
-    const variants = cell(column)
-      .split('|')
-      .map((variant) => variant.trim())
-      .filter(Boolean);
-    if (index < blanks && variants.length === 0) fault(column, `${column} is empty`);
-    if (index >= blanks && blanks > 0 && variants.length > 0) {
-      fault(column, `VALUE has ${blanks === 1 ? 'only one' : `only ${blanks}`} ${BLANK}`);
+    const variants = readVariants(cell(column));
+    if (index < count && variants === '') fault(column, `${column} is empty`);
+    if (index >= count && count > 0 && variants !== '') {
+      fault(column, `VALUE has ${count === 1 ? 'only one' : `only ${count}`} ${BLANK}`);
     }
-    return variants.join('|');
+    return variants;
   });
-  return { ...plainQuestion('fill_in_blanks', parts.join(BLANK)), correct_answers: answers.slice(0, blanks) };
+  return { ...plainQuestion('fill_in_blanks', text), correct_answers: answers.slice(0, count) };
 }
