@@ -12,7 +12,7 @@ export type Content = z.output<typeof questionContent>;
 type ContentFault = { path: string; reason: string };
 
 /** The types a course of a type takes: those its test draws, as the importer stores them. */
-const typesOf: Record<CourseType, readonly QuestionType[]> = {
+export const typesOf: Record<CourseType, readonly QuestionType[]> = {
   Reading: ['reading_mcq', 'mcq', 'checkbox', 'true_false', 'fill_in_blanks', 'writing'],
   Listening: ['listening', 'checkbox'],
   Writing: ['descriptive'],
