@@ -33,7 +33,7 @@ const WARM_UP = 15;
 const MB_AN_IMPORT = 1.5;
 const HUGE_BYTES = 100 * 1000 * 1000;
 /** What lies between client and server, in their buffers and the system's. */
-const ON_THE_WAY_BYTES = 2 * 1024 * 1024;
+const ON_THE_WAY_BYTES = 4 * 1024 * 1024;
 const CLOSE_LIMIT_MS = 3000;
 const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
 
