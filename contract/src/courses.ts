@@ -25,7 +25,7 @@ export type Course = z.output<typeof course>;
 const title = z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.');
 const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.');
 const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.');
-const maxScore = z.int().min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.');
+const maxScore = z.int('Enter a whole number.').min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.');
 const durationSeconds = z
   .int('Please enter a valid positive number for duration.')
   .min(MIN_DURATION_SECONDS, 'At least 1 minute.')

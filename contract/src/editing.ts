@@ -11,8 +11,12 @@ export const BLANKS_MAX = 20;
 const text = z.string().trim().min(1, 'Enter the question.').max(CSV_CELL_MAX, 'At most 10,000 characters.');
 const option = z.string().trim().max(CSV_CELL_MAX, 'At most 10,000 characters.').nullable();
 
+/** So many attempts a report names; it counts all of them. */
+export const REMARKED_NAMED_MAX = 1000;
+
 /**
- * What an author says of one question. Which fields a type needs, the server checks: a wrong one is `invalid` with
+ * What an author says of one question. What is absent is null, but for `audio_file_path` and `passage_id` of an edit:
+ * absent, they stay. What a type has no use for is passed over, as in a file. Which fields a type needs, the server checks: a wrong one is `invalid` with
  * `fields`, whose paths are the names here (a blank: `correct_answers_json.0`).
  */
 export const questionContent = z.strictObject({
@@ -32,7 +36,7 @@ export const questionContent = z.strictObject({
   timer_seconds: z.number().min(0).max(TIMER_MAX_SECONDS).nullable().optional(),
   /** Listening: a path this server gave for an uploaded file. */
   audio_file_path: z.string().min(1).max(500).nullable().optional(),
-  /** Reading: under which passage; null for the test's shared 'Questions'. */
+  /** Reading: under which passage; null for the test's shared 'Questions', a passage with nothing to read. */
   passage_id: id.nullable().optional(),
 });
 export type QuestionContent = z.input<typeof questionContent>;
@@ -56,6 +60,9 @@ export const remarkReport = z.object({
   newVersion: z.boolean(),
   /** Closed attempts that are marked again. */
   attemptsMarkedAgain: z.int(),
+  /** Those of them whose score changes. */
+  scoresChanged: z.int(),
+  /** The same, the newest first, at most `REMARKED_NAMED_MAX`. */
   changed: z.array(remarkedAttempt),
 });
 export type RemarkReport = z.output<typeof remarkReport>;
@@ -64,6 +71,11 @@ const questionParams = z.strictObject({ id });
 const courseParams = z.strictObject({ id });
 const contentRefusals = ['course_type_unsupported', 'audio_unknown'] as const;
 
+/**
+ * Goes to the end of the course, or of the questions on the same passage or audio. Reading takes `mcq`, `reading_mcq`,
+ * `true_false`, `fill_in_blanks`, `checkbox` and `writing`; Listening `listening` and `checkbox`; Writing `descriptive`;
+ * Speaking `speaking`.
+ */
 export const addQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/questions',
@@ -76,8 +88,9 @@ export const addQuestion = endpoint({
 
 /**
  * The whole content of a question anew; its id and type stay. Changed words make a version for later attempts; a
- * corrected key acts in place and marks again every attempt that used it, in one transaction. With `dryRun` nothing is
- * stored and the report says what would be.
+ * corrected key acts in place and marks again every attempt that used it, in one transaction. Where words and key change
+ * together, attempts so far keep the old key. With `dryRun` nothing is stored, the report says what would be, and
+ * `question` is the stored one.
  */
 export const editQuestion = endpoint({
   method: 'PATCH',
@@ -86,15 +99,16 @@ export const editQuestion = endpoint({
   params: questionParams,
   query: z.strictObject({ dryRun: z.literal('true').optional() }),
   body: questionContent.extend({
-    /** The version that was read; when somebody changed it meanwhile, the edit is refused with what is stored. */
+    /** The version and revision that were read; when somebody changed it meanwhile, refused with what is stored. */
     version_id: id,
+    revision: z.int().min(1),
   }),
   reply: z.object({ message: z.string(), question: questionForAuthor, report: remarkReport }),
   refusals: [...contentRefusals, 'edit_version_old'],
   refusalDetails: { question: questionForAuthor },
 });
 
-/** Later attempts are without it; those that were given it keep it. */
+/** Later attempts are without it; those that were given it keep it. A passage leaves with its last question. */
 export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/admin/questions/:id',
@@ -104,7 +118,11 @@ export const deleteQuestion = endpoint({
   refusals: [],
 });
 
-/** Every question of the course in its new order; a list that misses one, or names another, is refused. */
+/**
+ * Every question of the course in its new order; a list that misses one, or names another, is `edit_version_old`. The
+ * questions of a passage stay together, and the passages follow their questions: otherwise `invalid`. Questions on the
+ * same audio may be parted; it then plays once for each part.
+ */
 export const orderQuestions = endpoint({
   method: 'PUT',
   path: '/api/admin/courses/:id/question-order',
@@ -120,6 +138,7 @@ const passageContent = z.strictObject({
   content: z.string().trim().min(1, 'Enter the passage.').max(PASSAGE_MAX, 'At most 10,000 characters.'),
 });
 
+/** Takers see it with its first question; until then it is the last of the author's groups, without questions. */
 export const addPassage = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/passages',

@@ -47,6 +47,8 @@ export type QuestionForTaker = z.output<typeof questionForTaker>;
 export const questionForAuthor = questionForTaker.extend({
   /** The version these texts and this key are of: what an edit is held against. */
   version_id: idOut,
+  /** Counts every change of the question, also those that make no version: key, timer, passage. */
+  revision: z.int(),
   correct_option: z.union([z.string(), z.array(z.string())]).nullable(),
   /** An array; a text only when what is stored is malformed, which the screen says in red. */
   correct_answers_json: z.union([z.array(z.string()), z.string()]).nullable(),

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
+import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountCourses } from './courses/routes.ts';
@@ -18,7 +19,9 @@ import { describeRoute } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { logOptions } from './platform/log.ts';
+import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
+import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
@@ -68,8 +71,11 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountAttempts(app, house);
   mountCourses(app, house);
   mountMedia(app, house);
+  mountPreview(app, house);
   mountQuestions(app, house);
+  mountQuestionEditing(app, house);
   mountReviews(app, house);
+  mountCorrection(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {

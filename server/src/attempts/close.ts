@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
 import type { Db } from '../platform/database.ts';
 import { isOver } from './deadline.ts';
-import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems } from './queries.ts';
+import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems, type Item } from './queries.ts';
 import { closed } from './replies.ts';
 
 /** What is told of a question that could not be marked. */
@@ -56,11 +56,11 @@ export async function settle(attempt: AttemptRow, how: How): Promise<AttemptRow>
 type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted'> & { answers: Record<string, Answer> };
 
 async function closeOnce(attempt: AttemptRow, how: How, end: (current: AttemptRow) => Ending): Promise<AttemptRow> {
-  const items = await findItems(how.db, attempt.question_version_ids);
   let current = attempt;
   while (current.status === 'open') {
+    const items = await findItems(how.db, current.question_version_ids);
     const ending = end(current);
-    const row = await closeAttempt(how.db, current, { ...ending, ...markAll(items, ending, how.log) });
+    const row = await closeAttempt(how.db, current, { ...ending, ...marksOf(items, ending, how.log) });
     if (row) return { ...current, ...row, answers: ending.answers };
     current = await findAttemptAgain(current, how.db);
   }
@@ -73,10 +73,16 @@ async function findAttemptAgain({ account_id, id }: AttemptRow, db: Db): Promise
   return row;
 }
 
-type Marks = Pick<Closing, 'markedByPerson' | 'score' | 'responses'>;
+type Marks = Pick<Closing, 'markedByPerson' | 'score' | 'responses' | 'keyRevisions'>;
 
-function markAll(items: ItemKey[], { status, answers }: Ending, log: Log): Marks {
-  if (status === 'abandoned') return { markedByPerson: false, score: null, responses: [] };
+function marksOf(items: Item[], { status, answers }: Ending, log: Log): Marks {
+  const keyRevisions = items.reduce((sum, item) => sum + item.keyRevision, 0);
+  if (status === 'abandoned') return { markedByPerson: false, score: null, responses: [], keyRevisions };
+  return { ...markAll(items, answers, log), keyRevisions };
+}
+
+/** Marks every question of a test; the score is null while a person must mark, or a key cannot. */
+export function markAll(items: ItemKey[], answers: Record<string, Answer>, log: Log): Omit<Marks, 'keyRevisions'> {
   const markedByPerson = items.some((item) => needsPerson(item.type));
   const responses = items.map((item) => ({
     question_id: item.questionId,

@@ -41,7 +41,9 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
 
 /** The test of an attempt as it was pinned. */
 export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
-  return { course, attempt, questions: await pinnedQuestions(db, attempt.question_version_ids) };
+  const questions = await pinnedQuestions(db, attempt.question_version_ids, attempt.pinned_passages);
+  // The order of today may be another.
+  return { course, attempt, questions: questions.map((question, index) => ({ ...question, position: index + 1 })) };
 }
 
 function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
@@ -55,6 +57,9 @@ function newAttempt(caller: Caller, course: CourseForTaking, questions: Question
     maxScore: course.max_score,
     questionIds: questions.map((question) => question.id),
     questionVersionIds: questions.map((question) => question.version_id),
+    pinnedPassages: Object.fromEntries(
+      questions.map(({ passage_id, passage_version }) => [passage_id, passage_version]).filter(([id]) => id !== null),
+    ),
     durationSeconds,
     startedAt: now,
     deadline: plusSeconds(now, durationSeconds),

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
 import type { Db } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
+import type { PinnedPassages } from '../questions/queries.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 
@@ -79,6 +80,7 @@ export type NewAttempt = {
   maxScore: number;
   questionIds: number[];
   questionVersionIds: number[];
+  pinnedPassages: PinnedPassages;
   durationSeconds: number;
   startedAt: Date;
   deadline: Date;
@@ -97,6 +99,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
       max_score: attempt.maxScore,
       question_ids: attempt.questionIds,
       question_version_ids: attempt.questionVersionIds,
+      pinned_passages: JSON.stringify(attempt.pinnedPassages),
       duration_seconds: attempt.durationSeconds,
       started_at: attempt.startedAt,
       deadline: attempt.deadline,
@@ -173,11 +176,14 @@ function clockOf(questionId: number | null, now: Date) {
   ), '{}')`;
 }
 
+/** A key, and how often it was corrected so far. */
+export type Item = ItemKey & { keyRevision: number };
+
 /** The questions of an attempt in its order, with the keys of the versions it was given. */
-export async function findItems(db: Db, questionVersionIds: number[]): Promise<ItemKey[]> {
-  const { rows } = await sql<ItemKey>`
+export async function findItems(db: Db, questionVersionIds: number[]): Promise<Item[]> {
+  const { rows } = await sql<Item>`
     select v.question_id as "questionId", q.question_type as type, v.correct_option as "correctOption",
-      v.correct_answers as "correctAnswers"
+      v.correct_answers as "correctAnswers", v.key_revision as "keyRevision"
     from question_versions v join questions q on q.id = v.question_id
     where v.id = any(${questionVersionIds}::integer[])
     order by array_position(${questionVersionIds}::integer[], v.id)
@@ -192,25 +198,32 @@ export type Closing = {
   markedByPerson: boolean;
   score: number | null;
   responses: { question_id: number; answer: Answer | null; mark: 0 | 1 | null }[];
+  /** The sum of the revisions of the keys it was marked by: they only grow, so an equal sum is the same keys. */
+  keyRevisions: number;
 };
 
 /**
  * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
- * sequence, and no first recording or play, by which it would no longer be abandoned. Undefined when it was closed or
- * saved to in between: read it again.
+ * sequence, and no first recording or play, by which it would no longer be abandoned; and if no key was corrected. The
+ * keys are held until it is closed: it waits for a correction under way, which then is seen, and one that comes later
+ * finds it among the closed attempts. Undefined when something came in between: read attempt and keys again.
  */
 export async function closeAttempt(
   db: Db,
-  attempt: Pick<AttemptColumns, 'id' | 'sequence' | 'saved_at'>,
+  attempt: Pick<AttemptColumns, 'id' | 'sequence' | 'saved_at' | 'question_version_ids'>,
   closing: Closing,
 ): Promise<AttemptColumns | undefined> {
   const { rows } = await sql<AttemptColumns>`
-    with closed as (
+    with held as (
+      select key_revision from question_versions where id = any(${attempt.question_version_ids}::integer[])
+      order by id for share
+    ), closed as (
       update attempts set status = ${closing.status}, closed_at = ${closing.closedAt},
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
         score = ${closing.score}
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
+        and (select sum(key_revision)::integer from held) = ${closing.keyRevisions}
       returning *
     ), stored as (
       insert into responses (attempt_id, question_id, answer, mark)

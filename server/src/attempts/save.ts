@@ -53,7 +53,7 @@ export function endedRefusal(attempt: AttemptRow, now: Date): Refusal {
 
 /** Refuses answers, flags or a position for questions this attempt does not have; nothing of the save is stored. */
 export function refuseForeignQuestions(
-  attempt: AttemptRow,
+  attempt: Pick<AttemptRow, 'question_ids'>,
   { answers, flags = [], currentQuestionId }: Pick<Saving, 'answers' | 'flags' | 'currentQuestionId'>,
 ): void {
   const known = new Set(attempt.question_ids);

@@ -15,6 +15,7 @@ export type Tables = {
   audit_log: AuditLogTable;
   courses: CoursesTable;
   passages: PassagesTable;
+  passage_versions: PassageVersionsTable;
   questions: QuestionsTable;
   question_versions: QuestionVersionsTable;
   attempts: AttemptsTable;
@@ -93,6 +94,15 @@ type PassagesTable = {
   position: number;
   title: string;
   content: string;
+  version: Generated<number>;
+};
+
+type PassageVersionsTable = {
+  passage_id: number;
+  version: number;
+  title: string;
+  content: string;
+  replaced_at: Date;
 };
 
 type QuestionsTable = {
@@ -104,6 +114,7 @@ type QuestionsTable = {
   timer_seconds: ColumnType<string | null, number | null, number | null>;
   current_version_id: number | null;
   archived_at: Date | null;
+  revision: Generated<number>;
 };
 
 type QuestionVersionsTable = {
@@ -118,6 +129,7 @@ type QuestionVersionsTable = {
   correct_answers: Json;
   audio_upload_id: number | null;
   created_at: Date;
+  key_revision: Generated<number>;
 };
 
 type AttemptsTable = {
@@ -145,6 +157,7 @@ type AttemptsTable = {
   score: number | null;
   question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
   plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
+  pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
 };
 
 type ResponsesTable = {

@@ -4,6 +4,7 @@ import { findCourse } from '../courses/queries.ts';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
+import { findEmptyPassages } from './editing/queries.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
 import { byPassage, forAuthor } from './shapes.ts';
 
@@ -16,7 +17,8 @@ export async function authorTest(house: House, courseId: number): Promise<Author
   if (!course) return null;
   const rows = await currentQuestions(house.db, courseId);
   const shape = authorShape(house);
-  return { course, questions: rows.map(shape), passagesWithQuestions: byPassage(rows, shape) };
+  const empty = (await findEmptyPassages(house.db, courseId)).map((passage) => ({ passage, questions: [] }));
+  return { course, questions: rows.map(shape), passagesWithQuestions: [...byPassage(rows, shape), ...empty] };
 }
 
 /** Gives questions their author's shape, with audio that can be played from now on. */

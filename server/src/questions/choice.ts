@@ -11,47 +11,75 @@ export type Choice = {
   correct_option: Letter | Letter[];
 };
 
-/** The columns of a choice as their kind of file writes them. */
-export type ChoiceColumns = { options: readonly [string, string, string, string]; answer: string };
+/** What is wrong with a choice, for whoever reads it to say in words. `option` is a place in the alphabet, A is 0. */
+export type ChoiceFault =
+  | { kind: 'option empty'; option: number }
+  | { kind: 'key empty' }
+  | { kind: 'key unknown' }
+  | { kind: 'key twice' }
+  | { kind: 'key without option'; letter: Letter; option: number };
 
 /**
- * Reads the options and the key of a question: at least A and B, no gap between them, and every correct letter with
- * its option. Several letters may be separated by comma, semicolon or space.
+ * Checks the options and the key of a question: at least A and B, no gap between them, and every correct letter once
+ * and with its option. Gives the correct letters in the order of the alphabet.
  */
-export function readChoice(cell: (column: string) => string, columns: ChoiceColumns, fault: Fault): Choice {
-  const options = columns.options.map((column) => cell(column) || null);
+export function checkChoice(
+  options: readonly (string | null)[],
+  given: readonly string[],
+): { correct: Letter[]; faults: ChoiceFault[] } {
   const last = Math.max(
     1,
     options.findLastIndex((option) => option !== null),
   );
-  for (const [index, column] of columns.options.entries()) {
-    if (index <= last && options[index] === null) fault(column, `${column} is empty`);
+  const faults: ChoiceFault[] = [];
+  for (const [option, text] of options.entries()) {
+    if (option <= last && text === null) faults.push({ kind: 'option empty', option });
   }
-  const [a = null, b = null, c = null, d = null] = options;
-  return { option_a: a, option_b: b, option_c: c, option_d: d, correct_option: readKey(cell, columns, last, fault) };
+  if (given.length === 0) faults.push({ kind: 'key empty' });
+  if (given.some((letter) => !letters.includes(letter as Letter))) {
+    return { correct: [], faults: [...faults, { kind: 'key unknown' }] };
+  }
+  if (new Set(given).size < given.length) faults.push({ kind: 'key twice' });
+  const correct = letters.filter((letter) => given.includes(letter));
+  for (const letter of correct) {
+    const option = letters.indexOf(letter);
+    if (option > last) faults.push({ kind: 'key without option', letter, option });
+  }
+  return { correct, faults };
 }
 
-function readKey(
-  cell: (column: string) => string,
-  { options, answer }: ChoiceColumns,
-  last: number,
-  fault: Fault,
-): Choice['correct_option'] {
-  const given = lookedUp(cell(answer))
+/** The columns of a choice as their kind of file writes them. */
+export type ChoiceColumns = { options: readonly [string, string, string, string]; answer: string };
+
+/** Reads a choice from a file. Several letters may be separated by comma, semicolon or space. */
+export function readChoice(cell: (column: string) => string, columns: ChoiceColumns, fault: Fault): Choice {
+  const options = columns.options.map((column) => cell(column) || null);
+  const given = lookedUp(cell(columns.answer))
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  if (given.length === 0) fault(answer, `${answer} is empty`);
-  if (given.some((letter) => !letters.includes(letter as Letter))) {
-    fault(answer, 'use A, B, C or D, or several such as A,C');
-    return [];
-  }
-  if (new Set(given).size < given.length) fault(answer, 'names a letter twice');
-  const correct = letters.filter((letter) => given.includes(letter));
-  for (const letter of correct) {
-    const index = letters.indexOf(letter);
-    if (index > last) fault(answer, `says ${letter}, but ${options[index]} is empty`);
-  }
+  const { correct, faults } = checkChoice(options, given);
+  for (const found of faults) fault(...inColumns(found, columns));
+  const [a = null, b = null, c = null, d = null] = options;
   const [only, ...others] = correct;
-  return only && others.length === 0 ? only : correct;
+  const single = only !== undefined && others.length === 0;
+  return { option_a: a, option_b: b, option_c: c, option_d: d, correct_option: single ? only : correct };
+}
+
+/** The column a fault belongs to, and its words. */
+function inColumns(fault: ChoiceFault, { options, answer }: ChoiceColumns): [column: string, reason: string] {
+  switch (fault.kind) {
+    case 'option empty': {
+      const column = options[fault.option] ?? '';
+      return [column, `${column} is empty`];
+    }
+    case 'key empty':
+      return [answer, `${answer} is empty`];
+    case 'key unknown':
+      return [answer, 'use A, B, C or D, or several such as A,C'];
+    case 'key twice':
+      return [answer, 'names a letter twice'];
+    case 'key without option':
+      return [answer, `says ${fault.letter}, but ${options[fault.option]} is empty`];
+  }
 }

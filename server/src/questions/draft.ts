@@ -16,6 +16,9 @@ export type DraftQuestion = {
   timer_seconds: number | null;
 };
 
+/** The passage of a Reading course whose questions have nothing to read. */
+export const SHARED_PASSAGE = { title: 'Questions', content: '' };
+
 /** A passage as a file describes it. Without a title it is called 'Passage n' when its number is known. */
 export type DraftPassage = { title: string | null; content: string; questions: DraftQuestion[] };
 

@@ -1,7 +1,7 @@
 import { type ChoiceColumns, readChoice } from './choice.ts';
 import { type Columns, hasColumn, type Reading, readRows } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
-import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
+import { type Draft, type DraftQuestion, looseQuestions, plainQuestion, SHARED_PASSAGE } from './draft.ts';
 
 export const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],
@@ -17,7 +17,7 @@ export const columns: Columns = {
 /** Reads plain multiple choice, which enters a Reading course as one passage titled 'Questions' with nothing to read. */
 export async function readMultipleChoiceCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
   const { questions, ...reading } = await readChoices(file, 'mcq');
-  return { ...reading, drafts: [{ title: 'Questions', content: '', questions }] };
+  return { ...reading, drafts: [{ ...SHARED_PASSAGE, questions }] };
 }
 
 /** Reads the questions of a Listening course, in the same columns. */

@@ -8,6 +8,8 @@ import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 export type QuestionRow = {
   id: number;
   version_id: number;
+  /** Counts every change of the question. */
+  revision: number;
   question_type: QuestionType;
   question_text: string;
   option_a: string | null;
@@ -25,7 +27,9 @@ export type QuestionRow = {
   passage_title: string | null;
   /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
-  /** What a Listening question is asked about: the file's name in the store, and its length. */
+  passage_version: number | null;
+  /** What a Listening question is asked about: the upload, its file's name in the store, and its length. */
+  audio_upload_id: number | null;
   audio_key: string | null;
   audio_seconds: number | null;
 };
@@ -39,47 +43,64 @@ export async function currentQuestions(db: Db, courseId: number): Promise<Questi
     .execute();
 }
 
+/** Passage id to version. A passage that is not named has its present text. */
+export type PinnedPassages = Record<string, number>;
+
 /** These versions with their questions, archived or not, in the order of the ids. */
-export async function pinnedQuestions(db: Db, versionIds: number[]): Promise<QuestionRow[]> {
-  const rows = await questionsWithVersions(db)
+export async function pinnedQuestions(
+  db: Db,
+  versionIds: number[],
+  passages: PinnedPassages = {},
+): Promise<QuestionRow[]> {
+  const rows = await questionsWithVersions(db, passages)
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
   return rows.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
-function questionsWithVersions(db: Db) {
-  return db
-    .selectFrom('questions as question')
-    .innerJoin('question_versions as version', 'version.question_id', 'question.id')
-    .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
-    .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
-    .select([
-      'question.id',
-      'version.id as version_id',
-      'question.question_type',
-      'version.question_text',
-      'version.option_a',
-      'version.option_b',
-      'version.option_c',
-      'version.option_d',
-      'version.correct_option',
-      'version.correct_answers',
-      'question.timer_seconds',
-      'question.position',
-      'question.passage_id',
-      'passage.title as passage_title',
-      'audio.key as audio_key',
-      sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
-    ])
-    .select(
-      sql<
-        string | null
-      >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
-        then passage.content end`.as('passage_content'),
-    )
-    .orderBy('question.position')
-    .orderBy('question.id');
+function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
+  const pinned = sql<number>`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`;
+  return (
+    db
+      .selectFrom('questions as question')
+      .innerJoin('question_versions as version', 'version.question_id', 'question.id')
+      .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
+      // Only what was replaced is there; a passage never edited, or pinned at its present version, finds nothing.
+      .leftJoin('passage_versions as before', (join) =>
+        join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', pinned),
+      )
+      .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
+      .select([
+        'question.id',
+        'version.id as version_id',
+        'question.revision',
+        'question.question_type',
+        'version.question_text',
+        'version.option_a',
+        'version.option_b',
+        'version.option_c',
+        'version.option_d',
+        'version.correct_option',
+        'version.correct_answers',
+        'question.timer_seconds',
+        'question.position',
+        'question.passage_id',
+        'passage.version as passage_version',
+        'version.audio_upload_id',
+        'audio.key as audio_key',
+        sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
+      ])
+      .select([
+        sql<string | null>`coalesce(before.title, passage.title)`.as('passage_title'),
+        sql<
+          string | null
+        >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
+        then coalesce(before.content, passage.content) end`.as('passage_content'),
+      ])
+      .orderBy('question.position')
+      .orderBy('question.id')
+  );
 }
 
 /** Rows of one insert: the embedded database lets nothing else run in this process during a statement. */
@@ -174,10 +195,12 @@ type PlacedQuestion = {
 };
 
 /**
+ * Stores questions at their positions and returns the ids of their versions. Only inside a transaction.
+ *
  * The rows go as one JSON text a statement: ten thousand parameters take the embedded database a second to bind, and
  * it runs in this process.
  */
-async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
+export async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
   const rows = placed.map(({ draft, passageId, audioUploadId, position }) => ({
     ...draft,
     passage_id: passageId,
@@ -209,22 +232,55 @@ async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[
   return versions.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** A question of a course that is there, with its course's type; its row stays locked. Only inside a transaction. */
+/** The row of a version. */
+export function versionValues(
+  draft: DraftQuestion,
+  { questionId, audioUploadId, at }: { questionId: number; audioUploadId: number | null; at: Date },
+) {
+  return {
+    question_id: questionId,
+    question_text: draft.question_text,
+    option_a: draft.option_a,
+    option_b: draft.option_b,
+    option_c: draft.option_c,
+    option_d: draft.option_d,
+    ...keyValues(draft),
+    audio_upload_id: audioUploadId,
+    created_at: at,
+  };
+}
+
+/** The key, as a version stores it. */
+export function keyValues({
+  correct_option,
+  correct_answers,
+}: Pick<DraftQuestion, 'correct_option' | 'correct_answers'>) {
+  return {
+    correct_option: correct_option === null ? null : JSON.stringify(correct_option),
+    correct_answers: correct_answers === null ? null : JSON.stringify(correct_answers),
+  };
+}
+
+/** A question of a course that is there; its row stays locked, but for answers to it. Only inside a transaction. */
 export async function lockQuestion(db: Db, questionId: number) {
   return await db
     .selectFrom('questions as question')
     .innerJoin('courses as course', 'course.id', 'question.course_id')
-    .select(['question.question_type', 'question.timer_seconds', 'question.course_id'])
+    .select(['question.question_type', 'question.timer_seconds', 'question.current_version_id'])
     .where('question.id', '=', questionId)
     .where('question.archived_at', 'is', null)
     .where('course.archived_at', 'is', null)
-    .forUpdate('question')
+    .forNoKeyUpdate('question')
     .executeTakeFirst();
 }
 
 /** Sets how long a question takes from the next opening on. */
 export async function updateTimer(db: Db, questionId: number, timerSeconds: number): Promise<void> {
-  await db.updateTable('questions').set({ timer_seconds: timerSeconds }).where('id', '=', questionId).execute();
+  await db
+    .updateTable('questions')
+    .set({ timer_seconds: timerSeconds, revision: sql`revision + 1` })
+    .where('id', '=', questionId)
+    .execute();
 }
 
 function chunks<T>(rows: T[]): T[][] {

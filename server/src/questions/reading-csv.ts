@@ -1,7 +1,8 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { BLANK } from '@parlance/contract/questions';
+import { readBlanks, readVariants } from './blanks.ts';
 import { type ChoiceColumns, readChoice } from './choice.ts';
-import { lookedUp, typeable } from './csv-cell.ts';
+import { lookedUp } from './csv-cell.ts';
 import { type Columns, type Fault, hasColumn, type Reading, readRows, type TakeRow } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftPassage, type DraftQuestion, plainQuestion } from './draft.ts';
@@ -117,18 +118,17 @@ function readTrueFalse(cell: Cell, text: string, fault: Fault): DraftQuestion {
   return { ...plainQuestion('true_false', text), correct_option: answer };
 }
 
-function readFillBlank(cell: Cell, text: string, fault: Fault, blankColumns: string[]): DraftQuestion {
-  const parts = text.split(/\[\s*blank\s*\]/i);
-  const blanks = parts.length - 1;
-  if (text !== '' && blanks === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
-  if (blanks > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
+function readFillBlank(cell: Cell, written: string, fault: Fault, blankColumns: string[]): DraftQuestion {
+  const { text, count } = readBlanks(written);
+  if (written !== '' && count === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
+  if (count > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
   const answers = blankColumns.map((column, index) => {
-    const variants = cell(column).split('|').map(typeable).filter(Boolean);
-    if (index < blanks && variants.length === 0) fault(column, `${column} is empty`);
-    if (index >= blanks && blanks > 0 && variants.length > 0) {
-      fault(column, `VALUE has ${blanks === 1 ? 'only one' : `only ${blanks}`} ${BLANK}`);
+    const variants = readVariants(cell(column));
+    if (index < count && variants === '') fault(column, `${column} is empty`);
+    if (index >= count && count > 0 && variants !== '') {
+      fault(column, `VALUE has ${count === 1 ? 'only one' : `only ${count}`} ${BLANK}`);
     }
-    return variants.join('|');
+    return variants;
   });
-  return { ...plainQuestion('fill_in_blanks', parts.join(BLANK)), correct_answers: answers.slice(0, blanks) };
+  return { ...plainQuestion('fill_in_blanks', text), correct_answers: answers.slice(0, count) };
 }

@@ -5,6 +5,7 @@ import { byPassage, forAuthor, forTaker } from './shapes.ts';
 const row: QuestionRow = {
   id: 7,
   version_id: 70,
+  revision: 1,
   question_type: 'reading_mcq',
   question_text: 'Why?',
   option_a: 'a',
@@ -18,6 +19,8 @@ const row: QuestionRow = {
   passage_id: 5,
   passage_title: 'The City',
   passage_content: 'A text.',
+  passage_version: 1,
+  audio_upload_id: null,
   audio_key: null,
   audio_seconds: null,
 };
@@ -64,6 +67,7 @@ describe('an author gets the key', () => {
       correct_option: option,
       correct_answers_json: answers,
       version_id: 70,
+      revision: 1,
     });
   });
 });

@@ -28,6 +28,7 @@ export function forAuthor(row: QuestionRow, audioPath: AudioPath): QuestionForAu
   return {
     ...forTaker(row, audioPath),
     version_id: row.version_id,
+    revision: row.revision,
     correct_option: option === null || isTexts(option) ? option : asText(option),
     correct_answers_json: answers === null || isTexts(answers) ? answers : asText(answers),
   };

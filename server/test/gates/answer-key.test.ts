@@ -24,6 +24,7 @@ const questionWithKey = {
   correct_option: KEY,
   correct_answers_json: [KEY],
   version_id: 1,
+  revision: 1,
 };
 
 const attemptWithKey = {

@@ -1,18 +1,22 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toastInfo } from '../ui/toast.tsx';
+import { adminPages } from './admin-pages.tsx';
 import { adminSections as sections } from './admin-sections.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { useDashboardUser } from './use-dashboard-user.ts';
 
-const keys = sections.map(({ key }) => key);
+const keys = [...sections, ...adminPages].map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
   const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
+  const [search] = useSearchParams();
+  const counts = useReviewCounts(user !== null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
@@ -21,15 +25,18 @@ export function AdminDashboard() {
       void navigate('/login');
     });
   }
-  const Screen = sections.find(({ key }) => key === section)?.Screen;
+  const page = adminPages.find(({ key }) => key === section);
+  const open = sections.find(({ key }) => key === section);
+  const Screen = page?.Screen ?? open?.Screen;
   return (
     <DashboardShell
       panel="Admin Panel"
-      sections={sections}
-      current={section}
+      sections={sections.map((each) => ({ ...each, count: each.pile && counts?.[each.pile] }))}
+      current={page?.under ?? section}
       linkTo={linkTo}
       username={user.username}
       onLogout={logOut}
+      wide={open?.isWide?.(search)}
     >
       {Screen ? (
         <Screen user={user} onLogout={logOut} />

@@ -1,19 +1,32 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { AudioPlayer } from './audio-player.tsx';
+import type { ReactNode } from 'react';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
 
-type Props = { question: QuestionForAuthor; number: number };
+type Props = {
+  question: QuestionForAuthor;
+  number: number;
+  /** What can be done with it. */
+  actions?: ReactNode;
+};
 
 /** A question with its key: the correct option is ticked and named so, the blanks are listed. */
-export function AuthorQuestion({ question, number }: Props) {
+export function AuthorQuestion({ question, number, actions }: Props) {
   return (
     <li className={classes.question}>
-      <p className={classes.head}>
+      <div className={classes.head}>
         <span className={classes.number}>{number}</span>
         <span className={classes.type}>{question.question_type}</span>
-      </p>
+        {actions}
+      </div>
       <p className={classes.text}>{question.question_text}</p>
+      {question.audio_file_path !== null && (
+        <div className={classes.player}>
+          <AudioPlayer path={question.audio_file_path} label={`Recording of question ${number}`} preload="none" />
+        </div>
+      )}
       <Key question={question} />
     </li>
   );

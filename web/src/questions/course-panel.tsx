@@ -1,23 +1,23 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { IconUpload } from '@tabler/icons-react';
+import { IconEye, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
 import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { AuthorPassage } from './author-passage.tsx';
-import { AuthorQuestion } from './author-question.tsx';
 import classes from './course-panel.module.css';
+import type { EditingPaths } from './editing/editing-paths.ts';
+import { QuestionList } from './editing/question-list.tsx';
 import { useAuthorTest } from './use-author-test.ts';
 
 const FAILED = 'Failed to fetch course details.';
 
-type Props = { courseId: number; uploadPath: string };
+type Props = { courseId: number; paths: EditingPaths };
 
 /** A course as its author sees it: what it is, and every question with its key. */
-export function CoursePanel({ courseId, uploadPath }: Props) {
+export function CoursePanel({ courseId, paths }: Props) {
   const test = useAuthorTest(courseId);
   useFailureToast(test.error, refusalText(test.error, FAILED));
   if (test.isError) {
@@ -27,14 +27,43 @@ export function CoursePanel({ courseId, uploadPath }: Props) {
   return (
     <>
       <CourseFields test={test.data} />
-      {test.data.questions.length === 0 ? (
+      {test.data.questions.length === 0 && test.data.passagesWithQuestions.length === 0 ? (
         <Empty heading="No questions yet." text="Learners can start this test as soon as it has questions.">
-          <Button component={Link} to={uploadPath} leftSection={<IconUpload size={18} stroke={1.75} />}>
+          <Button component={Link} to={paths.upload(courseId)} leftSection={<IconUpload size={18} stroke={1.75} />}>
             Upload Questions
           </Button>
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.question(courseId, {})}
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+          >
+            Add question
+          </Button>
+          {test.data.course.type === 'Reading' && (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.passage(courseId, null)}
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+            >
+              Add passage
+            </Button>
+          )}
         </Empty>
       ) : (
-        <Questions test={test.data} />
+        <>
+          <Button
+            className={classes.preview}
+            variant="default"
+            component={Link}
+            to={paths.preview(courseId)}
+            leftSection={<IconEye size={18} stroke={1.75} />}
+          >
+            Preview the test
+          </Button>
+          <QuestionList test={test.data} paths={paths} />
+        </>
       )}
     </>
   );
@@ -70,24 +99,6 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** Numbered through the whole test, as its taker sees them. */
-function Questions({ test: { questions, passagesWithQuestions } }: { test: AuthorTest }) {
-  const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
-  const items = (those: AuthorTest['questions']) => (
-    <ol className={classes.questions}>
-      {those.map((question) => (
-        <AuthorQuestion key={question.id} question={question} number={numbers.get(question.id) ?? 0} />
-      ))}
-    </ol>
-  );
-  if (passagesWithQuestions.length === 0) return items(questions);
-  return passagesWithQuestions.map(({ passage, questions: below }) => (
-    <AuthorPassage key={passage.id} passage={passage}>
-      {items(below)}
-    </AuthorPassage>
-  ));
 }
 
 function PanelLoading() {

@@ -1,12 +1,20 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { callAsAuthor } from '../platform/call.ts';
 
-/** A course with its questions and their key. */
-export function useAuthorTest(courseId: number) {
+/** Where the answer is kept. */
+export function authorTestKey(courseId: number | null) {
+  return ['courses', 'author', courseId];
+}
+
+/** A course with its questions and their key; without a course nothing is asked for. */
+export function useAuthorTest(courseId: number | null) {
   return useQuery({
-    queryKey: ['courses', 'author', courseId],
-    queryFn: ({ signal }) => callAsAuthor(courseDetailsWithQuestions, { params: { courseId }, query: {} }, { signal }),
+    queryKey: authorTestKey(courseId),
+    queryFn:
+      courseId === null
+        ? skipToken
+        : ({ signal }) => callAsAuthor(courseDetailsWithQuestions, { params: { courseId }, query: {} }, { signal }),
     staleTime: 0,
   });
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconAlertCircle,
@@ -35,6 +36,44 @@ export function toastError(message: string, options: Options = {}): void {
 /** Something is not as it should be, and goes on all the same. */
 export function toastWarning(message: string, options: Options = {}): void {
   show(message, 'warning', IconAlertTriangle, options);
+}
+
+const UNDO_SHOWN_MS = 8000;
+
+/** Something was done that can be taken back. The page says itself what was done; under one id only the last is shown. */
+export function toastUndo(message: string, onUndo: () => void, id: string): void {
+  notifications.hide(id);
+  notifications.show({
+    id,
+    autoClose: UNDO_SHOWN_MS,
+    // Not read out: a live region that holds a button is read with it each time.
+    role: 'group',
+    'aria-label': message,
+    icon: <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />,
+    classNames: { icon: classes.icon },
+    'data-kind': 'success',
+    message: (
+      <>
+        {message}{' '}
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.undo}
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          Undo
+        </Anchor>
+      </>
+    ),
+  });
+}
+
+/** Takes a toast away: what it says no longer holds. */
+export function hideToast(id: string): void {
+  notifications.hide(id);
 }
 
 type Kind = 'success' | 'info' | 'warning' | 'error';

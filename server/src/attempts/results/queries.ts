@@ -13,21 +13,25 @@ export type ResultDetails = Pick<AttemptResult, 'breakdown' | 'breakdownByType' 
 export async function findResultDetails(db: Db, attempt: AttemptColumns): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
-      select q.id, q.question_type, q.passage_id, q.position, r.mark
+      select q.id, q.question_type, q.passage_id, r.mark, array_position(${attempt.question_ids}::integer[], q.id) as place
       from responses r join questions q on q.id = r.question_id
       where r.attempt_id = ${attempt.id} and r.mark is not null
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'score', score, 'total', total)
-          order by position, id), '[]')
+          order by first), '[]')
         from (
-          select p.id, p.title, p.position, sum(mark)::integer as score, count(*)::integer as total
-          from marked join passages p on p.id = passage_id group by p.id
+          select p.id, coalesce(before.title, p.title) as title, min(place) as first, sum(mark)::integer as score,
+            count(*)::integer as total
+          from marked join passages p on p.id = passage_id
+            left join passage_versions before on before.passage_id = p.id
+              and before.version = (${JSON.stringify(attempt.pinned_passages)}::jsonb ->> p.id::text)::integer
+          group by p.id, before.title
         ) by_passage) as breakdown,
       (select coalesce(jsonb_agg(jsonb_build_object('questionType', question_type, 'score', score, 'total', total)
           order by first), '[]')
         from (
-          select question_type, min(array_position(${attempt.question_ids}::integer[], id)) as first,
+          select question_type, min(place) as first,
             sum(mark)::integer as score, count(*)::integer as total
           from marked group by question_type
         ) by_type) as "breakdownByType",

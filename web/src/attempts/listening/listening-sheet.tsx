@@ -27,7 +27,7 @@ export function ListeningSheet({ test, accountId, playAtOnce, ...rest }: Props) 
   const [{ wasElsewhere, timesLost }, setLost] = useState({ wasElsewhere: false, timesLost: 0 });
   if (isElsewhere !== wasElsewhere) setLost({ wasElsewhere: isElsewhere, timesLost: timesLost + Number(isElsewhere) });
   return (
-    <Parts
+    <ListeningParts
       // Another tab may have listened on: this one falls silent, and looks again how far it was heard.
       key={`${timesLost} ${isElsewhere}`}
       run={run}
@@ -41,7 +41,8 @@ export function ListeningSheet({ test, accountId, playAtOnce, ...rest }: Props) 
 
 type PartsProps = Omit<Props, 'test'> & { run: TestRun; course: OpenTest['reply']['course'] };
 
-function Parts({ run, course, accountId, parts, sound, playAtOnce }: PartsProps) {
+/** The parts of a Listening test, wherever its run keeps what is done. */
+export function ListeningParts({ run, course, accountId, parts, sound, playAtOnce }: PartsProps) {
   const { attempt } = run;
   const [heard] = useState(() => {
     const onDevice = heardOnDevice(accountId, attempt.id);

@@ -27,12 +27,14 @@ type Props = {
   onNext?: () => void;
   /** The way back, while nothing is loading or playing. */
   back?: ReactNode;
+  /** The way past the recording, for a preview. */
+  skip?: ReactNode;
   children?: ReactNode;
 };
 
 /** The audio stage: the sound check, the recording that plays once, and the way on. */
 export function ListeningStage(props: Props) {
-  const { title, bar, sound, part, follows, lasts, player, onPlay, onNext, back, children } = props;
+  const { title, bar, sound, part, follows, lasts, player, onPlay, onNext, back, skip, children } = props;
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
   const failed = playError(player);
@@ -123,6 +125,7 @@ export function ListeningStage(props: Props) {
               {stageNote(player)}
             </p>
             {!isBusy && state.kind !== 'ended' && back}
+            {state.kind !== 'ended' && skip}
             {failed && (
               <Button variant="subtle" component={Link} to="/user-dashboard">
                 Return to Dashboard

@@ -72,6 +72,13 @@ export function PartStage(props: Props) {
         void player.start();
       }}
       onNext={isEnded ? onHeard : undefined}
+      skip={
+        run.saving.kind === 'preview' && (
+          <Button variant="subtle" onClick={onHeard}>
+            Skip the recording
+          </Button>
+        )
+      }
       back={
         onBack && (
           <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>

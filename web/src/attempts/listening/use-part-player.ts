@@ -13,7 +13,7 @@ import type { TestRun } from '../room/use-test-run.ts';
 
 type Options = {
   part: TimedPart;
-  run: Pick<TestRun, 'attempt' | 'clock'>;
+  run: Pick<TestRun, 'attempt' | 'clock' | 'saving'>;
   accountId: number;
   sound: TestSound;
   /** How far it was heard before, in seconds; null when it has not begun. */
@@ -29,12 +29,14 @@ const REPORT_EVERY_SECONDS = 5;
 export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Options) {
   const { clock } = run;
   const attemptId = run.attempt.id;
+  const isPreview = run.saving.kind === 'preview';
   const [refused, setRefused] = useState<PlayRefused | null>(null);
   const [player] = useState(() => {
     let reported = heardSeconds ?? 0;
     let wasTold = false;
 
     async function send(positionSeconds: number): Promise<ReportOutcome> {
+      if (isPreview) return 'stored';
       const sentAtMs = steadyNow();
       try {
         requireSession(accountId);
@@ -64,7 +66,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
       onPosition(seconds, isEnd) {
         // The file's own length may differ from the server's by a fraction; the end is the end for both.
         const known = isEnd ? Math.max(seconds, part.lengthSeconds ?? 0) : seconds;
-        keepHeard(accountId, attemptId, part.number, known);
+        if (!isPreview) keepHeard(accountId, attemptId, part.number, known);
         if (!isEnd && seconds - reported < REPORT_EVERY_SECONDS) return;
         reported = known;
         reporter.report(known);

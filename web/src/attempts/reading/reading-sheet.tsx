@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from '../../platform/draft/draft.ts';
-import type { Answer } from '@parlance/contract/attempts';
+import type { Answer, TakerReply } from '@parlance/contract/attempts';
 import type { PaletteCell } from '../../ui/question-palette.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { isAnswered } from '../room/answered.ts';
@@ -15,13 +15,20 @@ import { TestBar } from '../room/test-bar.tsx';
 import { TestDialogs } from '../room/test-dialogs.tsx';
 import { readingTexts } from '../room/test-texts.ts';
 import type { OpenTest } from '../room/open-test.ts';
-import { useTestRun } from '../room/use-test-run.ts';
+import { type TestRun, useTestRun } from '../room/use-test-run.ts';
 
-/** The test on the desk: passage left, its questions right, the clock above, the palette below. */
+/** A Reading test under way. */
 export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: number }) {
   const run = useTestRun(test, accountId, { texts: readingTexts });
+  return <ReadingDesk reply={test.reply} run={run} />;
+}
+
+type DeskProps = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
+
+/** The test on the desk: passage left, its questions right, the clock above, the palette below. */
+export function ReadingDesk({ reply, run }: DeskProps) {
   const { keeper, draft, submitting } = run;
-  const parts = useMemo(() => numberParts(test.reply), [test.reply]);
+  const parts = useMemo(() => numberParts(reply), [reply]);
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
   const [pane, setPane] = useState<'left' | 'right'>('right');
   const [ending, setEnding] = useState(false);
@@ -31,7 +38,7 @@ export function ReadingSheet({ test, accountId }: { test: OpenTest; accountId: n
   const currentId = draft.currentQuestionId ?? numbered[0]?.question.id ?? null;
   const answered = numbered.filter(({ question }) => isAnswered(question, draft.answers[question.id])).length;
   const isSending = submitting.kind === 'sending';
-  const title = test.reply.course.title || readingTexts.name;
+  const title = reply.course.title || readingTexts.name;
 
   const cellsOf = (questions: typeof numbered): PaletteCell[] =>
     questions.map(({ number, question }) => ({

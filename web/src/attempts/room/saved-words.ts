@@ -19,6 +19,8 @@ export function savedWords(
       return { tone: 'trouble', text: `Not saved: ${saving.message}` };
     case 'elsewhere':
       return { tone: 'offline', text: 'Open elsewhere: nothing is saved from here' };
+    case 'preview':
+      return { tone: 'saved', text: 'Nothing is stored' };
     case 'signedOut':
       return keptOnDevice
         ? { tone: 'offline', text: 'Signed out: your answers are safe on this device' }

@@ -21,18 +21,20 @@ type Props = {
   /** Seconds left for this question; null until it is open. */
   left: number | null;
   clockHidden: boolean;
-  speaking: Speaking;
+  speaking: Pick<Speaking, 'view' | 'readings' | 'windows' | 'emptyId' | 'press' | 'choose'>;
   upload: RecordingState | undefined;
   offline: boolean;
   keptOnDevice: boolean;
   /** Where the voice comes from; a press chooses another. */
   device: string;
   sending: boolean;
+  /** Why nothing can be recorded here at all. */
+  off?: string;
 };
 
 /** One question, what is heard of the answer, and the one large button. */
 export function SpeakingStage(props: Props) {
-  const { question, number, total, left, clockHidden, speaking, upload, offline, keptOnDevice, device, sending } =
+  const { question, number, total, left, clockHidden, speaking, upload, offline, keptOnDevice, device, sending, off } =
     props;
   const { view } = speaking;
   const isHere = view.kind !== 'idle' && view.questionId === question.id;
@@ -91,7 +93,11 @@ export function SpeakingStage(props: Props) {
         <span role={isRecording ? undefined : 'status'}>
           {isRecording ? levelWords(recentPeak(readings)) : uploadWords(upload, offline, keptOnDevice)}
         </span>
-        <UnstyledButton className={classes.device} onClick={speaking.choose} disabled={isHere || sending}>
+        <UnstyledButton
+          className={classes.device}
+          onClick={speaking.choose}
+          disabled={isHere || sending || off !== undefined}
+        >
           <IconMicrophone size={16} stroke={1.75} aria-hidden="true" />
           {device}
         </UnstyledButton>
@@ -102,7 +108,7 @@ export function SpeakingStage(props: Props) {
         className={classes.button}
         color={isRecording ? 'rubric' : undefined}
         leftSection={isRecording ? <IconPlayerStop size={18} /> : <IconPlayerRecord size={18} />}
-        disabled={!isOpen || isOver || sending}
+        disabled={!isOpen || isOver || sending || off !== undefined}
         onClick={() => speaking.press(question.id, left ?? 0)}
         aria-describedby="speaking-hint"
       >
@@ -111,7 +117,7 @@ export function SpeakingStage(props: Props) {
       <p className={classes.hint} id="speaking-hint">
         {sending
           ? 'Your test is being sent. Please keep this page open.'
-          : hintOf(isRecording, left, upload !== undefined)}
+          : (off ?? hintOf(isRecording, left, upload !== undefined))}
       </p>
     </section>
   );

@@ -32,6 +32,8 @@ export type SavingState =
   | { kind: 'closed' }
   /** Another tab or device goes on with it: nothing is sent or kept here until `takeOver`. */
   | { kind: 'elsewhere' }
+  /** An author looks at the test: nothing is ever sent or kept. */
+  | { kind: 'preview' }
   | { kind: 'refused'; message: string };
 
 export type KeeperSnapshot = {

@@ -1,0 +1,116 @@
+import type { Course } from '@parlance/contract/courses';
+import { expect } from '@playwright/test';
+import { questionsOf } from '../questions.ts';
+import { breakDown, type Stage, type State } from './state.ts';
+
+/** Opens the form of the question of this type in `course`. */
+async function openForm(stage: Stage, course: Course, type: string): Promise<void> {
+  const { server, staff, page, enter } = stage;
+  const question = (await questionsOf(server, staff.admin, course)).find(({ question_type }) => question_type === type);
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard?section=editQuestion&course=${course.id}&question=${question?.id}`);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+}
+
+export const questionForms: State[] = [
+  {
+    name: 'question form, blanks',
+    open: async (stage) => {
+      await openForm(stage, stage.shelf.reading, 'fill_in_blanks');
+      await expect(stage.page.getByLabel('Blank 2', { exact: true })).toHaveValue('sensor');
+    },
+  },
+  {
+    name: 'question form, fields wrong',
+    open: async (stage) => {
+      await stage.enter(stage.staff.admin);
+      const { id } = stage.shelf.listening;
+      await stage.page.goto(`/admin-dashboard?section=editQuestion&course=${id}&question=new&type=listening`);
+      await stage.page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(stage.page.getByText('Mark the option that is right.')).toBeVisible();
+    },
+  },
+  {
+    name: 'key corrected, scores before and after',
+    open: async (stage) => {
+      await openForm(stage, stage.shelf.reading, 'true_false');
+      const { page } = stage;
+      await page.route('**/api/admin/questions/*', (route) => route.fulfill({ json: { report, message: '' } }));
+      await page.getByRole('radio', { name: 'True' }).first().check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('2 scores change, 1 stays as it is.');
+    },
+  },
+  {
+    name: 'question changed meanwhile',
+    open: async (stage) => {
+      const { page, server, staff, shelf, expectError } = stage;
+      expectError(/status of 409/);
+      await openForm(stage, shelf.reading, 'true_false');
+      const [, theirs] = await questionsOf(server, staff.admin, shelf.reading);
+      const json = { code: 'edit_version_old', message: 'Changed.', requestId: 'e2e', question: theirs };
+      await page.route('**/api/admin/questions/*', (route) => route.fulfill({ status: 409, json }));
+      await page.getByLabel('Statement').fill('The villages voted for a bridge in 1994.');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('Stored now');
+    },
+  },
+  {
+    name: 'passage form',
+    open: async ({ page, server, staff, shelf, enter }) => {
+      const [first] = await questionsOf(server, staff.admin, shelf.reading);
+      await enter(staff.admin);
+      await page.goto(
+        `/admin-dashboard?section=editPassage&course=${shelf.reading.id}&passage=${first?.passage_id ?? 0}`,
+      );
+      await expect(page.getByLabel('Title')).toHaveValue('The Ferry at Low Water');
+    },
+  },
+];
+
+const taken = { taken_at: '2026-01-12T09:30:00.000Z', total: 5 };
+const report = {
+  keyCorrected: true,
+  newVersion: false,
+  attemptsMarkedAgain: 3,
+  scoresChanged: 2,
+  changed: [
+    { attempt_id: 1, user_name: 'Amina Yusuf', before: 4, after: 5, ...taken },
+    { attempt_id: 2, user_name: 'Tomasz Wierzbicki', before: 3, after: 2, ...taken },
+  ],
+};
+
+/** Opens the preview of `course` as an admin. */
+async function openPreview({ page, staff, enter }: Stage, course: Course): Promise<void> {
+  await enter(staff.admin);
+  await page.goto(`/admin/preview/${course.id}`);
+}
+
+export const preview: State[] = [
+  {
+    name: 'a Reading test',
+    open: async (stage) => {
+      await openPreview(stage, stage.shelf.reading);
+      await expect(stage.page.getByText('Why does the ferry stop at noon in August?')).toBeVisible();
+    },
+  },
+  {
+    name: 'marked',
+    open: async (stage) => {
+      await openPreview(stage, stage.shelf.choice);
+      const { page } = stage;
+      await page.getByRole('radio', { name: 'plentiful' }).check();
+      await page.getByRole('button', { name: 'End Test' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+      await expect(page.getByRole('heading', { name: '1 of 3' })).toBeVisible();
+    },
+  },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/admin/courses/*/preview');
+      await openPreview(stage, stage.shelf.reading);
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import type { AnswersIn } from '@parlance/contract/attempts';
+import type { Reply } from '@parlance/contract/endpoint';
+import type { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
+import type { FastifyBaseLogger } from 'fastify';
+import { testDurationSeconds } from '../../courses/duration.ts';
+import { findCourse } from '../../courses/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { House } from '../../platform/house.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { STAFF_AUDIO_SECONDS } from '../../questions/author-test.ts';
+import { currentQuestions } from '../../questions/queries.ts';
+import { markAll, mergeAnswers } from '../close.ts';
+import { findItems } from '../queries.ts';
+import { refuseForeignQuestions } from '../save.ts';
+import { testAsTaken } from '../test-replies.ts';
+
+/** A course as a learner who began it now would get it. Nothing is stored. */
+export async function previewTest(
+  { db, clock, settings }: House,
+  courseId: number,
+): Promise<Reply<typeof previewTestCall>> {
+  const course = await findCourse(db, courseId);
+  if (!course) throw new Refusal('not_found');
+  const questions = await currentQuestions(db, courseId);
+  const audio = { secret: settings.secret, until: plusSeconds(clock.now(), STAFF_AUDIO_SECONDS) };
+  return {
+    ...testAsTaken({ course, questions }, audio),
+    durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
+  };
+}
+
+/** What these answers would come to if they were submitted now. Nothing is stored. */
+export async function markPreview(
+  { db }: House,
+  courseId: number,
+  answers: AnswersIn,
+  log: FastifyBaseLogger,
+): Promise<Reply<typeof markPreviewCall>> {
+  const course = await findCourse(db, courseId);
+  if (!course) throw new Refusal('not_found');
+  const questions = await currentQuestions(db, courseId);
+  refuseForeignQuestions({ question_ids: questions.map(({ id }) => id) }, { answers });
+  const items = await findItems(
+    db,
+    questions.map(({ version_id }) => version_id),
+  );
+  const { score, responses } = markAll(items, mergeAnswers({}, answers), log);
+  return {
+    score,
+    total: questions.length,
+    marks: responses
+      .filter(({ mark }) => mark !== null)
+      .map(({ question_id, mark }) => ({ question_id, right: mark === 1 })),
+  };
+}

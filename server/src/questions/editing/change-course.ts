@@ -1,0 +1,111 @@
+import type { addQuestion as addQuestionCall } from '@parlance/contract/editing';
+import type { Parsed } from '@parlance/contract/endpoint';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Caller } from '../../platform/doorkeeper.ts';
+import type { House } from '../../platform/house.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { SHARED_PASSAGE } from '../draft.ts';
+import { audioUploadIdOf } from '../listening-audio.ts';
+import { insertQuestions, lockQuestion, pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { draftOf, refuseOtherTypes } from './content.ts';
+import { atEndOfGroup, isSameSet, keepsPassagesTogether } from './order.ts';
+import { findPlace } from './passages.ts';
+import { archiveQuestion, findOrder, insertPassage, lockCourse, writeOrder } from './queries.ts';
+
+/** Puts a question at the end of a course, or of those on the same passage or audio, and returns it as it is stored. */
+export async function addQuestion(
+  { db, clock }: House,
+  courseId: number,
+  { question_type, ...content }: Parsed<typeof addQuestionCall, 'body'>,
+  caller: Caller,
+): Promise<QuestionRow> {
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const course = await lockCourse(db, { courseId });
+    if (!course) throw new Refusal('not_found');
+    refuseOtherTypes(course.type, question_type);
+    const draft = draftOf(question_type, content);
+    const audioUploadId =
+      course.type === 'Listening' ? await audioUploadIdOf(db, content.audio_file_path ?? undefined) : null;
+    const passageId =
+      course.type === 'Reading'
+        ? ((await findPlace(db, courseId, content.passage_id ?? null)) ??
+          (await insertPassage(db, courseId, SHARED_PASSAGE)).id)
+        : null;
+    const before = await findOrder(db, courseId);
+    const placed = { draft, passageId, audioUploadId, position: before.length + 1 };
+    const versionIds = await insertQuestions(db, courseId, [placed], at);
+    const [added] = await pinnedQuestions(db, versionIds);
+    if (!added) throw new Error('The question that was stored is gone.');
+    await writeOrder(db, courseId, atEndOfGroup([...before, added], added.id));
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'course.question_added',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { question: added.id },
+    });
+    const [question] = await pinnedQuestions(db, versionIds);
+    return question ?? added;
+  });
+}
+
+/** Takes a question off its course; attempts that were given it keep it. */
+export async function deleteQuestion({ db, clock }: House, questionId: number, caller: Caller): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const course = await lockCourse(db, { questionId });
+    const question = course && (await lockQuestion(db, questionId));
+    if (!question) throw new Refusal('not_found');
+    await archiveQuestion(db, questionId, at);
+    const left = await findOrder(db, course.id);
+    await writeOrder(
+      db,
+      course.id,
+      left.map(({ id }) => id),
+    );
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'course.question_deleted',
+      subjectType: 'course',
+      subjectId: course.id,
+      details: { question: questionId },
+    });
+  });
+}
+
+/**
+ * Gives a course's questions a new order. The list is held against what is there: `edit_version_old` when it names
+ * other questions, `invalid` when it parts those of a passage.
+ */
+export async function orderQuestions(
+  { db, clock }: House,
+  courseId: number,
+  questionIds: number[],
+  caller: Caller,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const course = await lockCourse(db, { courseId });
+    if (!course) throw new Refusal('not_found');
+    const before = await findOrder(db, courseId);
+    const beforeIds = before.map(({ id }) => id);
+    if (!isSameSet(questionIds, beforeIds)) throw new Refusal('edit_version_old');
+    const byId = new Map(before.map((question) => [question.id, question]));
+    if (!keepsPassagesTogether(questionIds.flatMap((id) => byId.get(id) ?? []))) {
+      throw fieldRefusal('invalid', 'question_ids', 'Keep the questions of a passage together.');
+    }
+    if (questionIds.every((id, index) => id === beforeIds[index])) return;
+    await writeOrder(db, courseId, questionIds);
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'course.questions_ordered',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { questions: questionIds.length },
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import type { Passage } from '@parlance/contract/questions';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
+import type { Caller } from '../../platform/doorkeeper.ts';
+import type { House } from '../../platform/house.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
+
+type Text = Omit<Passage, 'id'>;
+
+/** Puts a passage, still without questions, behind the others of a Reading course. */
+export async function addPassage({ db, clock }: House, courseId: number, text: Text, caller: Caller): Promise<Passage> {
+  return await inTransaction(db, async (db) => {
+    const course = await lockCourse(db, { courseId });
+    if (!course) throw new Refusal('not_found');
+    if (course.type !== 'Reading') {
+      throw new Refusal('course_type_unsupported', { sentence: 'Only a Reading course has passages.' });
+    }
+    const passage = await insertPassage(db, courseId, text);
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'course.passage_added',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { passage: passage.id },
+    });
+    return passage;
+  });
+}
+
+/** Gives a passage a new text from the next attempt on. */
+export async function editPassage(
+  { db, clock }: House,
+  passageId: number,
+  text: Text,
+  caller: Caller,
+): Promise<Passage> {
+  return await inTransaction(db, async (db) => {
+    const course = await lockCourse(db, { passageId });
+    const before = course && (await findPassage(db, course.id, passageId));
+    if (!before) throw new Refusal('not_found');
+    if (before.title !== text.title || before.content !== text.content) {
+      const at = clock.now();
+      await replacePassage(db, before, text, at);
+      await recordAudit(db, {
+        at,
+        actorId: caller.accountId,
+        action: 'passage.edited',
+        subjectType: 'passage',
+        subjectId: passageId,
+        details: { version: before.version + 1 },
+      });
+    }
+    return { id: passageId, ...text };
+  });
+}
+
+/**
+ * The passage of a Reading course that an author named, null for the shared one; null while that is still to be made.
+ * Throws the refusal `invalid` for one that this course does not have.
+ */
+export async function findPlace(db: Db, courseId: number, passageId: number | null): Promise<number | null> {
+  if (passageId === null) return (await findSharedPassage(db, courseId))?.id ?? null;
+  const passage = await findPassage(db, courseId, passageId);
+  if (!passage) throw fieldRefusal('invalid', 'passage_id', 'This course has no such passage.');
+  return passageId;
+}

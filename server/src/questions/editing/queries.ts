@@ -1,0 +1,188 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { Passage } from '@parlance/contract/questions';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { type DraftQuestion, SHARED_PASSAGE } from '../draft.ts';
+import { keyValues, versionValues } from '../queries.ts';
+import type { PlacedQuestion } from './order.ts';
+
+type CourseOf = { courseId: number } | { questionId: number } | { passageId: number };
+
+/**
+ * Holds a course that is there, so that edits of it come one after another; its tests go on being opened, saved and
+ * submitted. Undefined for none. Only inside a transaction.
+ */
+export async function lockCourse(db: Db, of: CourseOf): Promise<{ id: number; type: CourseType } | undefined> {
+  const locked = db
+    .selectFrom('courses')
+    .select(['id', 'type'])
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate('courses');
+  if ('courseId' in of) return await locked.where('id', '=', of.courseId).executeTakeFirst();
+  const [table, id] =
+    'questionId' in of ? (['questions', of.questionId] as const) : (['passages', of.passageId] as const);
+  return await locked
+    .where('id', '=', (eb) => eb.selectFrom(table).select('course_id').where('id', '=', id))
+    .executeTakeFirst();
+}
+
+/** The questions of a course in order, each with what it is asked about. */
+export async function findOrder(db: Db, courseId: number): Promise<PlacedQuestion[]> {
+  return await db
+    .selectFrom('questions')
+    .innerJoin('question_versions as version', 'version.id', 'questions.current_version_id')
+    .select(['questions.id', 'questions.passage_id', 'version.audio_upload_id'])
+    .where('questions.course_id', '=', courseId)
+    .where('questions.archived_at', 'is', null)
+    .orderBy('questions.position')
+    .orderBy('questions.id')
+    .execute();
+}
+
+/** Gives the questions of a course their places, counted from 1, and its passages those of their first questions. */
+export async function writeOrder(db: Db, courseId: number, questionIds: number[]): Promise<void> {
+  await sql`
+    update questions set position = given.position
+    from unnest(${questionIds}::integer[]) with ordinality as given(id, position)
+    where questions.id = given.id and questions.position <> given.position
+  `.execute(db);
+  await sql`
+    update passages set position = given.position
+    from (
+      select passage_id, row_number() over (order by min(position)) as position
+      from questions where course_id = ${courseId} and archived_at is null and passage_id is not null
+      group by passage_id
+    ) given
+    where passages.id = given.passage_id and passages.position <> given.position
+  `.execute(db);
+}
+
+/** Takes a question off its course. Later attempts are without it. */
+export async function archiveQuestion(db: Db, questionId: number, at: Date): Promise<void> {
+  await db.updateTable('questions').set({ archived_at: at }).where('id', '=', questionId).execute();
+}
+
+/** Stores new words, with their key, and gives the id of the version. */
+export async function insertVersion(
+  db: Db,
+  draft: DraftQuestion,
+  of: { questionId: number; audioUploadId: number | null; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('question_versions')
+    .values(versionValues(draft, of))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Corrects the key of a version in place. It waits for the submits that are being marked by the old one. */
+export async function correctKey(
+  db: Db,
+  versionId: number,
+  key: Pick<DraftQuestion, 'correct_option' | 'correct_answers'>,
+): Promise<void> {
+  await db
+    .updateTable('question_versions')
+    .set({ ...keyValues(key), key_revision: sql`key_revision + 1` })
+    .where('id', '=', versionId)
+    .execute();
+}
+
+/** Stores what a question has besides its versions, and counts the change. */
+export async function updateQuestion(
+  db: Db,
+  questionId: number,
+  changed: { current_version_id: number; timer_seconds: number | null; passage_id: number | null },
+): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ ...changed, revision: sql`revision + 1` })
+    .where('id', '=', questionId)
+    .execute();
+}
+
+/** Passages of a course that are there: with a question, or waiting for their first one. */
+function shownPassages(db: Db) {
+  const questions = sql`select from questions where questions.passage_id = passages.id`;
+  return db
+    .selectFrom('passages')
+    .where(sql<boolean>`(exists (${questions} and archived_at is null) or not exists (${questions}))`);
+}
+
+/** Passages that wait for their first question, in order. */
+export async function findEmptyPassages(db: Db, courseId: number): Promise<Passage[]> {
+  return await db
+    .selectFrom('passages')
+    .select(['id', 'title', 'content'])
+    .where('course_id', '=', courseId)
+    .where(sql<boolean>`not exists (select from questions where questions.passage_id = passages.id)`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findPassage(db: Db, courseId: number, passageId: number) {
+  return await shownPassages(db)
+    .select(['id', 'title', 'content', 'version'])
+    .where('course_id', '=', courseId)
+    .where('id', '=', passageId)
+    .executeTakeFirst();
+}
+
+/** The passage of questions that have nothing to read; undefined while there is none. */
+export async function findSharedPassage(db: Db, courseId: number) {
+  return await shownPassages(db)
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('title', '=', SHARED_PASSAGE.title)
+    .where('content', '=', SHARED_PASSAGE.content)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Puts a passage behind those that are there. */
+export async function insertPassage(
+  db: Db,
+  courseId: number,
+  { title, content }: Omit<Passage, 'id'>,
+): Promise<Passage> {
+  return await db
+    .insertInto('passages')
+    .values({
+      course_id: courseId,
+      title,
+      content,
+      position: shownPassages(db)
+        .where('course_id', '=', courseId)
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('position')),
+    })
+    .returning(['id', 'title', 'content'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives a passage its new text and keeps the one before for the attempts that read it. */
+export async function replacePassage(
+  db: Db,
+  before: Passage & { version: number },
+  { title, content }: Omit<Passage, 'id'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('passage_versions')
+    .values({
+      passage_id: before.id,
+      version: before.version,
+      title: before.title,
+      content: before.content,
+      replaced_at: at,
+    })
+    .execute();
+  await db
+    .updateTable('passages')
+    .set({ title, content, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute();
+}

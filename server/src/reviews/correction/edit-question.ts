@@ -1,0 +1,146 @@
+import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
+import type { Parsed } from '@parlance/contract/endpoint';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
+import type { Caller } from '../../platform/doorkeeper.ts';
+import type { House } from '../../platform/house.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authorShape } from '../../questions/author-test.ts';
+import { SHARED_PASSAGE } from '../../questions/draft.ts';
+import { type Changes, changesOf, type Edited } from '../../questions/editing/changes.ts';
+import { type Content, draftOf } from '../../questions/editing/content.ts';
+import { atEndOfGroup } from '../../questions/editing/order.ts';
+import { findPlace } from '../../questions/editing/passages.ts';
+import {
+  correctKey,
+  findOrder,
+  insertPassage,
+  insertVersion,
+  lockCourse,
+  updateQuestion,
+  writeOrder,
+} from '../../questions/editing/queries.ts';
+import { audioUploadIdOf } from '../../questions/listening-audio.ts';
+import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { markAgain } from './mark-again.ts';
+
+type Body = Parsed<typeof editQuestionCall, 'body'>;
+type Course = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
+type Editing = { course: Course; stored: QuestionRow; edited: Edited; changes: Changes; at: Date };
+
+/**
+ * Edits a question in one transaction with all that follows from it. Words make a version for later attempts; a key
+ * that changes alone is corrected in place, and every attempt it had marked is marked again. `dryRun` only reports.
+ */
+export async function editQuestion(
+  house: House,
+  questionId: number,
+  { version_id, revision, ...content }: Body,
+  { caller, dryRun }: { caller: Caller; dryRun: boolean },
+): Promise<{ question: QuestionRow; report: RemarkReport }> {
+  return await inTransaction(house.db, async (db) => {
+    const course = await lockCourse(db, { questionId });
+    const locked = course && (await lockQuestion(db, questionId));
+    if (!course || !locked?.current_version_id) throw new Refusal('not_found');
+    const stored = await questionOf(db, locked.current_version_id);
+    if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(house, stored);
+    const edited = await readEdit(db, course, stored, content);
+    const changes = changesOf(stored, edited);
+    const editing = { course, stored, edited, changes, at: house.clock.now() };
+    const report = await correct(db, editing, { dryRun });
+    if (dryRun || !Object.values(changes).includes(true)) return { question: stored, report };
+    const versionId = await store(db, editing);
+    await audit(db, editing, { versionId, report, caller });
+    return { question: await questionOf(db, versionId), report };
+  });
+}
+
+async function questionOf(db: Db, versionId: number): Promise<QuestionRow> {
+  const [question] = await pinnedQuestions(db, [versionId]);
+  if (!question) throw new Error(`Version ${versionId} is gone.`);
+  return question;
+}
+
+function editedMeanwhile(house: House, stored: QuestionRow): Refusal {
+  return new Refusal('edit_version_old', { details: { question: authorShape(house)(stored) } });
+}
+
+/** What the question would be. Audio and passage that are not named stay, and so does a question under no passage. */
+async function readEdit(db: Db, course: Course, stored: QuestionRow, content: Content): Promise<Edited> {
+  const draft = draftOf(stored.question_type, content);
+  const { audio_file_path: audioPath, passage_id: place } = content;
+  const takesAudio = course.type === 'Listening' && audioPath;
+  const takesPlace = course.type === 'Reading' && place !== undefined && place !== stored.passage_id;
+  return {
+    draft,
+    audioUploadId: takesAudio ? await audioUploadIdOf(db, audioPath) : stored.audio_upload_id,
+    passageId: takesPlace ? await findPlace(db, course.id, place) : stored.passage_id,
+  };
+}
+
+/** Corrects the key, if only that changes, and marks again; in a trial it is only marked, not stored. */
+async function correct(
+  db: Db,
+  { course, stored, edited, changes }: Editing,
+  { dryRun }: { dryRun: boolean },
+): Promise<RemarkReport> {
+  const keyCorrected = changes.key && !changes.words;
+  const kept = { keyCorrected, newVersion: changes.words };
+  if (!keyCorrected) return { ...kept, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
+  const { draft } = edited;
+  // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
+  if (!dryRun) await correctKey(db, stored.version_id, draft);
+  const of = { courseId: course.id, questionId: stored.id, versionId: stored.version_id };
+  const key = {
+    questionId: stored.id,
+    type: stored.question_type,
+    correctOption: draft.correct_option,
+    correctAnswers: draft.correct_answers,
+  };
+  return { ...kept, ...(await markAgain(db, of, key, { store: !dryRun })) };
+}
+
+/** Stores what the edit changes besides a corrected key, and gives the version later attempts get. */
+async function store(db: Db, { course, stored, edited, changes, at }: Editing): Promise<number> {
+  const { draft, audioUploadId } = edited;
+  const versionId = changes.words
+    ? await insertVersion(db, draft, { questionId: stored.id, audioUploadId, at })
+    : stored.version_id;
+  const isShared = edited.passageId === null && stored.passage_id !== null;
+  const passageId = isShared ? (await insertPassage(db, course.id, SHARED_PASSAGE)).id : edited.passageId;
+  await updateQuestion(db, stored.id, {
+    current_version_id: versionId,
+    timer_seconds: draft.timer_seconds,
+    passage_id: passageId,
+  });
+  if (passageId !== stored.passage_id) {
+    await writeOrder(db, course.id, atEndOfGroup(await findOrder(db, course.id), stored.id));
+  }
+  return versionId;
+}
+
+type Outcome = { versionId: number; report: RemarkReport; caller: Caller };
+
+async function audit(db: Db, { stored, edited, at }: Editing, { versionId, report, caller }: Outcome): Promise<void> {
+  const { changed, keyCorrected, ...counts } = report;
+  const before = { correct_option: stored.correct_option, correct_answers: stored.correct_answers };
+  const { correct_option, correct_answers } = edited.draft;
+  await recordAudit(db, {
+    at,
+    actorId: caller.accountId,
+    action: keyCorrected ? 'question.key_corrected' : 'question.edited',
+    subjectType: 'question',
+    subjectId: stored.id,
+    details: {
+      version: versionId,
+      ...(keyCorrected
+        ? {
+            before,
+            after: { correct_option, correct_answers },
+            ...counts,
+            attempts: changed.map(({ attempt_id, before, after }) => ({ attempt: attempt_id, before, after })),
+          }
+        : { versionBefore: stored.version_id }),
+    },
+  });
+}

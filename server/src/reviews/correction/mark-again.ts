@@ -1,0 +1,52 @@
+import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editing';
+import { MAX_ID } from '@parlance/contract/id';
+import { type ItemKey, mark } from '../../marking/mark.ts';
+import type { Db } from '../../platform/database.ts';
+import { findMarkedAttempts, type MarkedAttempt, type MarkedBy, storeMarks } from './queries.ts';
+
+/** How many attempts are held in memory at a time. */
+const SLICE = 500;
+
+export type Remarks = Pick<RemarkReport, 'attemptsMarkedAgain' | 'scoresChanged' | 'changed'>;
+
+/**
+ * Marks every closed attempt that used a version by another key, and gives what that changes. Scores are the sum of
+ * the marks, as at the submit; a score that a person gave stays. Stored only when asked to: without, it is a forecast.
+ * Only inside a transaction that holds the course, so that two corrections do not count on each other's old marks.
+ */
+export async function markAgain(db: Db, of: MarkedBy, key: ItemKey, { store }: { store: boolean }): Promise<Remarks> {
+  const report: Remarks = { attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
+  let belowId = MAX_ID;
+  for (;;) {
+    const slice = await findMarkedAttempts(db, of, { belowId, limit: SLICE });
+    const marked = slice.map((attempt) => ({ attempt, ...markedAgain(attempt, key) }));
+    report.attemptsMarkedAgain += marked.length;
+    for (const { attempt, score } of marked) {
+      if (score === null || score === attempt.score) continue;
+      report.scoresChanged += 1;
+      if (report.changed.length < REMARKED_NAMED_MAX) report.changed.push(changeOf(attempt, score));
+    }
+    const differing = marked.filter(({ attempt, mark, score }) => mark !== attempt.mark || score !== attempt.score);
+    if (store && differing.length > 0) {
+      await storeMarks(
+        db,
+        of.questionId,
+        differing.map(({ attempt, mark, score }) => ({ attempt_id: attempt.id, mark, score })),
+      );
+    }
+    const last = slice.at(-1);
+    if (!last || slice.length < SLICE) return report;
+    belowId = last.id;
+  }
+}
+
+function markedAgain(attempt: MarkedAttempt, key: ItemKey) {
+  const again = mark(key, attempt.answer ?? undefined);
+  if (attempt.marked_by_person) return { mark: again, score: attempt.score };
+  const waits = again === null || attempt.other_unmarked;
+  return { mark: again, score: waits ? null : attempt.other_marks + again };
+}
+
+function changeOf({ id, username, closed_at, score, total }: MarkedAttempt, after: number) {
+  return { attempt_id: id, user_name: username, taken_at: closed_at.toISOString(), before: score, after, total };
+}

@@ -1,0 +1,65 @@
+import type { Answer } from '@parlance/contract/attempts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** Which attempts a key has marked: those that were given this version of this question. */
+export type MarkedBy = { courseId: number; questionId: number; versionId: number };
+
+export type MarkedAttempt = {
+  id: number;
+  username: string;
+  closed_at: Date;
+  marked_by_person: boolean;
+  score: number | null;
+  total: number;
+  answer: Answer | null;
+  mark: 0 | 1 | null;
+  /** What its other questions came to. */
+  other_marks: number;
+  /** Whether one of them has no mark. */
+  other_unmarked: boolean;
+};
+
+/** Attempts that have a result or wait for one, the newest first, below an id. */
+export async function findMarkedAttempts(
+  db: Db,
+  { courseId, questionId, versionId }: MarkedBy,
+  { belowId, limit }: { belowId: number; limit: number },
+): Promise<MarkedAttempt[]> {
+  const { rows } = await sql<MarkedAttempt>`
+    select a.id, account.username, a.closed_at, a.marked_by_person, a.score, cardinality(a.question_ids) as total,
+      r.answer, r.mark, others.marks as other_marks, others.unmarked as other_unmarked
+    from attempts a
+      join accounts account on account.id = a.account_id
+      left join responses r on r.attempt_id = a.id and r.question_id = ${questionId}
+      cross join lateral (
+        select coalesce(sum(o.mark), 0)::integer as marks, coalesce(bool_or(o.mark is null), false) as unmarked
+        from responses o where o.attempt_id = a.id and o.question_id <> ${questionId}
+      ) others
+    where a.course_id = ${courseId} and a.id < ${belowId} and a.status in ('submitted', 'timed_out')
+      and ${versionId}::integer = any(a.question_version_ids)
+    order by a.id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Stores the mark of one question and the score of each attempt; what a person scored stays. In one statement. */
+export async function storeMarks(
+  db: Db,
+  questionId: number,
+  marked: { attempt_id: number; mark: 0 | 1 | null; score: number | null }[],
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
+        as g(attempt_id integer, mark smallint, score integer)
+    ), stored as (
+      insert into responses (attempt_id, question_id, mark)
+      select attempt_id, ${questionId}::integer, mark from given
+      on conflict (attempt_id, question_id) do update set mark = excluded.mark
+    )
+    update attempts set score = given.score from given
+    where attempts.id = given.attempt_id and not attempts.marked_by_person
+      and attempts.score is distinct from given.score
+  `.execute(db);
+}

@@ -1,0 +1,25 @@
+import type { EditingPaths } from '../questions/editing/editing-paths.ts';
+
+function section(key: string, values: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams({ section: key });
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined) search.set(name, String(value));
+  }
+  return `/admin-dashboard?${search}`;
+}
+
+/** The addresses of the admin's desk that an author goes between. */
+export const editingPaths: EditingPaths = {
+  details: (course) => section('viewCourses', { course }),
+  upload: (course) => section('uploadTest', { course }),
+  question: (course, which) =>
+    typeof which === 'number'
+      ? section('editQuestion', { course, question: which })
+      : section('editQuestion', { course, question: 'new', type: which.type, passage: which.passageId }),
+  passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
+  preview: (course) => `/admin/preview/${course}`,
+};
+
+/** The screens of the admin dashboard that others lead to. */
+export const ADD_COURSE = section('addCourse', {});
+export const COURSE_LIST = section('viewCourses', {});

@@ -1,0 +1,43 @@
+import type { Answer } from '@parlance/contract/attempts';
+import type { Course } from '@parlance/contract/courses';
+import type { Passage, QuestionForTaker } from '@parlance/contract/questions';
+import { useRef, useState } from 'react';
+import { QuestionCard } from '../attempts/one-question/question-card.tsx';
+import { WritingDesk } from '../attempts/one-question/writing-desk.tsx';
+import { PassagePane } from '../attempts/reading/passage-pane.tsx';
+import { QuestionBlock } from '../attempts/room/question-block.tsx';
+import { PreviewedStage } from '../attempts/preview/previewed-stage.tsx';
+import classes from './question-preview.module.css';
+
+type Props = { course: Course; question: QuestionForTaker; number: number; total: number };
+
+/** One question with the very parts of the test that a learner answers it in. What is answered here goes nowhere. */
+export function QuestionPreview({ course, question, number, total }: Props) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [flagged, setFlagged] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = { number, question, answer, flagged, onAnswer: setAnswer, onFlag: () => setFlagged(!flagged) };
+  switch (course.type) {
+    case 'Reading':
+      return (
+        <div className={classes.block}>
+          <QuestionBlock {...asked} current onCurrent={() => undefined} />
+        </div>
+      );
+    case 'Listening':
+      return <QuestionCard {...asked} heading={heading} type={course.type} />;
+    case 'Writing':
+      return (
+        <div className={classes.desk}>
+          <WritingDesk {...asked} heading={heading} others={[]} />
+        </div>
+      );
+    case 'Speaking':
+      return <PreviewedStage question={question} number={number} total={total} left={null} />;
+  }
+}
+
+/** A passage as it stands beside its questions. */
+export function PassagePreview({ passage, number }: { passage: Passage; number: number }) {
+  return <PassagePane part={{ number, passage, questions: [] }} />;
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button } from '@mantine/core';
+import type { AnswersIn } from '@parlance/contract/attempts';
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { SkillName } from '../../ui/skill.tsx';
+import { answerWords } from './answer-words.ts';
+import classes from './marked-preview.module.css';
+import type { PreviewMarks, PreviewReply } from './use-preview-run.ts';
+
+type Props = {
+  reply: PreviewReply;
+  marks: PreviewMarks;
+  answers: AnswersIn;
+  backPath: string;
+  editPath: (questionId: number) => string;
+  onAgain: () => void;
+};
+
+/** What the answers of a preview would have come to, question by question. */
+export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAgain }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { course, questions } = reply;
+  const byQuestion = new Map(marks.marks.map(({ question_id, right }) => [question_id, right]));
+  const right = marks.marks.filter((mark) => mark.right).length;
+  return (
+    <main className={classes.page}>
+      <title>{`Preview: ${course.title} · Parlance`}</title>
+      <SkillName type={course.type} />
+      <h1 ref={heading} tabIndex={-1} className={classes.heading}>
+        {marks.score === null ? 'A person would mark this test' : `${marks.score} of ${marks.total}`}
+      </h1>
+      <p className={classes.lead}>
+        {course.title}.{' '}
+        {marks.score === null && marks.marks.length > 0
+          ? `${right} of ${marks.marks.length} that are marked at once are right.`
+          : 'Marked as a test that is handed in, and kept nowhere.'}
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={onAgain}>Preview again</Button>
+        <Button variant="default" component={Link} to={backPath}>
+          Back to the course
+        </Button>
+      </div>
+      <ol className={classes.list}>
+        {questions.map((question, index) => (
+          <li key={question.id} className={classes.line}>
+            <span className={classes.number}>{index + 1}</span>
+            <div>
+              <p className={classes.text}>{question.question_text}</p>
+              <p className={classes.answer}>{answerWords(question, answers[question.id])}</p>
+            </div>
+            <Mark question={question} right={byQuestion.get(question.id)} />
+            <Anchor
+              component={Link}
+              to={editPath(question.id)}
+              className={classes.edit}
+              aria-label={`Edit question ${index + 1}`}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+              Edit
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </main>
+  );
+}
+
+/** `right` is missing for what no machine marks. */
+function Mark({ question, right }: { question: QuestionForTaker; right: boolean | undefined }) {
+  if (right === undefined) {
+    const spoken = question.question_type === 'speaking';
+    return (
+      <span className={classes.mark}>
+        <IconUser size={18} stroke={1.75} aria-hidden="true" />
+        {spoken ? 'Heard by a person' : 'Read by a person'}
+      </span>
+    );
+  }
+  const Icon = right ? IconCheck : IconX;
+  return (
+    <span className={classes.mark} data-right={right}>
+      <Icon size={18} stroke={2} aria-hidden="true" />
+      {right ? 'Right' : 'Wrong'}
+    </span>
+  );
+}

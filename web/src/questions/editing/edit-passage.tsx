@@ -1,0 +1,157 @@
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { AuthorTest } from '@parlance/contract/attempts';
+import { addPassage, PASSAGE_MAX } from '@parlance/contract/editing';
+import type { Passage } from '@parlance/contract/questions';
+import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { type ComponentType, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { fieldErrors, refusalText } from '../../platform/refusal.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { ErrorNote } from '../../ui/note.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { useAuthorTest } from '../use-author-test.ts';
+import classes from './edit-question.module.css';
+import type { EditingPaths } from './editing-paths.ts';
+import { EditorPanes } from './editor-panes.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import formClasses from './question-editor.module.css';
+import { useSavePassage } from './use-editing.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+
+const FAILED = 'Failed to fetch course details.';
+const NOT_SAVED = 'Failed to save the passage.';
+
+/** A passage as its taker reads it. */
+export type PassagePreview = ComponentType<{ passage: Passage; number: number }>;
+
+type Props = { paths: EditingPaths; Preview: PassagePreview };
+
+/** Adds or edits one passage of a Reading course; which one is in the address. */
+export function EditPassage({ paths, Preview }: Props) {
+  const [search] = useSearchParams();
+  const courseId = Number(search.get('course'));
+  const which = search.get('passage');
+  const isNew = which === 'new';
+  const test = useAuthorTest(courseId);
+  const passage = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which)?.passage ?? null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        component={Link}
+        to={paths.details(courseId)}
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      >
+        Back to the course
+      </Button>
+      <PageHeading title={isNew ? 'Add Passage' : 'Edit Passage'} lead={test.data?.course.title} />
+      {test.isPending && <PassageLoading />}
+      {test.isError && !test.data && (
+        <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />
+      )}
+      {test.data && !isNew && !passage && (
+        <Empty
+          heading="This passage is not here."
+          text="It left with its last question. Tests that were taken keep it."
+        />
+      )}
+      {test.data && (isNew || passage) && (
+        <PassageForm key={which} test={test.data} passage={passage} paths={paths} Preview={Preview} />
+      )}
+    </>
+  );
+}
+
+type FormProps = Props & { test: AuthorTest; passage: Passage | null };
+
+function PassageForm({ test, passage, paths, Preview }: FormProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { title: passage?.title ?? '', content: passage?.content ?? '' },
+    validate: (values) => {
+      const { error } = addPassage.body.safeParse(values);
+      return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const saving = useSavePassage(test.course.id, passage?.id ?? null);
+  useSaveKeys(() => element.current?.requestSubmit());
+  const parts = test.passagesWithQuestions;
+  const number = passage ? parts.findIndex((part) => part.passage.id === passage.id) + 1 : parts.length + 1;
+
+  function save(values: { title: string; content: string }): void {
+    if (saving.isPending) return;
+    saving.mutate(values, {
+      onSuccess: ({ message, passage: stored }) => {
+        form.resetDirty();
+        toastSuccess(message);
+        // A passage without questions is of no use yet: the next thing is its first one.
+        void navigate(
+          passage ? paths.details(test.course.id) : paths.question(test.course.id, { passageId: stored.id }),
+          { replace: true },
+        );
+      },
+      onError: (error) => {
+        form.setErrors(fieldErrors(error));
+        toastError(refusalText(error, NOT_SAVED));
+      },
+    });
+  }
+
+  const fields = (
+    <form ref={element} className={formClasses.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
+      <TextInput {...form.getInputProps('title')} label="Title" name="title" maxLength={200} aria-required />
+      <Textarea
+        {...form.getInputProps('content')}
+        label="Text"
+        description="An empty line begins a new paragraph. Paragraphs are lettered A, B, C …"
+        name="content"
+        autosize
+        minRows={10}
+        maxRows={24}
+        maxLength={PASSAGE_MAX}
+        aria-required
+      />
+      {saving.isError && Object.keys(form.errors).length === 0 && (
+        <ErrorNote>{refusalText(saving.error, NOT_SAVED)}</ErrorNote>
+      )}
+      {passage && <p className={formClasses.keys}>Tests that were taken, or are being taken now, keep the old text.</p>}
+      <div className={formClasses.actions}>
+        <Button
+          type="submit"
+          leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
+          loading={saving.isPending}
+          aria-keyshortcuts="Control+S Control+Enter"
+        >
+          {passage ? 'Save' : 'Save and add a question'}
+        </Button>
+        <Button variant="subtle" onClick={() => void navigate(paths.details(test.course.id))}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+  const shown = { id: passage?.id ?? 1, ...form.values };
+  return (
+    <>
+      <EditorPanes form={fields} preview={<Preview passage={shown} number={number} />} />
+      <LeaveGuard dirty={form.isDirty} />
+    </>
+  );
+}
+
+function PassageLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading course details...
+      </p>
+      <Skeleton height={44} mt={48} maw={560} />
+      <Skeleton height={240} mt={24} maw={560} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { AuthorTest } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CallRefused } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useAuthorTest } from '../use-author-test.ts';
+import { audioFiles } from './audio-files.ts';
+import classes from './edit-question.module.css';
+import type { EditingPaths } from './editing-paths.ts';
+import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
+import { questionKinds } from './question-kinds.ts';
+import { emptyQuestion, formOf, type QuestionForm, typesOf } from './question-rules.ts';
+import { TypeChoice } from './type-choice.tsx';
+
+const FAILED = 'Failed to fetch course details.';
+
+type Props = { paths: EditingPaths; Preview: QuestionPreview };
+
+/** Adds or edits one question of a course; which one, its type and its passage are in the address. */
+export function EditQuestion({ paths, Preview }: Props) {
+  const [search] = useSearchParams();
+  const courseId = Number(search.get('course'));
+  const isNew = search.get('question') === 'new';
+  const test = useAuthorTest(courseId);
+  const isGone = test.error instanceof CallRefused && test.error.code === 'not_found';
+  useFailureToast(isGone ? null : test.error, refusalText(test.error, FAILED));
+  return (
+    <>
+      <Button
+        variant="subtle"
+        component={Link}
+        to={paths.details(courseId)}
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      >
+        Back to the course
+      </Button>
+      {test.data ? (
+        <Editing test={test.data} paths={paths} Preview={Preview} />
+      ) : (
+        <PageHeading title={isNew ? 'Add Question' : 'Edit Question'} />
+      )}
+      {test.isPending && <EditorLoading />}
+      {isGone && <Empty heading="This course is not here." text="It may have been deleted." />}
+      {test.isError && !test.data && !isGone && (
+        <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />
+      )}
+    </>
+  );
+}
+
+function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [{ added, audio }, setAdded] = useState<{ added: number; audio: string | null }>({ added: 0, audio: null });
+  const { course, questions } = test;
+  const courseId = course.id;
+  const which = search.get('question');
+  const question = questions.find(({ id }) => String(id) === which) ?? null;
+  // What is edited stays on the screen also when somebody deletes it meanwhile: saving says so.
+  const [known, setKnown] = useState(question);
+  if (question && question.id !== known?.id) setKnown(question);
+  const edited = question ?? (known && String(known.id) === which ? known : null);
+  const types = typesOf(course.type);
+  const type: QuestionType | undefined =
+    which === 'new'
+      ? (types.find((one) => one === search.get('type')) ?? (types.length === 1 ? types[0] : undefined))
+      : edited?.question_type;
+  const passageId = Number(search.get('passage')) || null;
+  const title = which === 'new' ? 'Add Question' : 'Edit Question';
+
+  if (which !== 'new' && !edited) {
+    return (
+      <>
+        <PageHeading title={title} />
+        <Empty heading="This question is not here." text="It may have been deleted. Tests that were taken keep it." />
+      </>
+    );
+  }
+  if (!type) {
+    return (
+      <>
+        <PageHeading title={title} lead={course.title} />
+        <TypeChoice courseType={course.type} pathOf={(one) => paths.question(courseId, { type: one, passageId })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={title} lead={`${course.title} · ${questionKinds[type].name}`} />
+      <QuestionEditor
+        key={edited?.id ?? `${type} ${passageId} ${added}`}
+        test={test}
+        type={type}
+        question={edited}
+        initial={edited ? formOf(edited) : newQuestion(test, passageId, audio)}
+        uploadPath={paths.upload(courseId)}
+        Preview={Preview}
+        onSaved={(after, form) => {
+          if (after === 'back') return void navigate(paths.details(courseId));
+          setAdded({ added: added + 1, audio: form.audio_file_path });
+          const under = form.passage_id === '' ? null : Number(form.passage_id);
+          void navigate(paths.question(courseId, { type, passageId: under }), { replace: edited === null });
+        }}
+        onCancel={() => void navigate(paths.details(courseId))}
+      />
+    </>
+  );
+}
+
+/** A new question goes under the passage it was asked for, or the last one, and on the recording of the one before. */
+function newQuestion(test: AuthorTest, passageId: number | null, audio: string | null): QuestionForm {
+  const under = passageId ?? test.passagesWithQuestions.at(-1)?.passage.id;
+  return {
+    ...emptyQuestion,
+    passage_id: under === undefined ? '' : String(under),
+    audio_file_path: audio ?? audioFiles(test.questions).at(-1)?.path ?? null,
+  };
+}
+
+function EditorLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading course details...
+      </p>
+      <Skeleton height={68} mt={48} maw={560} />
+      <Skeleton height={44} mt={24} maw={560} />
+      <Skeleton height={44} mt={12} maw={560} />
+    </>
+  );
+}

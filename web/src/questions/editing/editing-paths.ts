@@ -1,0 +1,15 @@
+import type { QuestionType } from '@parlance/contract/questions';
+
+/** Where an author goes from a course, as the application has its pages. */
+export type EditingPaths = {
+  /** The course with its questions. */
+  details: (courseId: number) => string;
+  upload: (courseId: number) => string;
+  /** The form of a question; a new one may name its type and its passage. */
+  question: (courseId: number, which: number | NewQuestion) => string;
+  /** The form of a passage; null makes one. */
+  passage: (courseId: number, passageId: number | null) => string;
+  preview: (courseId: number) => string;
+};
+
+export type NewQuestion = { type?: QuestionType; passageId?: number | null };

@@ -1,0 +1,87 @@
+import { NumberInput, Select, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { AuthorTest } from '@parlance/contract/attempts';
+import { CSV_CELL_MAX, type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { AudioChoice } from './audio-choice.tsx';
+import { BlankFields } from './blank-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { hasOptions, type QuestionForm } from './question-rules.ts';
+import classes from './question-fields.module.css';
+import { TrueOrFalse } from './true-or-false.tsx';
+
+export type QuestionFormApi = UseFormReturnType<QuestionForm>;
+
+type Props = {
+  form: QuestionFormApi;
+  type: QuestionType;
+  test: AuthorTest;
+  uploadPath: string;
+  /** Stored blanks that could not be read are asked for anew. */
+  malformed: boolean;
+};
+
+/** Everything an author says of one question: what its type has, and nothing else. */
+export function QuestionFields({ form, type, test, uploadPath, malformed }: Props) {
+  const { course } = test;
+  return (
+    <>
+      {course.type === 'Reading' && <PassageChoice form={form} test={test} />}
+      {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
+      {type === 'fill_in_blanks' ? (
+        <BlankFields form={form} malformed={malformed} />
+      ) : (
+        <Textarea
+          {...form.getInputProps('question_text')}
+          label={type === 'true_false' ? 'Statement' : 'Question'}
+          name="question_text"
+          autosize
+          minRows={type === 'descriptive' ? 6 : 2}
+          maxRows={16}
+          maxLength={CSV_CELL_MAX}
+          aria-required
+        />
+      )}
+      {hasOptions(type) && <OptionFields form={form} many={type === 'checkbox'} />}
+      {type === 'true_false' && <TrueOrFalse form={form} />}
+      {type === 'speaking' && (
+        <NumberInput
+          {...form.getInputProps('minutes')}
+          error={form.errors.timer_seconds}
+          classNames={{ wrapper: classes.number }}
+          label="Time for this question in minutes (optional)"
+          description="1 minute when left empty. The clock starts when the question opens."
+          placeholder="1"
+          name="minutes"
+          min={0}
+          max={TIMER_MAX_SECONDS / 60}
+          step={0.01}
+          decimalScale={2}
+          allowNegative={false}
+          clampBehavior="none"
+          stepHoldDelay={400}
+          stepHoldInterval={80}
+        />
+      )}
+      {(type === 'writing' || type === 'descriptive' || type === 'speaking') && (
+        <p className={classes.note}>A person marks this question. It has no key.</p>
+      )}
+    </>
+  );
+}
+
+/** Under which passage of a Reading test the question stands. */
+function PassageChoice({ form, test }: { form: QuestionFormApi; test: AuthorTest }) {
+  const passages = test.passagesWithQuestions.map(({ passage }) => passage);
+  const options = passages.map(({ id, title }) => ({ value: String(id), label: title }));
+  // Those without a text are one group, which the first of them makes.
+  const hasGroup = passages.some(({ content }) => content === '');
+  return (
+    <Select
+      {...form.getInputProps('passage_id')}
+      label="Passage"
+      name="passage_id"
+      data={hasGroup ? options : [...options, { value: '', label: 'Questions, without a passage' }]}
+      maxDropdownHeight={320}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { AuthorTest } from '@parlance/contract/attempts';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { AuthorPassage } from '../author-passage.tsx';
+import { AuthorQuestion } from '../author-question.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import type { EditingPaths } from './editing-paths.ts';
+import { QuestionActions } from './question-actions.tsx';
+import classes from './question-list.module.css';
+import { placeOf } from './question-order.ts';
+import { useMoving } from './use-moving.ts';
+import { useState } from 'react';
+
+type Props = { test: AuthorTest; paths: EditingPaths };
+
+/** The questions of a course with what can be done with each. Numbered through the whole test, as its taker sees them. */
+export function QuestionList({ test, paths }: Props) {
+  const { course, questions, passagesWithQuestions } = test;
+  const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
+  const [doomed, setDoomed] = useState<QuestionForAuthor | null>(null);
+  const { move, said, list } = useMoving(test);
+  const numberOf = ({ id }: QuestionForAuthor) => numbers.get(id) ?? 0;
+
+  const items = (those: QuestionForAuthor[]) => (
+    <ol className={classes.questions}>
+      {those.map((question) => {
+        const { place, of } = placeOf(test, question.id);
+        return (
+          <AuthorQuestion
+            key={question.id}
+            question={question}
+            number={numberOf(question)}
+            actions={
+              <QuestionActions
+                questionId={question.id}
+                number={numberOf(question)}
+                editPath={paths.question(course.id, question.id)}
+                canMove={{ up: place > 1, down: place < of }}
+                onMove={(step) => move(question.id, step)}
+                onDelete={() => setDoomed(question)}
+              />
+            }
+          />
+        );
+      })}
+    </ol>
+  );
+
+  return (
+    <div ref={list}>
+      {passagesWithQuestions.length === 0
+        ? items(questions)
+        : passagesWithQuestions.map(({ passage, questions: below }) => (
+            <AuthorPassage key={passage.id} passage={passage}>
+              {below.length === 0 && <p className={classes.bare}>No questions yet. Learners see it with its first.</p>}
+              {items(below)}
+              <div className={classes.actions}>
+                <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />
+                {passage.content !== '' && (
+                  <Button
+                    variant="subtle"
+                    size="sm"
+                    component={Link}
+                    to={paths.passage(course.id, passage.id)}
+                    leftSection={<IconPencil size={18} stroke={1.75} />}
+                    aria-label={`Edit passage: ${passage.title}`}
+                  >
+                    Edit passage
+                  </Button>
+                )}
+              </div>
+            </AuthorPassage>
+          ))}
+      <div className={classes.end}>
+        {passagesWithQuestions.length === 0 && <AddQuestion to={paths.question(course.id, {})} />}
+        {course.type === 'Reading' && (
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.passage(course.id, null)}
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+          >
+            Add passage
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      <DeleteQuestion
+        question={doomed}
+        number={doomed ? numberOf(doomed) : 0}
+        lastOf={doomed && lastOf(test, doomed)}
+        onClose={() => setDoomed(null)}
+      />
+    </div>
+  );
+}
+
+function AddQuestion({ to, about }: { to: string; about?: string }) {
+  return (
+    <Button
+      variant={about ? 'subtle' : 'default'}
+      size={about ? 'sm' : 'md'}
+      component={Link}
+      to={to}
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      aria-label={about && `Add question: ${about}`}
+    >
+      Add question
+    </Button>
+  );
+}
+
+/** The title of the passage with a text that has this one question only. */
+function lastOf({ passagesWithQuestions }: AuthorTest, { id }: QuestionForAuthor): string | null {
+  const part = passagesWithQuestions.find(({ questions }) => questions.some((one) => one.id === id));
+  return part && part.passage.content !== '' && part.questions.length === 1 ? part.passage.title : null;
+}

@@ -1,0 +1,78 @@
+import type { RemarkedAttempt, RemarkReport } from '@parlance/contract/editing';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import classes from './remark-dialog.module.css';
+
+type Props = {
+  /** What correcting the key would do; null asks nothing. */
+  report: RemarkReport | null;
+  working: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Said of changed words where tests were taken with the old ones. */
+export const NEW_WORDS = 'Learners who begin from now on see the new words; earlier attempts keep theirs.';
+
+/** Before a key is corrected: whose score becomes what. */
+export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
+  const count = report?.attemptsMarkedAgain ?? 0;
+  return (
+    <ConfirmDialog
+      opened={report !== null}
+      question={`Correct the key and mark ${count === 1 ? '1 test' : `${count.toLocaleString('en')} tests`} again?`}
+      action="Correct the key and mark again"
+      working={working}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {report && (
+        <>
+          <p>{changesWords(report)}</p>
+          {report.changed.length > 0 && <Changes changed={report.changed} />}
+          {report.scoresChanged > report.changed.length && (
+            <p>The newest {report.changed.length.toLocaleString('en')} of them are listed.</p>
+          )}
+          {report.newVersion && <p>{NEW_WORDS}</p>}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function changesWords({ scoresChanged, attemptsMarkedAgain }: RemarkReport): string {
+  const same = attemptsMarkedAgain - scoresChanged;
+  if (scoresChanged === 0) return same === 1 ? 'Its score stays as it is.' : 'Every score stays as it is.';
+  const changes = scoresChanged === 1 ? '1 score changes' : `${scoresChanged.toLocaleString('en')} scores change`;
+  const stays = same === 1 ? '1 stays as it is' : `${same.toLocaleString('en')} stay as they are`;
+  return same === 0 ? `${changes}. Learners see the new score at once.` : `${changes}, ${stays}.`;
+}
+
+function Changes({ changed }: { changed: RemarkedAttempt[] }) {
+  return (
+    // A list that scrolls must be in reach of the keyboard.
+    <div className={classes.scroll} role="region" aria-label="Scores that change" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Learner</th>
+            <th scope="col">Score now</th>
+            <th scope="col">New score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ attempt_id, user_name, before, after, total }) => (
+            <tr key={attempt_id}>
+              <th scope="row">{user_name}</th>
+              <td>{before === null ? 'None' : `${before} of ${total}`}</td>
+              <td>
+                <strong>
+                  {after} of {total}
+                </strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AuthorTest } from '@parlance/contract/attempts';
+import {
+  addPassage,
+  addQuestion,
+  deleteQuestion,
+  editPassage,
+  editQuestion,
+  orderQuestions,
+} from '@parlance/contract/editing';
+import type { CallInput } from '@parlance/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { authorTestKey } from '../use-author-test.ts';
+
+type EditBody = CallInput<typeof editQuestion>['body'];
+
+/** What an edit would do to work that was handed in; nothing is stored. */
+export function tryEdit(id: number, body: EditBody) {
+  return call(editQuestion, { params: { id }, query: { dryRun: 'true' }, body });
+}
+
+/** Stores an edited question. */
+export function useEditQuestion() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: EditBody }) =>
+      call(editQuestion, { params: { id }, query: {}, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddQuestion(courseId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addQuestion>['body']) => call(addQuestion, { params: { id: courseId }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteQuestion() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteQuestion, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Adds a passage to a course, or stores an edited one when `passageId` is given. */
+export function useSavePassage(courseId: number, passageId: number | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addPassage>['body']) =>
+      passageId === null
+        ? call(addPassage, { params: { id: courseId }, body })
+        : call(editPassage, { params: { id: passageId }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/**
+ * Stores a new order. It is shown at once and taken back when it could not be stored; several go to the server one
+ * after the other.
+ */
+export function useOrderQuestions(courseId: number) {
+  const client = useQueryClient();
+  const key = authorTestKey(courseId);
+  const scope = `question-order-${courseId}`;
+  return useMutation({
+    mutationKey: [scope],
+    scope: { id: scope },
+    mutationFn: (next: AuthorTest) =>
+      call(orderQuestions, { params: { id: courseId }, body: { question_ids: next.questions.map(({ id }) => id) } }),
+    onMutate: async (next) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<AuthorTest>(key);
+      client.setQueryData(key, next);
+      return { before };
+    },
+    onError: (_error, _next, context) => {
+      client.setQueryData(key, context?.before);
+    },
+    // What is read while another move waits would put the list back for a moment.
+    onSettled: () =>
+      client.isMutating({ mutationKey: [scope] }) === 1
+        ? client.invalidateQueries({ queryKey: ['courses'] })
+        : undefined,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['courses'] });
+}
