@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aTitle, aWritingCourse } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
+import { onKeptPage as test } from './kept-page.ts';
 import { aLearner } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 const UPLOAD = '**/api/tests/upload-descriptive-csv';
 

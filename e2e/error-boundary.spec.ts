@@ -1,5 +1,6 @@
+import { onKeptPage as test } from './kept-page.ts';
 import { aLearner } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 test('a screen whose code does not arrive says so, and Reload brings it', async ({
   page,

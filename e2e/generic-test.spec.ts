@@ -2,6 +2,7 @@ import { submitWritingAnswer } from '@parlance/contract/attempts';
 import type { Locator, Page } from '@playwright/test';
 import { endsIn, openTest } from './attempts.ts';
 import { answerPage, footButton, hearPart, playButton, stageNext, write } from './generic-room.ts';
+import { onKeptPage as test } from './kept-page.ts';
 import { aLearner } from './people.ts';
 import {
   clock,
@@ -14,7 +15,7 @@ import {
   secondsLeft,
   startTest,
 } from './test-room.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 const AUDIO = '**/api/media/**';
 const desktop = { width: 1440, height: 900 };

@@ -36,7 +36,7 @@ export const onKeptPage = test.extend<object, { kept: Page }>({
   enter: async ({ kept, context, server }, use) =>
     use(async (person) => {
       if (context.pages().length > 1) return await enterAs(context, server, person);
-      await leaveNothing(kept);
+      if (!isQuiet(kept)) await leaveNothing(kept);
       const { user, token } = person;
       await kept.evaluate(
         (session) => {
@@ -52,8 +52,15 @@ async function makeNew(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const heard of ['request', 'response', 'dialog', 'download', 'popup']) page.removeAllListeners(heard);
   await page.emulateMedia({ colorScheme: null });
   await leaveNothing(page);
+}
+
+/** No page of ours has been there since it was emptied. */
+function isQuiet(page: Page): boolean {
+  return new URL(page.url()).pathname === QUIET;
 }
 
 /** Nothing is stored any more, and no page of ours is there to store it again. */

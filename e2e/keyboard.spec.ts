@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { answerPage, footButton, stageNext } from './generic-room.ts';
+import { onKeptPage as test } from './kept-page.ts';
 import { recordingState, startRecording, stopRecording } from './speaking-room.ts';
 import { expectSaved, flagButton, paletteCell, question } from './test-room.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 /** More presses of Tab than any of these screens has stops. */
 const MOST_STOPS = 40;

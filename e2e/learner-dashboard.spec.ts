@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { markByHand, openTest, takeTest } from './attempts.ts';
 import { aCourse, aReadingCourse, aTitle, aWritingCourse } from './courses.ts';
+import { onKeptPage as test } from './kept-page.ts';
 import { aLearner } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 /** The card of a course: the list item with its heading. */
 function card(page: Page, title: string) {

@@ -1,6 +1,7 @@
+import { onKeptPage as test } from './kept-page.ts';
 import { aLearner, aNewcomer } from './people.ts';
 import { SUPERADMIN } from './server.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 const refused = /Failed to load resource.*status of 401/;
 

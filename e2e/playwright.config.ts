@@ -8,8 +8,11 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const everywhere = /journey\.spec\.ts/;
 const forPictures = /shots\.spec\.ts/;
-/** Many pages, each looked at once: a browser without windows is as good a reader of them, and a quarter faster. */
-const forStates = /(every-screen|guards)\.spec\.ts/;
+/**
+ * What asks for the whole browser: the way through everything, its microphone, its windows, its death. Everything else
+ * looks at pages, and a browser without windows is as good a reader of them, and a quarter faster.
+ */
+const forWindows = /(journey|killed-browser|safe-test|speaking-test)\.spec\.ts/;
 const forFaults = /e2e\/faults\/.+\.spec\.ts/;
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -61,10 +64,15 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'desktop-postgres',
-      testIgnore: [forPictures, forFaults, forStates],
+      testMatch: forWindows,
+      testIgnore: [forPictures, forFaults],
       use: { ...desktop, database: 'postgres' },
     },
-    { name: 'states', testMatch: forStates, use: { ...desktop, database: 'postgres', launchOptions: withoutWindows } },
+    {
+      name: 'states',
+      testIgnore: [forWindows, forPictures, forFaults],
+      use: { ...desktop, database: 'postgres', launchOptions: withoutWindows },
+    },
     { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' } },
     { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' } },
     { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { onKeptPage as test } from './kept-page.ts';
 import { aLearner, aNewcomer, type Newcomer } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 async function fill(page: Page, { username, email, phone, password }: Newcomer, repeated = password): Promise<void> {
   await page.getByLabel('Username').fill(username);

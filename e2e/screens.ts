@@ -1,14 +1,17 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { adminLogin, login, register } from './screens/auth.ts';
+import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
+import { markingDesk } from './screens/marking-desk.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
+import { uploads } from './screens/uploads.ts';
 import type { State } from './screens/state.ts';
 
 /** The landing page is a document of its own, so the router does not name it; `anywhere` is no page at all. */
@@ -19,7 +22,8 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-login': adminLogin,
   register,
   'learner-dashboard': learnerDashboard,
-  'admin-dashboard': [...adminDashboard, ...questionForms],
+  'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
+  'set-course-time': courseTimePage,
   preview,
   'superadmin-dashboard': superadminDashboard,
   'test-placeholder': testPlaceholder,

@@ -44,8 +44,8 @@ export const suites: Step[] = [
   suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1 }),
   suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1 }),
   suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server']),
-  // The short forms of three proofs.
-  { ...proof('start and stop', 'start-stop.ts'), after: [WEB_BUILD] },
+  // The short forms of three proofs. Each waits more than it works.
+  { ...proof('start and stop', 'start-stop.ts'), cores: 1, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, after: [WEB_BUILD] },
   { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, after: [WEB_BUILD] },
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { after: [WEB_BUILD] }),

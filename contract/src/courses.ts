@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listQuery, messageReply } from './endpoint.ts';
+import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 
 export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
@@ -25,11 +25,17 @@ export type Course = z.output<typeof course>;
 const title = z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.');
 const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.');
 const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.');
-const maxScore = z.int().min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.');
+const maxScore = z.int('Enter a whole number.').min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.');
 const durationSeconds = z
   .int('Please enter a valid positive number for duration.')
   .min(MIN_DURATION_SECONDS, 'At least 1 minute.')
   .max(MAX_DURATION_SECONDS, 'At most 24 hours.');
+const attemptsAllowed = z
+  .int('Enter a whole number, or nothing for no limit.')
+  .min(1, 'At least 1.')
+  .max(1000, 'At most 1000.')
+  .nullable();
+const retakeGapSeconds = z.int('Enter a number.').min(0, 'At least 0.').max(31_536_000, 'At most a year.');
 const courseParams = z.strictObject({ id });
 
 export const listCourses = endpoint({
@@ -70,6 +76,9 @@ export const addCourse = endpoint({
     type: z.enum(courseTypes, 'Choose a type.'),
     test_duration: durationSeconds.nullable(),
     max_score: maxScore.optional(),
+    attempts_allowed: attemptsAllowed.optional(),
+    retake_gap_seconds: retakeGapSeconds.optional(),
+    anonymous_marking: z.boolean().optional(),
   }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],
@@ -88,6 +97,14 @@ export const courseForAdmin = course.extend({
     openAttempts: z.int(),
     pendingReviews: z.int(),
   }),
+  /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */
+  exportParts: z.array(
+    z.object({
+      questions: z.int(),
+      /** The length of the audio they are asked about; null for none. */
+      audioSeconds: z.number().nullable(),
+    }),
+  ),
 });
 export type CourseForAdmin = z.output<typeof courseForAdmin>;
 
@@ -112,8 +129,8 @@ export const editCourse = endpoint({
     description: description.optional(),
     test_duration: durationSeconds.nullable().optional(),
     max_score: maxScore.optional(),
-    attempts_allowed: z.int().min(1, 'At least 1.').max(1000, 'At most 1000.').nullable().optional(),
-    retake_gap_seconds: z.int().min(0, 'At least 0.').max(31_536_000, 'At most a year.').optional(),
+    attempts_allowed: attemptsAllowed.optional(),
+    retake_gap_seconds: retakeGapSeconds.optional(),
     anonymous_marking: z.boolean().optional(),
   }),
   reply: z.object({ message: z.string(), course: courseForAdmin }),
@@ -147,4 +164,38 @@ export const setCourseDuration = endpoint({
   body: z.strictObject({ test_duration: durationSeconds }),
   reply: messageReply,
   refusals: ['course_without_duration'],
+});
+
+/** The questions of a course as the file they can be imported from; of a Listening course those of one audio part. */
+export const exportQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/export',
+  audience: 'admin',
+  params: courseParams,
+  query: z.strictObject({
+    /** Counted from 1, the first when left out. */
+    part: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  reply: fileText,
+  replyType: 'text/csv',
+  refusals: [],
+});
+
+/**
+ * What learners did in a course: one row an attempt, or one row an answer. Whoever a marker may not know yet is
+ * 'Candidate n' without an email. Tests taken by staff are left out. A deleted course still answers: its results stay.
+ */
+export const exportResults = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/results.csv',
+  audience: 'admin',
+  params: courseParams,
+  query: z.strictObject({ rows: z.enum(['attempts', 'answers']).optional() }),
+  reply: fileText,
+  replyType: 'text/csv',
+  refusals: [],
 });

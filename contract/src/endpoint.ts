@@ -43,6 +43,8 @@ export type Endpoint = {
   rawFile?: { maxBytes: number };
   /** The allow-list of the 200 reply: what it does not name never leaves the server. */
   reply: z.ZodType;
+  /** The 200 reply is no JSON but a file of this type, sent piece by piece under a name; `reply` is `fileText` then. */
+  replyType?: 'text/csv';
   /** The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key. */
   authorReply?: z.ZodType;
   /** The refusals of this call, besides the general ones. */
@@ -105,5 +107,8 @@ export const listQuery = z.strictObject({
   sort: z.string().max(40).optional(),
 });
 export type ListQuery = z.output<typeof listQuery>;
+
+/** The reply of a call that answers with a file. */
+export const fileText = z.string();
 
 export const messageReply = z.object({ message: z.string() });

@@ -66,7 +66,7 @@ const asked = z.object({ question_id: idOut, question_text: z.string() });
 /** `user_answer` is null for a question that was left empty; so is `audio_url`, otherwise a signed path. */
 export const writingSubmission = submissionBase.extend({
   questions_and_answers: z.array(asked.extend({ user_answer: z.string().nullable() })),
-  /** What arrived after the end, never scored by itself. */
+  /** What arrived after the end, never scored by itself: the last text to each question, also those a machine marks. */
   late_work: z.array(asked.extend({ user_answer: z.string(), received_at: time })),
 });
 export type WritingSubmission = z.output<typeof writingSubmission>;
@@ -83,8 +83,12 @@ export const speakingSubmission = submissionBase.extend({
 export type SpeakingSubmission = z.output<typeof speakingSubmission>;
 
 const params = z.strictObject({ id });
-/** `q` finds names and courses; `sort` is `date_time`, `scored_at`, `user_name` or `course_name`, `-` turns it round. */
+/**
+ * `q` finds names as they are shown, and courses; `sort` is `date_time`, `user_name`, `course_name` or, of what is
+ * scored, `scored_at`; `-` turns it round.
+ */
 const pileQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
+export type PileQuery = z.output<typeof pileQuery>;
 
 function pendingEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({

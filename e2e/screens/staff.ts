@@ -6,6 +6,7 @@ import { faulty, twoPassages } from '../reading-csv.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const COURSES = /\/api\/courses(\?|$)/;
+const DESK_COURSE = /\/api\/admin\/courses\/\d+$/;
 
 /** Opens a section of a staff dashboard; `sees` names what this state alone shows. */
 function section(
@@ -113,6 +114,59 @@ export const adminDashboard: State[] = [
       await listOne(stage);
       await stage.page.getByRole('button', { name: 'Delete' }).click();
       await expect(stage.page.getByRole('alertdialog', { name: /delete this course/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'course menu open',
+    open: async (stage) => {
+      await listOne(stage);
+      await stage.page.getByRole('button', { name: 'More actions' }).click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+    },
+  },
+  {
+    name: 'add course, more settings',
+    open: async (stage) => {
+      await section('admin', '?section=addCourse', heading('Add New Course'))(stage);
+      await stage.page.getByRole('radio', { name: 'Reading' }).click();
+      await stage.page.getByRole('button', { name: 'More settings' }).click();
+      await expect(stage.page.getByLabel('Hide names while marking')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit course',
+    open: async (stage) => {
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto(`/admin-dashboard?section=viewCourses&edit=${stage.shelf.writing.id}`);
+      await expect(stage.page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'edit course, loading',
+    open: section('admin', '?section=viewCourses&edit=1', status('Loading course details...'), (stage) =>
+      hold(stage, DESK_COURSE),
+    ),
+  },
+  {
+    name: 'edit course, failed',
+    open: section('admin', '?section=viewCourses&edit=1', heading('Failed to fetch course details.'), (stage) =>
+      breakDown(stage, DESK_COURSE),
+    ),
+  },
+  {
+    name: 'export in parts',
+    open: async (stage) => {
+      const course = {
+        ...stage.shelf.listening,
+        exportParts: [7, 8].map((questions) => ({ questions, audioSeconds: 200 })),
+      };
+      await answer(stage, DESK_COURSE, { course });
+      await stage.enter(stage.staff.admin);
+      const { title } = stage.shelf.listening;
+      await stage.page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);
+      await stage.page.getByRole('button', { name: 'More actions' }).first().click();
+      await stage.page.getByRole('menuitem', { name: 'Export questions' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Save part 2' })).toBeVisible();
     },
   },
   {

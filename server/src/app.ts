@@ -53,7 +53,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     await app.register(cors, {
       origin: settings.allowedOrigins,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['X-Total-Count', 'Retry-After'],
+      exposedHeaders: ['X-Total-Count', 'Retry-After', 'Content-Disposition'],
     });
   }
   await app.register(cookie, { secret: settings.secret });

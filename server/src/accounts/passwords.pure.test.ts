@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { verify } from '@node-rs/argon2';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { hashNewPassword, isRightPassword } from './passwords.ts';
 
 let running = 0;
 let mostRunning = 0;
+
+// Files of one worker share what they import: only what is read again here meets the mock, and nothing later does.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();

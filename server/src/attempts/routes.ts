@@ -11,6 +11,7 @@ import {
   submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
+import { exportResults } from '@parlance/contract/courses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
 import { authorTest } from '../questions/author-test.ts';
@@ -18,6 +19,7 @@ import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { type How, settle } from './close.ts';
+import { resultsFile } from './exports/results-file.ts';
 import { listOpenAttempts } from './open-list.ts';
 import { openForTaker, resume } from './open.ts';
 import { recordPlay } from './plays/record-play.ts';
@@ -102,6 +104,10 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
     const submission = { courseId, attemptId, answers: {}, autoSubmitted: autoSubmitted === 'true', recordings };
     return submitReply(await submit(caller, submission, at));
   });
+
+  serve(app, exportResults, ({ params, query, caller }) =>
+    resultsFile(house, { courseId: params.id, rows: query.rows ?? 'attempts', actorId: caller.accountId }),
+  );
 
   serve(app, listResults, async ({ caller }) => {
     const rows = await listResultRows(db, caller.accountId);

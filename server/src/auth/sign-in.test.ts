@@ -1,10 +1,14 @@
 import { users } from '@parlance/contract/accounts';
 import { login, register } from '@parlance/contract/auth';
 import { verify } from '@node-rs/argon2';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestHouse } from '../../test/test-house.ts';
 import { endSessionsOf, updateAccount } from '../accounts/queries.ts';
 import { inTransaction } from '../platform/database.ts';
+
+// Files of one worker share what they import: only what is read again here meets the mock, and nothing later does.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();

@@ -1,6 +1,7 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
+import { fieldRefusal } from '../platform/refusal.ts';
 
 /** What a speaking test gets beyond its timers: so much a question, and so much once. */
 const SPEAKING_EXTRA_SECONDS_A_QUESTION = 60;
@@ -14,6 +15,14 @@ export type TimedQuestion = {
   audio_key: string | null;
   audio_seconds: number | null;
 };
+
+/** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
+export function checkDuration(type: CourseType, durationSeconds: number | null): void {
+  if (type === 'Speaking' && durationSeconds !== null) throw fieldRefusal('course_without_duration', 'test_duration');
+  if (type !== 'Speaking' && durationSeconds === null) {
+    throw fieldRefusal('invalid', 'test_duration', 'Please enter a valid positive number for duration.');
+  }
+}
 
 /** How long an attempt lasts, in whole seconds, from what the course says when it starts. */
 export function testDurationSeconds(
@@ -35,14 +44,29 @@ export function testDurationSeconds(
 }
 
 /**
- * The length of each audio part, in seconds: a part is a run of questions, in order, about the same audio. A question
- * without audio belongs to the part before it.
+ * The audio parts of a Listening course: a part is a run of questions, in order, about the same audio. A question
+ * without audio belongs to the part before it, and to the first where there is none before.
  */
+export function audioParts<Q extends Pick<TimedQuestion, 'audio_key'>>(questions: Q[]): Q[][] {
+  const parts: { key: string | null; questions: Q[] }[] = [];
+  for (const question of questions) {
+    const part = parts.at(-1);
+    if (part && (question.audio_key === null || part.key === null || question.audio_key === part.key)) {
+      part.questions.push(question);
+      part.key ??= question.audio_key;
+    } else parts.push({ key: question.audio_key, questions: [question] });
+  }
+  return parts.map((part) => part.questions);
+}
+
+/** The length of each audio part, in seconds. */
 export function audioPartsSeconds(questions: Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>[]): number[] {
-  return questions
-    .filter(({ audio_key }) => audio_key !== null)
-    .filter(({ audio_key }, index, heard) => audio_key !== heard[index - 1]?.audio_key)
-    .map(({ audio_seconds }) => audio_seconds ?? 0);
+  return audioParts(questions).flatMap((part) => audioOf(part)?.audio_seconds ?? []);
+}
+
+/** The question of a part that names its audio; undefined where none does. */
+export function audioOf<Q extends Pick<TimedQuestion, 'audio_key'>>(part: Q[]): Q | undefined {
+  return part.find(({ audio_key }) => audio_key !== null);
 }
 
 function sum(numbers: number[]): number {

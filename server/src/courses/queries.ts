@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { TimedQuestion } from './duration.ts';
 
 /** A course as the wire has it. */
-const columns = [
+export const columns = [
   'id',
   'title',
   'subject',
@@ -110,8 +110,11 @@ export type NewCourse = {
   description: string;
   type: CourseType;
   test_duration_seconds: number | null;
-  /** Absent: the default of the table. */
+  /** Absent: the default of the table, as with the others below. */
   max_score?: number;
+  attempts_allowed?: number | null;
+  retake_gap_seconds?: number;
+  anonymous_marking?: boolean;
 };
 
 /** Adds a course and returns it as `findCourse` would. */

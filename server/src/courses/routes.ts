@@ -1,9 +1,11 @@
 import {
   addCourse,
-  type CourseType,
   courseTypes,
   deleteCourse,
+  duplicateCourse,
+  editCourse,
   getCourse,
+  getCourseForAdmin,
   listCourses as listCoursesCall,
   setCourseDuration,
 } from '@parlance/contract/courses';
@@ -15,7 +17,10 @@ import { inTransaction } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
-import { audioPartsSeconds, testDurationSeconds } from './duration.ts';
+import { duplicate } from './desk/duplicate.ts';
+import { edit } from './desk/edit.ts';
+import { courseForAdmin } from './desk/reply.ts';
+import { audioPartsSeconds, checkDuration, testDurationSeconds } from './duration.ts';
 import {
   archiveCourse,
   type CourseFilter,
@@ -29,7 +34,8 @@ import {
 
 const DEFAULT_LIMIT = 50;
 
-export function mountCourses(app: FastifyInstance, { db, clock }: House): void {
+export function mountCourses(app: FastifyInstance, house: House): void {
+  const { db, clock } = house;
   serve(app, listCoursesCall, async ({ query, reply }) => {
     const { rows, total } = await listCourses(db, filterOf(query));
     reply.header('X-Total-Count', String(total));
@@ -58,6 +64,18 @@ export function mountCourses(app: FastifyInstance, { db, clock }: House): void {
       return added;
     });
     return { message: 'Course added successfully!', course };
+  });
+
+  serve(app, getCourseForAdmin, async ({ params }) => ({ course: await courseForAdmin(db, params.id) }));
+
+  serve(app, editCourse, async ({ params, body, caller }) => {
+    await edit(house, params.id, body, caller.accountId);
+    return { message: 'Course updated successfully!', course: await courseForAdmin(db, params.id) };
+  });
+
+  serve(app, duplicateCourse, async ({ params, caller }) => {
+    const course = await duplicate(house, params.id, caller.accountId);
+    return { message: `Added “${course.title}”.`, course };
   });
 
   serve(app, deleteCourse, async ({ params, caller }) => {
@@ -90,14 +108,6 @@ async function courseOrRefuse(db: Db, id: number) {
   const course = await findCourse(db, id);
   if (!course) throw new Refusal('not_found');
   return course;
-}
-
-/** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
-function checkDuration(type: CourseType, durationSeconds: number | null): void {
-  if (type === 'Speaking' && durationSeconds !== null) throw fieldRefusal('course_without_duration', 'test_duration');
-  if (type !== 'Speaking' && durationSeconds === null) {
-    throw fieldRefusal('invalid', 'test_duration', 'Please enter a valid positive number for duration.');
-  }
 }
 
 type CourseChange = { at: Date; actorId: number; action: string; courseId: number; details?: Record<string, unknown> };

@@ -122,8 +122,8 @@ describe('an empty house is filled once', () => {
 
   test('with essays and recordings on the piles of the marker', async () => {
     const { token } = admin;
-    const { body: written } = await house.call(listWritingReviews, {}, { token });
-    const { body: spoken } = await house.call(listSpeakingReviews, {}, { token });
+    const { body: written } = await house.call(listWritingReviews, { query: {} }, { token });
+    const { body: spoken } = await house.call(listSpeakingReviews, { query: {} }, { token });
     expect(written.reviews.map(({ course_name }) => course_name)).toEqual(['Formal Writing']);
     expect(spoken.reviews.map(({ course_name }) => course_name)).toEqual(['Situations and Opinions']);
     const writing = await house.call(getWritingSubmission, { params: idOf(written.reviews) }, { token });
@@ -134,8 +134,8 @@ describe('an empty house is filled once', () => {
     expect(urls).toHaveLength(5);
     for (const url of urls) expect(await audioAt(url)).toEqual([200, 'audio/webm']);
 
-    const { body: reviewedWriting } = await house.call(listReviewedWriting, {}, { token });
-    const { body: reviewedSpeaking } = await house.call(listReviewedSpeaking, {}, { token });
+    const { body: reviewedWriting } = await house.call(listReviewedWriting, { query: {} }, { token });
+    const { body: reviewedSpeaking } = await house.call(listReviewedSpeaking, { query: {} }, { token });
     expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
     expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80]);
   });

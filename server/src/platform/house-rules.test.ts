@@ -51,6 +51,9 @@ test('the API describes itself', async () => {
   expect(paths['/api/courses'].get.responses['2XX']).toBeDefined();
   const details = paths['/api/tests/course-details-with-questions/{courseId}'].get.responses['2XX'];
   expect(details.content['application/json'].schema.anyOf).toHaveLength(2);
+  const exported = paths['/api/admin/courses/{id}/export'].get.responses;
+  expect(exported['2XX'].content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
+  expect(exported['4XX'].content['application/json'].schema.properties.code).toBeDefined();
   const bodyOf = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.properties;
   const binary = { type: 'string', format: 'binary' };
   expect(bodyOf('/api/tests/upload-listening-audio')).toEqual({ listeningAudio: binary });

@@ -13,6 +13,8 @@ declare module 'fastify' {
     /** What the body is, where it is no JSON. */
     form?: Form | undefined;
     rawFile?: Endpoint['rawFile'];
+    /** What the 200 reply is, where it is no JSON. */
+    replyType?: Endpoint['replyType'];
   }
 }
 
@@ -24,10 +26,14 @@ const BINARY = { type: 'string', format: 'binary' };
  */
 export const describeRoute: SwaggerTransform = (document) => {
   const { schema, route } = document;
-  const { authorReply, form, rawFile } = route.config ?? {};
+  const { authorReply, form, rawFile, replyType } = route.config ?? {};
   const described = jsonSchemaTransform({ ...document, schema: withBothReplies(schema, authorReply) });
   if (rawFile) Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
   if (form) Object.assign(described.schema, { consumes: ['multipart/form-data'], body: bodyOf(form) });
+  if (replyType) {
+    const file = { description: 'The file.', content: { [replyType]: { schema: { type: 'string' } } } };
+    Object.assign(described.schema.response as object, { '2xx': file });
+  }
   return described;
 };
 

@@ -5,8 +5,9 @@ import type { FileForm } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
+import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 import { newTemporaryPath } from './temporary-files.ts';
-import { tooLarge, UNREADABLE_FORM } from './upload.ts';
+import { FORM_BYTES, UNREADABLE_FORM } from './upload.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 const FIELDS_LIMIT = 20;
@@ -41,9 +42,8 @@ export async function receiveRawFile(
   paths: string[],
 ): Promise<ReceivedFile> {
   const body = request.body as Readable | undefined;
-  const claimed = Number(request.headers['content-length'] ?? 0);
   try {
-    if (claimed > maxBytes) throw tooLarge(maxBytes);
+    refuseTooLarge(request, maxBytes, maxBytes);
     // A body that is left early stays open: the refusal goes out on the same connection.
     const chunks = body?.iterator({ destroyOnReturn: false }) ?? [];
     return { field: '', fileName: '', ...(await receive(chunks, { request, maxBytes, paths })) };
@@ -64,7 +64,9 @@ export async function receiveForm(
   const files: ReceivedFile[] = [];
   const { maxBytes, maxFiles } = form;
   try {
-    const limits = { fileSize: maxBytes, files: maxFiles, fields: FIELDS_LIMIT };
+    refuseTooLarge(request, maxBytes * maxFiles + FORM_BYTES, maxBytes);
+    // One byte more than is taken: the parser tells of its own limit only when the whole file has gone by.
+    const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: FIELDS_LIMIT };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         values[part.fieldname] = String(part.value);
@@ -72,7 +74,6 @@ export async function receiveForm(
       }
       checkName(part, form, files);
       const received = await receive(part.file, { request, maxBytes, paths });
-      if (part.file.truncated) throw tooLarge(maxBytes);
       files.push({ field: part.fieldname, fileName: part.filename, ...received });
     }
   } catch (error) {
@@ -113,12 +114,6 @@ async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { reque
     await file?.close();
   }
   return { path, bytes };
-}
-
-/** Reads the rest of a refused body and lets it go: a client that is still sending then gets to hear the refusal. */
-function readOn({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 function isOfTheDisk(error: unknown): boolean {

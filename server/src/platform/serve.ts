@@ -5,6 +5,7 @@ import { safeEncode, type z } from 'zod';
 import type { Caller } from './doorkeeper.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm, receiveRawFile } from './received-files.ts';
 import { Refusal } from './refusal.ts';
+import { type SentFile, sendFile } from './sent-file.ts';
 import { removeFiles } from './temporary-files.ts';
 import { type Upload, receiveUpload } from './upload.ts';
 
@@ -24,7 +25,10 @@ type Given<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Reply<E>>;
+/** What a handler gives: the reply, or the file where the reply is one. */
+type Answer<E extends Endpoint> = E['replyType'] extends string ? SentFile : Reply<E>;
+
+type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>>;
 type AuthorHandler<E extends Endpoint> = (given: Given<E>) => Promise<AuthorReply<E>>;
 
 /**
@@ -48,6 +52,7 @@ export function serve<const E extends Endpoint>(
       authorReply: endpoint.authorReply,
       form: endpoint.multipart ?? endpoint.fileForm,
       rawFile: endpoint.rawFile,
+      replyType: endpoint.replyType,
     },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
@@ -58,7 +63,8 @@ export function serve<const E extends Endpoint>(
           reply.serializer(serializerOf(endpoint.authorReply));
           return await (authorHandler as AuthorHandler<Endpoint>)(given);
         }
-        return await (handler as unknown as Handler<Endpoint>)(given);
+        const answer = await (handler as unknown as (given: Given<Endpoint>) => Promise<unknown>)(given);
+        return endpoint.replyType ? await sendFile(reply, endpoint.replyType, answer as SentFile) : answer;
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.code)) {
           throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared "${error.code}".`, {

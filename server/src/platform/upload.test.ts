@@ -1,6 +1,10 @@
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { uploadListeningAudio } from '@parlance/contract/media';
+import { CSV_MAX_BYTES, uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
+import { sendSlowly } from '../../../scripts/slow-upload.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 
 const house = useTestHouse();
@@ -30,6 +34,28 @@ describe('a form that cannot be read', () => {
     ['of another type: 415', 'application/json', 415, 'not_multipart'],
   ])('%s', async (_name, type, status, code) => {
     expect(await send('{}', type)).toEqual({ status, code });
+  });
+});
+
+describe('a file of 100 MB', () => {
+  /** What lies between client and server, in their buffers and the system's. */
+  const onTheWayBytes = 2 * 1024 * 1024;
+
+  it('is refused when the limit is passed or said to be, and the client is cut off soon after', async () => {
+    const url = await house.app.listen({ host: '127.0.0.1', port: 0 });
+    const upload = { url, token: admin.token, fileBytes: 100_000_000 };
+    const [inChunks, lengthSaid] = await Promise.all([
+      sendSlowly({ ...upload, path: uploadReadingCsv.path, part: 'csvFile', saysItsLength: false }),
+      sendSlowly({ ...upload, path: uploadListeningAudio.path, part: 'listeningAudio', saysItsLength: true }),
+    ]);
+    for (const heard of [inChunks, lengthSaid]) {
+      expect(heard).toMatchObject({ status: 413, text: expect.stringContaining('"code":"too_large"') });
+      expect(heard.closedMs).not.toBeNull();
+    }
+    expect(inChunks.sentBytes).toBeLessThan(CSV_MAX_BYTES + onTheWayBytes);
+    expect(lengthSaid.sentBytes).toBeLessThan(onTheWayBytes);
+    const temporary = join(house.settings.dataDir, 'tmp');
+    expect(existsSync(temporary) ? readdirSync(temporary) : []).toEqual([]);
   });
 });
 

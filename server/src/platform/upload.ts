@@ -2,8 +2,11 @@ import type { Multipart } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
+import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 import { wrongFields } from './wrong-fields.ts';
 
+/** What the fields of a form and the lines around its parts may come to. */
+export const FORM_BYTES = 1024 * 1024;
 export const UNREADABLE_FORM = 'The form could not be read to its end. Send one file and its fields.';
 
 export type Upload<Fields> = {
@@ -19,6 +22,7 @@ export type Upload<Fields> = {
 export async function receiveUpload(request: FastifyRequest, multipart: Multipart): Promise<Upload<unknown>> {
   if (!request.isMultipart()) throw new Refusal('not_multipart');
   const { values, file } = await receiveParts(request, multipart).catch((error: unknown) => {
+    readOn(request);
     // Whatever else is thrown here the form itself did: cut off, without its boundary, two files, too many fields.
     throw error instanceof Refusal ? error : new Refusal('invalid', { sentence: UNREADABLE_FORM });
   });
@@ -30,13 +34,14 @@ export async function receiveUpload(request: FastifyRequest, multipart: Multipar
 async function receiveParts(request: FastifyRequest, { file: fileName, maxBytes }: Multipart) {
   const values: Record<string, string> = {};
   let file: Upload<unknown>['file'] = null;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20 } })) {
+  refuseTooLarge(request, maxBytes + FORM_BYTES, maxBytes);
+  // One byte more than is taken: the parser tells of its own limit only when the whole file has gone by.
+  for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: 1, fields: 20 } })) {
     if (part.type === 'field') {
       values[part.fieldname] = String(part.value);
       continue;
     }
-    const bytes = await collect(part.file);
-    if (part.file.truncated) throw tooLarge(maxBytes);
+    const bytes = await collect(part.file, maxBytes);
     if (part.fieldname !== fileName) {
       throw new Refusal('invalid', { fields: [{ path: part.fieldname, reason: `Name the file ${fileName}.` }] });
     }
@@ -45,14 +50,13 @@ async function receiveParts(request: FastifyRequest, { file: fileName, maxBytes 
   return { values, file };
 }
 
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function collect(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
-}
-
-/** The refusal of a file of more than so many bytes. */
-export function tooLarge(maxBytes: number): Refusal {
-  const sentence = `The file is too large. Send at most ${Math.floor(maxBytes / 1024 / 1024)} MiB.`;
-  return new Refusal('too_large', { sentence });
 }

@@ -1,4 +1,5 @@
 import { BLANK } from '@parlance/contract/questions';
+import { typeable } from './csv-cell.ts';
 
 /** A text with its blanks written alike, however they were typed, and how many there are. */
 export function readBlanks(text: string): { text: string; count: number } {
@@ -8,9 +9,5 @@ export function readBlanks(text: string): { text: string; count: number } {
 
 /** What a blank accepts, its variants separated by `|`, without spaces around them; empty when it accepts nothing. */
 export function readVariants(given: string): string {
-  return given
-    .split('|')
-    .map((variant) => variant.trim())
-    .filter(Boolean)
-    .join('|');
+  return given.split('|').map(typeable).filter(Boolean).join('|');
 }

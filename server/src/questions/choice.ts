@@ -1,4 +1,5 @@
 import { type Letter, letters } from '@parlance/contract/questions';
+import { lookedUp } from './csv-cell.ts';
 import type { Fault } from './csv-columns.ts';
 
 export type Choice = {
@@ -53,7 +54,7 @@ export type ChoiceColumns = { options: readonly [string, string, string, string]
 /** Reads a choice from a file. Several letters may be separated by comma, semicolon or space. */
 export function readChoice(cell: (column: string) => string, columns: ChoiceColumns, fault: Fault): Choice {
   const options = columns.options.map((column) => cell(column) || null);
-  const given = cell(columns.answer)
+  const given = lookedUp(cell(columns.answer))
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);

@@ -1,4 +1,6 @@
-import { CSV_CELL_MAX, type RowError, type UploadRow } from '@parlance/contract/questions';
+import { setImmediate } from 'node:timers/promises';
+import type { RowError, UploadRow } from '@parlance/contract/questions';
+import { cellFault, cellText, lookedUp } from './csv-cell.ts';
 import type { CsvFile, CsvRow } from './csv-file.ts';
 
 /** Which columns a kind of file has, named as errors name them. */
@@ -16,52 +18,64 @@ export type TakeRow = (cell: (column: string) => string, fault: Fault) => Report
 export type Reading = { rows: UploadRow[]; errors: RowError[] };
 
 const VALUE_SHOWN = 80;
+/** Then other requests get their turn: some milliseconds. */
+const ROWS_AT_ONCE = 250;
+/** No column has a name as long as this: what is longer is not looked at twice. */
+const NAME_MAX = 100;
 const UNNAMED = 'no column name stands above this cell; put a cell that holds the separator in quotation marks';
+const ONE_CELL =
+  'the whole line is one cell: take away the quotation marks around each line, and separate the cells with commas, semicolons or tabs';
+const CURLY_NAME = 'curly quotation marks stand around this name: use plain ones (") or none';
 
-/** Whether the first line of a file names this column, without regard to case, spaces and underscores. */
+/** Whether the first line of a file names this column, without regard to case, spaces, hyphens and underscores. */
 export function hasColumn(header: CsvRow, column: string): boolean {
-  return header.cells.some((name) => folded(name) === folded(column));
+  return header.cells.some((name) => knownColumn(name, [column]));
 }
 
 /**
  * Hands every row to `take`, then lets `finish` report what only the whole file shows, and collects the report. A
- * wrong first line ends it there: without column names nothing sensible can be said of the rows.
+ * wrong first line ends it there: without column names nothing sensible can be said of the rows. Lets other work run
+ * in between.
  */
-export function readRows(
+export async function readRows(
   { header, rows }: CsvFile,
   columns: Columns,
   take: TakeRow,
   finish: (fault: Fault) => void,
-): Reading {
+): Promise<Reading> {
   const errors = headerErrors(header, columns);
   if (errors.length > 0) return { rows: [], errors };
-  const names = header.cells.map((name) => columns.known.find((known) => folded(known) === folded(name)));
-  const reports = rows.map((row) => {
+  const names = header.cells.map((name) => knownColumn(name, columns.known));
+  const reports: (Report & { line: number })[] = [];
+  for (const [index, row] of rows.entries()) {
     const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
-    return { line: row.line, report: row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault) };
-  });
+    const report = row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault);
+    reports.push({ ...report, line: row.line, type: cut(report.type), value: cut(report.value) });
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+  }
   finish((column, reason) => errors.push({ line: header.line, column, reason }));
   const wrong = new Set(errors.map(({ line }) => line));
   return {
-    rows: reports.map(({ line, report }) => ({
-      line,
-      type: cut(report.type),
-      value: cut(report.value),
-      state: wrong.has(line) ? 'error' : report.skipped ? 'skipped' : 'ready',
-    })),
+    rows: reports.map(({ line, type, value, skipped }) => {
+      return { line, type, value, state: wrong.has(line) ? 'error' : skipped ? 'skipped' : 'ready' };
+    }),
     errors: errors.sort((a, b) => a.line - b.line),
   };
 }
 
 function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Columns): RowError[] {
   if (fault) return [{ line, column: '', reason: fault }];
+  if (isOneCell(cells, known)) return [{ line, column: '', reason: ONE_CELL }];
   const errors: RowError[] = [];
   const seen = new Set<string>();
   for (const name of cells) {
-    if (name === '') continue;
-    const column = known.find((candidate) => folded(candidate) === folded(name));
+    if (cellText(name) === '') continue;
+    const column = knownColumn(name, known);
     if (!column) {
-      const reason = `no such column: use ${known.join(', ')}`;
+      const inside = /^[“”„‘’](.*)[“”‘’]$/.exec(name)?.[1];
+      // It is there, and not missing as well.
+      if (inside !== undefined) seen.add(knownColumn(inside, known) ?? '');
+      const reason = inside === undefined ? `no such column: use ${known.join(', ')}` : CURLY_NAME;
       errors.push({ line, column: cut(name), reason });
     } else if (seen.has(column)) errors.push({ line, column, reason: `${column} is there twice` });
     else seen.add(column);
@@ -70,6 +84,11 @@ function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Colum
     if (!seen.has(column)) errors.push({ line, column, reason: `${column} is missing from the first line` });
   }
   return errors;
+}
+
+/** A file that was saved as CSV twice, or with a separator that is none. */
+function isOneCell([name = '', ...others]: string[], known: readonly string[]): boolean {
+  return others.length === 0 && name.split(/[,;\t|]/).filter((part) => knownColumn(part, known)).length > 1;
 }
 
 function unread(fault: Fault, reason: string): Report {
@@ -82,7 +101,7 @@ function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeR
   let blank = true;
   let unnamed = false;
   for (const [index, raw] of cells.entries()) {
-    const value = raw.trim();
+    const value = cellText(raw);
     if (value === '') continue;
     blank = false;
     const name = names[index];
@@ -92,17 +111,28 @@ function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeR
       unnamed = true;
       continue;
     }
-    if (value.length > CSV_CELL_MAX) fault(name, `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`);
+    const wrong = cellFault(value);
+    if (wrong) fault(name, wrong);
     byName.set(name, value);
   }
   return blank ? { type: '', value: '', skipped: true } : take((column) => byName.get(column) ?? '', fault);
 }
 
-function folded(name: string): string {
-  return name.replace(/[\s_]/g, '').toUpperCase();
+function knownColumn(name: string, known: readonly string[]): string | undefined {
+  if (name.length > NAME_MAX) return undefined;
+  const given = foldedName(name);
+  return known.find((column) => foldedName(column) === given);
+}
+
+/** A column's name without regard to case, spaces, hyphens and underscores. */
+export function foldedName(name: string): string {
+  return lookedUp(name)
+    .replace(/[\s_-]/g, '')
+    .toUpperCase();
 }
 
 function cut(value: string): string {
+  if (value.length <= VALUE_SHOWN) return value;
   const characters = Array.from(value.slice(0, 2 * VALUE_SHOWN + 2));
   return characters.length > VALUE_SHOWN ? `${characters.slice(0, VALUE_SHOWN - 1).join('')}…` : value;
 }

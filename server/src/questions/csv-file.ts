@@ -11,8 +11,8 @@ export type CsvRow = { line: number; cells: string[]; fault?: string };
 
 export type CsvFile = { header: CsvRow; rows: CsvRow[] };
 
-/** So much is parsed before other requests get their turn: a few milliseconds. */
-const PIECE_BYTES = 32 * 1024;
+/** So much is parsed before other requests get their turn: a few milliseconds, also where every row is short. */
+const PIECE_BYTES = 8 * 1024;
 /** Spreadsheets save thousands of empty rows below the last one; a file of nothing else is not worth its reading. */
 const MAX_BLANK_ROWS = 50_000;
 const MAX_COLUMNS = 100;
@@ -23,21 +23,31 @@ const UNOPENED_QUOTE =
 const UNCLOSED_QUOTE =
   'a quotation mark is not closed, or those inside the cell are not doubled; what follows could not be read';
 
+const CURLY_QUOTES = 'curly quotation marks do not hold a cell together: put plain ones (") around it';
+
 /**
- * Reads the rows of a CSV file, comma, semicolon or tab as its first line has it. Blank lines are left out; rows of
+ * Reads the rows of a CSV file, comma, semicolon or tab as its first line has it, or what a line above it that reads
+ * `sep=;` says, as spreadsheets understand it. Blank lines are left out; rows of
  * blank cells stay, but not at the end; nor do empty names at the end of the header. Lets other work run in between.
  * Throws the refusals `csv_unreadable` and, above 5,000 rows, `csv_rows_wrong`.
  */
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
-  const text = textOf(bytes);
-  const [header, ...rows] = await parseRows(text);
+  const { text, delimiter } = withoutSepLine(textOf(bytes));
+  const [header, ...rows] = await parseRows(text, delimiter ?? delimiterOf(text));
   if (!header) throw new Refusal('csv_unreadable', { sentence: 'This file is empty. Choose another.' });
   const named = header.cells.slice(0, header.cells.findLastIndex((name) => name !== '') + 1);
   if (named.length > MAX_COLUMNS) throw new Refusal('csv_unreadable', { sentence: TOO_MANY_COLUMNS });
   return { header: { ...header, cells: named }, rows };
 }
 
-async function parseRows(text: string): Promise<CsvRow[]> {
+/** The line `sep=;` is left blank, so that lines are counted as a person sees them. */
+function withoutSepLine(text: string): { text: string; delimiter: string | null } {
+  const [line, delimiter] = /^"?sep=([^\w\s"]|\t)"?[,;\t]*(?=\n|$)/i.exec(text) ?? [];
+  if (line === undefined || !delimiter) return { text, delimiter: null };
+  return { text: text.slice(line.length), delimiter };
+}
+
+async function parseRows(text: string, delimiter: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   let blanks: CsvRow[] = [];
   let lastLine = 0;
@@ -49,7 +59,8 @@ async function parseRows(text: string): Promise<CsvRow[]> {
       if (rows.length > 0) blanks.push(row);
       return;
     }
-    rows.push(...blanks.splice(0, CSV_MAX_ROWS + 1), row);
+    const fault = row.fault ?? (isHeldByCurlyQuotes(row.cells) ? CURLY_QUOTES : undefined);
+    rows.push(...blanks.splice(0, CSV_MAX_ROWS + 1), { ...row, ...(fault && { fault }) });
     blanks = [];
   };
   const keepCells = (cells: string[], endLine: number) => {
@@ -58,7 +69,7 @@ async function parseRows(text: string): Promise<CsvRow[]> {
     if (!broken && line > lastLine) keep({ line, cells }, endLine);
   };
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     record_delimiter: '\n',
     trim: true,
     skip_empty_lines: true,
@@ -98,6 +109,12 @@ async function* pieces(bytes: Buffer, enough: () => boolean): AsyncGenerator<Buf
 function errorAt(error: CsvError): { line: number; record: string[] | undefined } {
   const uneven = error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH';
   return { line: Number(error.lines), record: uneven ? (error.record as string[]) : undefined };
+}
+
+/** Whether a cell opens with a curly quotation mark that only a later one closes: a program took them for plain ones. */
+function isHeldByCurlyQuotes(cells: string[]): boolean {
+  const opening = cells.findIndex((cell) => /^\s*[“„][^“”]*$/.test(cell));
+  return opening !== -1 && cells.slice(opening + 1).some((cell) => /^[^“”„]*[“”]\s*$/.test(cell));
 }
 
 function newlinesIn(cells: string[]): number {

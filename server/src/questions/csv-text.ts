@@ -4,8 +4,13 @@ const SPREADSHEET =
   'This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.';
 const NOT_UTF8 = 'The letters of this file are not saved as UTF-8. Save it as CSV UTF-8 and try again.';
 
+const NOT_CSV = 'This is not a CSV file. Export your questions from a spreadsheet as CSV UTF-8.';
+
 /** The first bytes of zip (and so xlsx, ods) and of the older xls. */
 const SPREADSHEET_SIGNATURES = ['504b0304', '504b0506', 'd0cf11e0'];
+const PDF = '%PDF-';
+/** How JSON, a web page and a document of a word processor begin, and no name of a column. */
+const OTHER_TEXT = /^\s*[[{<]/;
 
 /**
  * The text of a file, its lines ending in LF: UTF-8 with or without a byte order mark, or UTF-16 with one, as
@@ -15,9 +20,15 @@ export function textOf(bytes: Buffer): string {
   if (SPREADSHEET_SIGNATURES.includes(bytes.subarray(0, 4).toString('hex'))) {
     throw new Refusal('csv_unreadable', { sentence: SPREADSHEET });
   }
+  if (bytes.subarray(0, PDF.length).toString('latin1') === PDF) throw notCsv();
   const text = decode(bytes);
+  if (OTHER_TEXT.test(text)) throw notCsv();
   if (text.includes('\0')) throw new Refusal('csv_unreadable');
   return text.replace(/\r\n?/g, '\n');
+}
+
+function notCsv(): Refusal {
+  return new Refusal('csv_unreadable', { sentence: NOT_CSV });
 }
 
 function decode(bytes: Buffer): string {

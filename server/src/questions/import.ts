@@ -4,12 +4,13 @@ import { Refusal } from '../platform/refusal.ts';
 import { hasColumn, type Reading } from './csv-columns.ts';
 import { type CsvFile, readCsv } from './csv-file.ts';
 import type { Draft } from './draft.ts';
+import { withoutEscapes } from './escaped-cells.ts';
 import { withoutMarks } from './marked-file.ts';
 import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
-const readers: Record<CourseType, (file: CsvFile) => Reading & { drafts: Draft[] }> = {
+const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
   Reading: (file) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file)),
   Listening: readListeningCsv,
@@ -25,17 +26,34 @@ export async function readImport(
   bytes: Buffer,
   courseType: CourseType,
 ): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
-  const { drafts, rows, errors } = readers[courseType](withoutMarks(await readCsv(bytes)));
+  const file = withoutEscapes(withoutMarks(await readCsv(bytes)));
+  const { drafts, rows, errors } = await readers[courseType](file);
   if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {
-    sentence: `${whatIsWrong(wrong)} Nothing was stored.`,
+    sentence: `${(rows.length === 0 && otherKind(file, courseType)) || whatIsWrong(wrong)} Nothing was stored.`,
     details: { errors, rows },
   });
 }
 
 function isPlainChoice({ header }: CsvFile): boolean {
   return hasColumn(header, 'question') && !hasColumn(header, 'TYPE');
+}
+
+/** What to say of a file whose first line is that of another type of course; null for any other. */
+function otherKind({ header }: CsvFile, courseType: CourseType): string | null {
+  const has = (column: string) => hasColumn(header, column);
+  const types: CourseType[] = has('TYPE')
+    ? ['Reading']
+    : has('question_text')
+      ? ['Speaking']
+      : has('option_a')
+        ? ['Listening', 'Reading']
+        : has('question')
+          ? ['Writing']
+          : [];
+  if (types.length === 0 || types.includes(courseType)) return null;
+  return `This is a file for a ${types.join(' or ')} course, and this course is a ${courseType} one. Choose another file or course.`;
 }
 
 function whatIsWrong(rows: number): string {

@@ -1,29 +1,37 @@
 import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { lookedUp } from './csv-cell.ts';
 import { type Columns, type Fault, type Reading, readRows } from './csv-columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
 
+export const writingColumns: Columns = { known: ['question'], required: ['question'] };
+export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
+
 /** Reads the questions of a Writing course. */
-export function readWritingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
-  return readOpenQuestions(file, 'descriptive', { known: ['question'], required: ['question'] });
+export async function readWritingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+  return await readOpenQuestions(file, 'descriptive', writingColumns);
 }
 
 /** Reads the questions of a Speaking course; without a timer a question is given the default. */
-export function readSpeakingCsv(file: CsvFile): Reading & { drafts: Draft[] } {
-  return readOpenQuestions(file, 'speaking', { known: ['question_text', 'timer'], required: ['question_text'] });
+export async function readSpeakingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+  return await readOpenQuestions(file, 'speaking', speakingColumns);
 }
 
 /** Questions that a person marks, their text in the required column. */
-function readOpenQuestions(file: CsvFile, type: QuestionType, columns: Columns): Reading & { drafts: Draft[] } {
+async function readOpenQuestions(
+  file: CsvFile,
+  type: QuestionType,
+  columns: Columns,
+): Promise<Reading & { drafts: Draft[] }> {
   const questions: DraftQuestion[] = [];
   const [textColumn = ''] = columns.required;
-  const reading = readRows(
+  const reading = await readRows(
     file,
     columns,
     (cell, fault) => {
       const text = cell(textColumn);
       if (text === '') fault(textColumn, `${textColumn} is empty`);
-      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(cell('timer'), fault) });
+      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(lookedUp(cell('timer')), fault) });
       return { type: 'QUESTION', value: text };
     },
     (fault) => {

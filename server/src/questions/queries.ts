@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { QuestionType } from '@parlance/contract/questions';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -103,8 +104,8 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
   );
 }
 
-/** Rows of one insert: what a statement may carry is limited (65,535 parameters). */
-const ROWS_AT_ONCE = 1000;
+/** Rows of one insert: the embedded database lets nothing else run in this process during a statement. */
+const ROWS_AT_ONCE = 100;
 
 export type Storing = {
   courseId: number;
@@ -142,6 +143,8 @@ export async function storeQuestions(
   const versionIds: number[] = [];
   for (const part of chunks(placed.map((question, index) => ({ ...question, position: last.question + index + 1 })))) {
     versionIds.push(...(await insertQuestions(db, courseId, part, at)));
+    // Its promises settle without a turn of the event loop.
+    await setImmediate();
   }
   return versionIds;
 }
@@ -192,32 +195,41 @@ type PlacedQuestion = {
   position: number;
 };
 
-/** Stores questions at their positions and returns the ids of their versions. Only inside a transaction. */
+/**
+ * Stores questions at their positions and returns the ids of their versions. Only inside a transaction.
+ *
+ * The rows go as one JSON text a statement: ten thousand parameters take the embedded database a second to bind, and
+ * it runs in this process.
+ */
 export async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
-  const stored = await db
-    .insertInto('questions')
-    .values(
-      placed.map(({ draft, passageId, position }) => ({
-        course_id: courseId,
-        passage_id: passageId,
-        position,
-        question_type: draft.question_type,
-        timer_seconds: draft.timer_seconds,
-      })),
+  const rows = placed.map(({ draft, passageId, audioUploadId, position }) => ({
+    ...draft,
+    passage_id: passageId,
+    audio_upload_id: audioUploadId,
+    position,
+  }));
+  const { rows: versions } = await sql<{ id: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        position integer, passage_id integer, question_type text, timer_seconds numeric, question_text text,
+        option_a text, option_b text, option_c text, option_d text, correct_option jsonb, correct_answers jsonb,
+        audio_upload_id integer
+      )
+    ), stored as (
+      insert into questions (course_id, passage_id, position, question_type, timer_seconds)
+      select ${courseId}::integer, passage_id, position, question_type, timer_seconds from given order by position
+      returning id, position
     )
-    .returning(['id', 'position'])
-    .execute();
-  const idAt = new Map(stored.map(({ id, position }) => [position, id]));
-  const versions = await db
-    .insertInto('question_versions')
-    .values(
-      placed.map(({ draft, position, audioUploadId }) =>
-        versionValues(draft, { questionId: idAt.get(position) as number, audioUploadId, at }),
-      ),
+    insert into question_versions (
+      question_id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
+      audio_upload_id, created_at
     )
-    .returning('id')
-    .execute();
-  const versionIds = versions.map(({ id }) => id);
+    select stored.id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
+      audio_upload_id, ${at}::timestamptz
+    from given join stored using (position)
+    order by position
+    returning id`.execute(db);
+  const versionIds = versions.map(({ id }) => id).sort((a, b) => a - b);
   await db
     .updateTable('questions')
     .from('question_versions as version')
@@ -225,7 +237,7 @@ export async function insertQuestions(db: Db, courseId: number, placed: PlacedQu
       current_version_id: eb.ref('version.id'),
     }))
     .whereRef('version.question_id', '=', 'questions.id')
-    .where('version.id', 'in', versionIds)
+    .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   return versionIds;
 }

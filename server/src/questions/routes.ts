@@ -1,3 +1,4 @@
+import { exportQuestions } from '@parlance/contract/courses';
 import {
   addListeningQuestion,
   updateQuestionTimer,
@@ -12,6 +13,7 @@ import type { House } from '../platform/house.ts';
 import { serve } from '../platform/serve.ts';
 import { authorShape } from './author-test.ts';
 import { uploadCsv } from './csv-upload.ts';
+import { questionsFile } from './export.ts';
 import { addToListeningCourse } from './listening-question.ts';
 import { setTimer } from './timer.ts';
 
@@ -26,6 +28,8 @@ export function mountQuestions(app: FastifyInstance, house: House): void {
     const uploaded = await uploadCsv(house, 'Writing', given);
     return given.upload.fields.dryRun ? uploaded : { ...uploaded, message: 'CSV uploaded successfully!' };
   });
+
+  serve(app, exportQuestions, ({ params, query }) => questionsFile(house.db, params.id, query.part ?? 1));
 
   serve(app, addListeningQuestion, async ({ body, caller }) => {
     const question = await addToListeningCourse(house, body, caller);

@@ -1,5 +1,6 @@
+import type { AnswersIn } from '@parlance/contract/attempts';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
 /** A literal, not a parameter: only then does PostgreSQL see for good that the index of what is to be marked fits. */
@@ -14,36 +15,119 @@ function submissions(db: Db, kind: ReviewKind) {
     .where('attempts.type', kind === 'speaking' ? '=' : '!=', 'Speaking');
 }
 
-/** Submissions nobody has scored, the oldest first. */
-export async function listPending(db: Db, kind: ReviewKind) {
-  return await submissions(db, kind)
-    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
-    .where('attempts.score', 'is', null)
-    .select(['attempts.id', 'accounts.username', 'attempts.title', 'attempts.closed_at'])
-    .orderBy('attempts.closed_at')
-    .orderBy('attempts.id')
-    .execute();
+/** Who looks, and when: leases are shown to others only, and until they end. */
+export type Viewer = { accountId: number; now: Date };
+
+/** Whether markers read no name yet: the course hides names and nobody has scored it. */
+const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
+const shownName = sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`;
+/** The shown name as lists sort by it: Candidate 9 comes before Candidate 10, and case does not matter. */
+const sortedName = sql`case when ${isAnonymous} then 'candidate ' || lpad(attempts.id::text, 10, '0')
+  else lower(accounts.username) end`;
+
+/** Whether anything came after the end that its page shows: a recording, or a text that is not blank. */
+function isLate(kind: ReviewKind) {
+  return kind === 'speaking'
+    ? sql<boolean>`exists (select from recordings r where r.attempt_id = attempts.id and r.late)`
+    : sql<boolean>`exists (select from late_work l where l.attempt_id = attempts.id
+        and jsonb_path_exists(l.answers, '$.** ? (@ like_regex "[^[:space:]]")'))`;
 }
 
-/** Submissions that have a score, the one scored last first. */
-export async function listReviewed(db: Db, kind: ReviewKind) {
-  return await submissions(db, kind)
+/** Submissions of a pile as this viewer may see them. */
+function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
+  return submissions(db, kind)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .innerJoin('courses', 'courses.id', 'attempts.course_id')
+    .leftJoin('review_leases as lease', (join) =>
+      join
+        .onRef('lease.attempt_id', '=', 'attempts.id')
+        .on('lease.ends_at', '>', viewer.now)
+        .on('lease.marker_id', '!=', viewer.accountId),
+    )
+    .leftJoin('accounts as holder', 'holder.id', 'lease.marker_id')
+    .select(['attempts.id', 'attempts.course_id', 'attempts.title', 'attempts.closed_at', 'holder.username as held_by'])
+    .select([shownName.as('name'), isAnonymous.as('anonymous'), isLate(kind).as('late')]);
+}
+
+/** What a list of submissions may be sorted by; what nobody has scored has no `scored_at`. */
+export const pendingSorts = ['date_time', 'user_name', 'course_name'] as const;
+export const reviewedSorts = ['scored_at', ...pendingSorts] as const;
+export type PileSort = (typeof reviewedSorts)[number];
+
+const sortKeys: Record<PileSort, RawBuilder<unknown>> = {
+  date_time: sql`attempts.closed_at`,
+  scored_at: sql`reviews.scored_at`,
+  user_name: sortedName,
+  course_name: sql`lower(attempts.title)`,
+};
+
+export type PileFilter = {
+  courseId?: number;
+  /** A part of the name that is shown, or of the course's title, in whatever case. */
+  text?: string;
+  sortBy: PileSort;
+  direction: 'asc' | 'desc';
+  /** The slice; without it the list is whole. */
+  slice?: { offset: number; limit: number };
+};
+
+/** Submissions nobody has scored, and how many fit in all. */
+export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
+  return await sliceOf(shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null), filter);
+}
+
+/** Submissions that have a score, and how many fit in all. */
+export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
+  const reviewed = shownSubmissions(db, kind, viewer)
     .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
-    .select(['attempts.id', 'accounts.username', 'attempts.title', 'attempts.closed_at'])
-    .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score'])
-    .orderBy('reviews.scored_at', 'desc')
-    .orderBy('attempts.id', 'desc')
-    .execute();
+    .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
+  return await sliceOf(reviewed, filter);
 }
 
-/** Whose submission of this pile it is; undefined when it is not in it. */
-export async function findSubmitter(db: Db, kind: ReviewKind, attemptId: number) {
-  return await submissions(db, kind)
-    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+async function sliceOf<D, T extends keyof D, O>(
+  listed: SelectQueryBuilder<D, T, O>,
+  { courseId, text, sortBy, direction, slice }: PileFilter,
+): Promise<{ rows: Simplify<O>[]; total: number }> {
+  let fitting = listed;
+  if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
+  if (text) {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    fitting = fitting.where(sql<boolean>`(${shownName} ilike ${pattern} or attempts.title ilike ${pattern})`);
+  }
+  const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
+  if (!slice) {
+    const rows = await ordered.execute();
+    return { rows, total: rows.length };
+  }
+  const rows = await ordered.limit(slice.limit).offset(slice.offset).execute();
+  const counted = fitting.clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  return { rows, total };
+}
+
+/** How many submissions nobody has scored, by pile. */
+export async function countPending(db: Db): Promise<Record<ReviewKind, number>> {
+  const { rows } = await sql<Record<ReviewKind, number>>`
+    select (count(*) filter (where type != 'Speaking'))::int as writing,
+      (count(*) filter (where type = 'Speaking'))::int as speaking
+    from attempts
+    where marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')
+  `.execute(db);
+  return rows[0] ?? { writing: 0, speaking: 0 };
+}
+
+/** A submission of this pile with the id of its account; undefined when it is not in it. */
+export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, attemptId: number) {
+  return await shownSubmissions(db, kind, viewer)
+    .select('attempts.account_id')
     .where('attempts.id', '=', attemptId)
-    .select(['attempts.account_id', 'accounts.username'])
     .executeTakeFirst();
+}
+
+/** Whether a submission lies in this pile, scored or not. */
+export async function isInPile(db: Db, kind: ReviewKind, attemptId: number): Promise<boolean> {
+  const found = await submissions(db, kind).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Holds a submission of this pile, so that its markers come one after another. Only inside a transaction. */
@@ -87,14 +171,34 @@ export async function storeReview(
   return version;
 }
 
-/** The store's keys of the recordings that came in time, by question id. */
-export async function findRecordingKeys(db: Db, attemptId: number): Promise<Map<number, string>> {
-  const rows = await db
+export type Recording = { questionId: number; key: string; durationSeconds: number; late: boolean; receivedAt: Date };
+
+/** The recordings of a submission, those in time and the last late one of each question. */
+export async function findRecordings(db: Db, attemptId: number): Promise<Recording[]> {
+  return await db
     .selectFrom('recordings')
     .innerJoin('uploads', 'uploads.id', 'recordings.upload_id')
     .where('recordings.attempt_id', '=', attemptId)
-    .where('recordings.late', '=', false)
-    .select(['recordings.question_id', 'uploads.key'])
+    .select(['recordings.question_id as questionId', 'uploads.key', 'recordings.late'])
+    .select(sql<number>`uploads.duration_seconds::double precision`.as('durationSeconds'))
+    .select('recordings.received_at as receivedAt')
     .execute();
-  return new Map(rows.map(({ question_id, key }) => [question_id, key]));
+}
+
+/** Answers that came after the end, in the order in which they came. */
+export async function findLateAnswers(db: Db, attemptId: number) {
+  const { rows } = await sql<{ answers: AnswersIn; receivedAt: Date }>`
+    select answers, received_at as "receivedAt" from late_work where attempt_id = ${attemptId}
+    order by received_at, id
+  `.execute(db);
+  return rows;
+}
+
+/** The right answers among those the machine marked, and how many it marked. */
+export async function countMarks(db: Db, attemptId: number): Promise<{ score: number; total: number }> {
+  return await db
+    .selectFrom('responses')
+    .where('attempt_id', '=', attemptId)
+    .select([sql<number>`coalesce(sum(mark), 0)::int`.as('score'), sql<number>`count(mark)::int`.as('total')])
+    .executeTakeFirstOrThrow();
 }

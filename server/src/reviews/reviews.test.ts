@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { getAttempt, listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { type Answer, getAttempt, listResults, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import {
   getSpeakingSubmission,
   getWritingSubmission,
@@ -14,11 +14,13 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
+import { aSubmission } from '../../test/submission-builder.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import { keepAudio } from '../media/keep-audio.ts';
 
 const house = useTestHouse();
 const TONE = join(import.meta.dirname, '../../test/audio/tone.ogg');
+const SIGNED = /^\/api\/media\//;
 let admin: Person;
 let learner: Person;
 let writing: BuiltCourse;
@@ -49,26 +51,18 @@ beforeEach(async () => {
   learner = await signedInAs('user', house);
 });
 
-type Answers = Record<string, string | Record<string, string>>;
-
 async function opened(course: BuiltCourse, by: Person): Promise<number> {
   const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, by);
   return body.attempt?.id ?? 0;
 }
 
-/** Takes a test for `seconds` and submits it; the clock goes on, so that no two are submitted at one moment. */
-async function submitted(course: BuiltCourse, answers: Answers = {}, by = learner, seconds = 90): Promise<number> {
-  const attemptId = await opened(course, by);
-  house.pass(seconds);
-  const { status } = await house.call(submitAttempt, { body: { courseId: course.id, attemptId, answers } }, by);
-  expect(status).toBe(200);
-  return attemptId;
-}
+const submitted = (course: BuiltCourse, answers: Record<string, Answer> = {}, by = learner, seconds = 90) =>
+  aSubmission(house, course, { by, answers, seconds });
 
-const pending = async () => (await house.call(listWritingReviews, {}, admin)).body.reviews;
-const pendingSpeaking = async () => (await house.call(listSpeakingReviews, {}, admin)).body.reviews;
+const pending = async () => (await house.call(listWritingReviews, { query: {} }, admin)).body.reviews;
+const pendingSpeaking = async () => (await house.call(listSpeakingReviews, { query: {} }, admin)).body.reviews;
 const idsOf = (reviews: PendingReview[]) => reviews.map(({ submission_id }) => submission_id);
-const reviewed = async () => (await house.call(listReviewedWriting, {}, admin)).body.submissions;
+const reviewed = async () => (await house.call(listReviewedWriting, { query: {} }, admin)).body.submissions;
 const detailOf = async (id: number) =>
   (await house.call(getWritingSubmission, { params: { id } }, admin)).body.submission;
 const score = (id: number, body: { score: number; comment?: string; version?: number }, as: object = admin) =>
@@ -84,6 +78,10 @@ describe('the pending pile', () => {
       user_name: expect.stringMatching(/^user \d+$/),
       course_name: 'Letters',
       date_time: submittedAt,
+      course_id: writing.id,
+      anonymous: false,
+      late: false,
+      heldBy: null,
     });
     await score(first, { score: 40 });
     expect(idsOf(await pending())).not.toContain(first);
@@ -110,6 +108,7 @@ describe('the pending pile', () => {
     expect((await detailOf(written)).questions_and_answers).toEqual([
       { question_id: mixed.questionIds[1], question_text: 'Tell of it.', user_answer: 'A tale.' },
     ]);
+    expect(await detailOf(written)).toMatchObject({ course_type: 'Reading', automatic: { score: 0, total: 1 } });
     expect(await score(spoken, { score: 1 })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
@@ -150,13 +149,21 @@ describe('a submission', () => {
     const id = await submitted(writing, { [`${a}`]: '<b>Stalls</b>\n\n=1+1' }, learner, 123);
     expect(await detailOf(id)).toEqual({
       user_name: expect.any(String),
+      course_id: writing.id,
       course_name: 'Letters',
+      course_type: 'Writing',
       date_time: house.clock.now().toISOString(),
       total_time_taken_sec: 123,
       current_score: null,
       max_score: 100,
       comment: '',
       version: 0,
+      scored: null,
+      automatic: null,
+      anonymous: false,
+      late: false,
+      heldBy: null,
+      late_work: [],
       questions_and_answers: [
         { question_id: a, question_text: 'Describe a market.', user_answer: '<b>Stalls</b>\n\n=1+1' },
         { question_id: b, question_text: 'Why travel?', user_answer: null },
@@ -199,6 +206,29 @@ describe('a submission', () => {
     ]);
   });
 
+  it('shows of what came after the end the last text of each question, and when it came', async () => {
+    const [a, b] = writing.questionIds;
+    const id = await submitted(writing, { [`${a}`]: 'In time' });
+    expect(await detailOf(id)).toMatchObject({ late: false, late_work: [] });
+    const sendLate = async (sequence: number, answers: Record<string, Answer | null>) => {
+      house.pass(10);
+      const sent = { params: { id }, body: { answers, sequence } };
+      expect((await house.call(saveAttempt, sent, learner)).status).toBe(409);
+      return house.clock.now().toISOString();
+    };
+    await sendLate(1, { [`${b}`]: ' ' });
+    expect(await detailOf(id)).toMatchObject({ late: false, late_work: [] });
+    const first = await sendLate(2, { [`${a}`]: 'Too late', [`${b}`]: 'A draft' });
+    const second = await sendLate(3, { [`${a}`]: null, [`${b}`]: 'A draft and more' });
+    const detail = await detailOf(id);
+    expect(detail.late_work).toEqual([
+      { question_id: a, question_text: 'Describe a market.', user_answer: 'Too late', received_at: first },
+      { question_id: b, question_text: 'Why travel?', user_answer: 'A draft and more', received_at: second },
+    ]);
+    expect(detail.questions_and_answers.map(({ user_answer }) => user_answer)).toEqual(['In time', null]);
+    expect((await pending()).at(-1)).toMatchObject({ submission_id: id, late: true });
+  });
+
   it('plays the recordings that came in time, for twelve hours', async () => {
     const id = await submitted(speaking);
     const inTime = await keptRecording();
@@ -214,8 +244,23 @@ describe('a submission', () => {
       .execute();
     const { body } = await house.call(getSpeakingSubmission, { params: { id } }, admin);
     expect(body.submission.questions_and_answers).toEqual([
-      { question_id: first, question_text: 'Your town.', audio_url: expect.stringMatching(/^\/api\/media\//) },
-      { question_id: second, question_text: 'A journey.', audio_url: null },
+      {
+        question_id: first,
+        question_text: 'Your town.',
+        audio_url: expect.stringMatching(SIGNED),
+        duration_seconds: 2,
+      },
+      { question_id: second, question_text: 'A journey.', audio_url: null, duration_seconds: null },
+    ]);
+    expect(body.submission.late).toBe(true);
+    expect(body.submission.late_work).toEqual([
+      {
+        question_id: second,
+        question_text: 'A journey.',
+        audio_url: expect.stringMatching(SIGNED),
+        duration_seconds: 2,
+        received_at: row.received_at.toISOString(),
+      },
     ]);
     const play = () => house.app.inject(body.submission.questions_and_answers[0]?.audio_url ?? '');
     house.pass(12 * 3600 - 1);
@@ -245,8 +290,17 @@ describe('a score', () => {
       scored_at: house.clock.now().toISOString(),
       score: 72,
       max_score: 100,
+      course_id: writing.id,
+      anonymous: false,
+      late: false,
+      heldBy: null,
     });
-    expect(await detailOf(id)).toMatchObject({ current_score: 72, comment: 'Well told.', version: 1 });
+    expect(await detailOf(id)).toMatchObject({
+      current_score: 72,
+      comment: 'Well told.',
+      version: 1,
+      scored: { by: expect.stringMatching(/^admin \d+$/), at: house.clock.now().toISOString() },
+    });
     const { body } = await house.call(listResults, {}, learner);
     expect(body.results).toMatchObject([
       { id, score: 72, max_score: 100, comment: 'Well told.', is_writing_test: true },
@@ -324,7 +378,10 @@ describe('a score', () => {
       status: 200,
       body: { message: 'Score saved successfully!', version: 1 },
     });
-    expect((await house.call(listReviewedSpeaking, {}, admin)).body.submissions[0]).toMatchObject({ id, score: 81 });
+    expect((await house.call(listReviewedSpeaking, { query: {} }, admin)).body.submissions[0]).toMatchObject({
+      id,
+      score: 81,
+    });
     expect((await reviewed()).map((row) => row.id)).not.toContain(id);
     const { body } = await house.call(getSpeakingSubmission, { params }, admin);
     expect(body.submission).toMatchObject({ course_name: 'Small talk', current_score: 81, version: 1 });
@@ -348,8 +405,8 @@ it('none of it is for learners, nor for nobody', async () => {
     [{}, 401],
   ] as const) {
     const answers = await Promise.all([
-      ...[listWritingReviews, listReviewedWriting].map((call) => house.call(call, {}, as)),
-      ...[listSpeakingReviews, listReviewedSpeaking].map((call) => house.call(call, {}, as)),
+      ...[listWritingReviews, listReviewedWriting].map((call) => house.call(call, { query: {} }, as)),
+      ...[listSpeakingReviews, listReviewedSpeaking].map((call) => house.call(call, { query: {} }, as)),
       ...[getWritingSubmission, getSpeakingSubmission].map((call) => house.call(call, { params }, as)),
       ...[scoreWriting, scoreSpeaking].map((call) => house.call(call, { params, body }, as)),
     ]);

@@ -1,67 +1,90 @@
 import {
+  countPendingReviews,
   getSpeakingSubmission,
   getWritingSubmission,
   listReviewedSpeaking,
   listReviewedWriting,
   listSpeakingReviews,
   listWritingReviews,
-  type PendingReview,
-  type ReviewedSubmission,
   type ReviewKind,
+  releaseSpeakingLease,
+  releaseWritingLease,
   scoreSpeaking,
   scoreWriting,
+  takeSpeakingLease,
+  takeWritingLease,
 } from '@parlance/contract/reviews';
 import type { FastifyInstance } from 'fastify';
-import { closed } from '../attempts/replies.ts';
-import type { Db } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { serve } from '../platform/serve.ts';
-import { listPending, listReviewed } from './queries.ts';
+import { holdSubmission, releaseSubmission } from './leases/lease.ts';
+import { pendingReviews, reviewedSubmissions } from './piles.ts';
+import { countPending } from './queries.ts';
 import { saveScore } from './score.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';
 
 const SAVED = 'Score saved successfully!';
+const RELEASED = 'The submission is free for others.';
+
+const writing = {
+  pending: listWritingReviews,
+  reviewed: listReviewedWriting,
+  score: scoreWriting,
+  take: takeWritingLease,
+  release: releaseWritingLease,
+};
+const speaking = {
+  pending: listSpeakingReviews,
+  reviewed: listReviewedSpeaking,
+  score: scoreSpeaking,
+  take: takeSpeakingLease,
+  release: releaseSpeakingLease,
+};
 
 /** Mounts the two piles a person marks. */
 export function mountReviews(app: FastifyInstance, house: House): void {
-  serve(app, listWritingReviews, async () => ({ reviews: await pendingReviews(house.db, 'writing') }));
-  serve(app, listSpeakingReviews, async () => ({ reviews: await pendingReviews(house.db, 'speaking') }));
+  mountPile(app, house, writing, 'writing');
+  mountPile(app, house, speaking, 'speaking');
 
-  serve(app, listReviewedWriting, async () => ({ submissions: await reviewedSubmissions(house.db, 'writing') }));
-  serve(app, listReviewedSpeaking, async () => ({ submissions: await reviewedSubmissions(house.db, 'speaking') }));
+  serve(app, getWritingSubmission, async ({ params, caller }) => ({
+    submission: await writingSubmission(house, { attemptId: params.id, callerId: caller.accountId }),
+  }));
+  serve(app, getSpeakingSubmission, async ({ params, caller }) => ({
+    submission: await speakingSubmission(house, { attemptId: params.id, callerId: caller.accountId }),
+  }));
 
-  serve(app, getWritingSubmission, async ({ params }) => ({ submission: await writingSubmission(house, params.id) }));
-  serve(app, getSpeakingSubmission, async ({ params }) => ({ submission: await speakingSubmission(house, params.id) }));
-
-  serve(app, scoreWriting, async ({ params, body, caller }) => {
-    const version = await saveScore(house, { kind: 'writing', attemptId: params.id }, body, caller);
-    return { message: SAVED, version };
-  });
-  serve(app, scoreSpeaking, async ({ params, body, caller }) => {
-    const version = await saveScore(house, { kind: 'speaking', attemptId: params.id }, body, caller);
-    return { message: SAVED, version };
-  });
+  serve(app, countPendingReviews, async () => await countPending(house.db));
 }
 
-async function pendingReviews(db: Db, kind: ReviewKind): Promise<PendingReview[]> {
-  const rows = await listPending(db, kind);
-  return rows.map(closed).map(({ id, username, title, closed_at }) => ({
-    submission_id: id,
-    user_name: username,
-    course_name: title,
-    date_time: closed_at.toISOString(),
-  }));
-}
+function mountPile(
+  app: FastifyInstance,
+  house: House,
+  calls: typeof writing | typeof speaking,
+  kind: ReviewKind,
+): void {
+  serve(app, calls.pending, async ({ query, caller, reply }) => {
+    const { reviews, total } = await pendingReviews(house, { kind, query, callerId: caller.accountId });
+    reply.header('X-Total-Count', String(total));
+    return { reviews };
+  });
 
-async function reviewedSubmissions(db: Db, kind: ReviewKind): Promise<ReviewedSubmission[]> {
-  const rows = await listReviewed(db, kind);
-  return rows.map(closed).map(({ id, username, title, closed_at, scored_at, score, max_score }) => ({
-    id,
-    user_username: username,
-    course_title: title,
-    submitted_at: closed_at.toISOString(),
-    scored_at: scored_at.toISOString(),
-    score,
-    max_score,
-  }));
+  serve(app, calls.reviewed, async ({ query, caller, reply }) => {
+    const { submissions, total } = await reviewedSubmissions(house, { kind, query, callerId: caller.accountId });
+    reply.header('X-Total-Count', String(total));
+    return { submissions };
+  });
+
+  serve(app, calls.score, async ({ params, body, caller }) => {
+    const version = await saveScore(house, { kind, attemptId: params.id }, body, caller);
+    return { message: SAVED, version };
+  });
+
+  serve(app, calls.take, async ({ params, caller }) => {
+    return await holdSubmission(house, { kind, attemptId: params.id, markerId: caller.accountId });
+  });
+
+  serve(app, calls.release, async ({ params, caller }) => {
+    await releaseSubmission(house, { kind, attemptId: params.id, markerId: caller.accountId });
+    return { message: RELEASED };
+  });
 }

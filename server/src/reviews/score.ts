@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
 import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { endLease } from './leases/queries.ts';
 import { findReview, lockSubmission, type Review, storeReview } from './queries.ts';
 
 type Scoring = {
@@ -16,7 +17,8 @@ type Scoring = {
 
 /**
  * Saves a score for a submission of this pile and returns its version. Markers come one after another: who read an
- * older version than the stored one is refused with who scored what. The audit log keeps the value before.
+ * older version than the stored one is refused with who scored what. The audit log keeps the value before. The
+ * marker's lease ends with it.
  */
 export async function saveScore(
   { db, clock }: House,
@@ -40,6 +42,7 @@ export async function saveScore(
       subjectId: attemptId,
       details: { before: before ? { score: before.score, comment: before.comment } : null, after, version },
     });
+    await endLease(db, { attemptId, markerId: caller.accountId });
     return version;
   });
 }

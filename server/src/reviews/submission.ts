@@ -6,17 +6,19 @@ import { closed } from '../attempts/replies.ts';
 import { isUnanswered, needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { Db } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-test.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
-import { findRecordingKeys, findReview, findSubmitter } from './queries.ts';
+import { shown } from './piles.ts';
+import { countMarks, findLateAnswers, findRecordings, findReview, findSubmission, type Recording } from './queries.ts';
+
+type Opened = { attemptId: number; callerId: number };
 
 /** A submission with the texts a person marks, as its learner was asked and answered. */
-export async function writingSubmission({ db }: House, attemptId: number): Promise<WritingSubmission> {
-  const { attempt, head } = await readSubmission(db, 'writing', attemptId);
-  const questions = await pinnedQuestions(db, attempt.question_version_ids);
+export async function writingSubmission(house: House, opened: Opened): Promise<WritingSubmission> {
+  const { attempt, head, questions } = await readSubmission(house, 'writing', opened);
+  const late = lastOfEach(await findLateAnswers(house.db, opened.attemptId));
   return {
     ...head,
     questions_and_answers: questions
@@ -26,46 +28,81 @@ export async function writingSubmission({ db }: House, attemptId: number): Promi
         question_text,
         user_answer: textOf(attempt.answers[id]),
       })),
-  };
-}
-
-/** A submission with its recordings, each under a path that plays it for a working day. */
-export async function speakingSubmission(house: House, attemptId: number): Promise<SpeakingSubmission> {
-  const { db, clock, settings } = house;
-  const { attempt, head } = await readSubmission(db, 'speaking', attemptId);
-  const questions = await pinnedQuestions(db, attempt.question_version_ids);
-  const keys = await findRecordingKeys(db, attemptId);
-  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
-  return {
-    ...head,
-    questions_and_answers: questions.map(({ id, question_text }) => {
-      const key = keys.get(id);
-      return { question_id: id, question_text, audio_url: key ? signedPath(settings.secret, key, until) : null };
+    late_work: questions.flatMap(({ id, question_text }) => {
+      const piece = late.get(id);
+      return piece ? [{ question_id: id, question_text, ...piece }] : [];
     }),
   };
 }
 
-async function readSubmission(db: Db, kind: ReviewKind, attemptId: number) {
-  const submitter = await findSubmitter(db, kind, attemptId);
-  const found = submitter && (await findAttempt(db, submitter.account_id, attemptId));
+/** A submission with its recordings, each under a path that plays it for a working day. */
+export async function speakingSubmission(house: House, opened: Opened): Promise<SpeakingSubmission> {
+  const { db, clock, settings } = house;
+  const { head, questions } = await readSubmission(house, 'speaking', opened);
+  const recordings = await findRecordings(db, opened.attemptId);
+  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
+  const played = ({ key, durationSeconds }: Recording) => ({
+    audio_url: signedPath(settings.secret, key, until),
+    duration_seconds: durationSeconds,
+  });
+  const recordingOf = (id: number, late: boolean) =>
+    recordings.find((recording) => recording.questionId === id && recording.late === late);
+  return {
+    ...head,
+    questions_and_answers: questions.map(({ id, question_text }) => {
+      const inTime = recordingOf(id, false);
+      const audio = inTime ? played(inTime) : { audio_url: null, duration_seconds: null };
+      return { question_id: id, question_text, ...audio };
+    }),
+    late_work: questions.flatMap(({ id, question_text }) => {
+      const late = recordingOf(id, true);
+      if (!late) return [];
+      return [{ question_id: id, question_text, ...played(late), received_at: late.receivedAt.toISOString() }];
+    }),
+  };
+}
+
+async function readSubmission({ db, clock }: House, kind: ReviewKind, { attemptId, callerId }: Opened) {
+  const submission = await findSubmission(db, kind, { accountId: callerId, now: clock.now() }, attemptId);
+  const found = submission && (await findAttempt(db, submission.account_id, attemptId));
   if (!found) throw new Refusal('not_found');
   const review = await findReview(db, attemptId);
+  const marks = await countMarks(db, attemptId);
+  const questions = await pinnedQuestions(db, found.question_version_ids);
   const attempt = closed(found);
   const head = {
-    user_name: submitter.username,
+    ...shown(submission),
+    user_name: submission.name,
     course_name: attempt.title,
+    course_type: attempt.type,
     date_time: attempt.closed_at.toISOString(),
     total_time_taken_sec: timeTakenSeconds(attempt),
     current_score: review?.score ?? null,
     max_score: attempt.max_score,
     comment: review?.comment ?? '',
     version: review?.version ?? 0,
+    scored: review ? { by: review.marker, at: review.scored_at.toISOString() } : null,
+    automatic: marks.total > 0 ? marks : null,
   };
-  return { attempt, head };
+  return { attempt, head, questions };
+}
+
+type LateText = { user_answer: string; received_at: string };
+
+/** The last text that came late to each question: earlier ones are its drafts, and a blank takes nothing back. */
+function lastOfEach(saves: Awaited<ReturnType<typeof findLateAnswers>>): Map<number, LateText> {
+  const texts = new Map<number, LateText>();
+  for (const { answers, receivedAt } of saves) {
+    for (const [questionId, answer] of Object.entries(answers)) {
+      const text = textOf(answer);
+      if (text !== null) texts.set(Number(questionId), { user_answer: text, received_at: receivedAt.toISOString() });
+    }
+  }
+  return texts;
 }
 
 /** An answer as text; a client may have sent the parts of one, and none of them is kept from the marker. */
-function textOf(answer: Answer | undefined): string | null {
+function textOf(answer: Answer | null | undefined): string | null {
   if (isUnanswered(answer)) return null;
   return typeof answer === 'string' ? answer : Object.values(answer).join('\n');
 }

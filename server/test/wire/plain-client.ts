@@ -23,13 +23,15 @@ type Sent = {
   audio?: string;
 };
 
-/** Sends one call, such as `GET /api/courses/7`, to the server at `base`. Every reply must be JSON. */
+/** Sends one call, such as `GET /api/courses/7`, to the server at `base`. Every reply must be JSON, or the text of a CSV file. */
 export async function send(base: string, call: string, { token, ...sent }: Sent = {}): Promise<PlainReply> {
   const [method, path] = call.split(' ');
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   if (sent.body !== undefined) headers['Content-Type'] = 'application/json';
   const reply = await fetch(`${base}${path}`, { method, headers, body: bodyOf(sent) });
-  return { status: reply.status, body: JSON.parse(await reply.text()), headers: reply.headers };
+  const text = await reply.text();
+  const isFile = reply.headers.get('content-type')?.startsWith('text/csv');
+  return { status: reply.status, body: isFile ? text : JSON.parse(text), headers: reply.headers };
 }
 
 function bodyOf({ body, form, audio }: Sent) {

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { toastInfo } from '../ui/toast.tsx';
@@ -14,6 +15,8 @@ export function AdminDashboard() {
   const navigate = useNavigate();
   const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
+  const [search] = useSearchParams();
+  const counts = useReviewCounts(user !== null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
@@ -23,15 +26,17 @@ export function AdminDashboard() {
     });
   }
   const page = adminPages.find(({ key }) => key === section);
-  const Screen = page?.Screen ?? sections.find(({ key }) => key === section)?.Screen;
+  const open = sections.find(({ key }) => key === section);
+  const Screen = page?.Screen ?? open?.Screen;
   return (
     <DashboardShell
       panel="Admin Panel"
-      sections={sections}
+      sections={sections.map((each) => ({ ...each, count: each.pile && counts?.[each.pile] }))}
       current={page?.under ?? section}
       linkTo={linkTo}
       username={user.username}
       onLogout={logOut}
+      wide={open?.isWide?.(search)}
     >
       {Screen ? (
         <Screen user={user} onLogout={logOut} />

@@ -19,3 +19,7 @@ export const editingPaths: EditingPaths = {
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
 };
+
+/** The screens of the admin dashboard that others lead to. */
+export const ADD_COURSE = section('addCourse', {});
+export const COURSE_LIST = section('viewCourses', {});

@@ -1,31 +1,93 @@
-import { IconBooks, IconPlus, IconUpload, IconUser } from '@tabler/icons-react';
+import type { SignedInUser } from '@parlance/contract/auth';
+import {
+  IconBallpen,
+  IconBooks,
+  IconClockEdit,
+  IconMicrophone,
+  IconPlus,
+  IconUpload,
+  IconUser,
+} from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Profile } from '../accounts/profile.tsx';
 import { AddCourse } from '../courses/add-course.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
 import { CoursePanel } from '../questions/course-panel.tsx';
+import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
-import { editingPaths } from './admin-paths.ts';
+import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
+import { SectionLoading } from './page-loading.tsx';
 import type { PanelSection } from './panel-section.ts';
 
-const ADD = '/admin-dashboard?section=addCourse';
-const LIST = '/admin-dashboard?section=viewCourses';
+/** A chunk of its own: most of what an admin does needs no desk. */
+const ReviewScreen = lazy(async () => ({ default: (await import('../reviews/review-screen.tsx')).ReviewScreen }));
+
+/** The desk, with a submission on it, has three columns. */
+function hasReviewOpen(search: URLSearchParams): boolean {
+  return search.has('review');
+}
 
 /** What an admin does, in the order of a new course's life. */
 export const adminSections: readonly PanelSection[] = [
   { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus, Screen: AddCourseSection },
   { key: 'viewCourses', label: 'View/Manage Courses', shortLabel: 'Courses', icon: IconBooks, Screen: CoursesSection },
+  {
+    key: 'setCourseTime',
+    label: 'Set Course Time',
+    shortLabel: 'Time',
+    icon: IconClockEdit,
+    Screen: CourseTimeSection,
+  },
   { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadQuestions },
+  {
+    key: 'writingReview',
+    label: 'Writing Review',
+    shortLabel: 'Writing',
+    icon: IconBallpen,
+    Screen: WritingReviewSection,
+    pile: 'writing',
+    isWide: hasReviewOpen,
+  },
+  {
+    key: 'speakingReview',
+    label: 'Speaking Review',
+    shortLabel: 'Speaking',
+    icon: IconMicrophone,
+    Screen: SpeakingReviewSection,
+    pile: 'speaking',
+    isWide: hasReviewOpen,
+  },
   { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },
 ];
 
 function AddCourseSection() {
-  return <AddCourse uploadPath={editingPaths.upload} listPath={LIST} />;
+  return <AddCourse uploadPath={editingPaths.upload} listPath={COURSE_LIST} />;
 }
 
 function CoursesSection() {
-  return <ManageCourses addPath={ADD} Details={Details} />;
+  return <ManageCourses addPath={ADD_COURSE} Details={Details} />;
+}
+
+function CourseTimeSection() {
+  return <SetCourseTime uploadPath={editingPaths.upload} />;
 }
 
 function Details({ courseId }: { courseId: number }) {
   return <CoursePanel courseId={courseId} paths={editingPaths} />;
+}
+
+function WritingReviewSection({ user }: { user: SignedInUser }) {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading Writing Review..." />}>
+      <ReviewScreen kind="writing" user={user} />
+    </Suspense>
+  );
+}
+
+function SpeakingReviewSection({ user }: { user: SignedInUser }) {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading Speaking Review..." />}>
+      <ReviewScreen kind="speaking" user={user} />
+    </Suspense>
+  );
 }

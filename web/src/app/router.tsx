@@ -9,10 +9,11 @@ import { type PageRoute, type RouteName, routes } from './routes.ts';
 /** Each screen is a chunk of its own: a test carries nothing of the dashboards. */
 const screens: Record<RouteName, () => Promise<ComponentType>> = {
   login: async () => (await import('../auth/login.tsx')).Login,
-  'admin-login': async () => (await import('../auth/login.tsx')).Login,
+  'admin-login': async () => (await import('../auth/login.tsx')).AdminLogin,
   register: async () => (await import('../auth/register.tsx')).Register,
   'learner-dashboard': async () => (await import('./learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
+  'set-course-time': async () => (await import('./course-time-page.tsx')).CourseTimePage,
   preview: async () => (await import('./preview-page.tsx')).PreviewPage,
   'superadmin-dashboard': async () => (await import('./superadmin-dashboard.tsx')).SuperadminDashboard,
   'test-placeholder': async () => (await import('./test-placeholder.tsx')).TestPlaceholder,

@@ -13,6 +13,12 @@ export const routes = [
   { path: '/user-dashboard', name: 'learner-dashboard', roles: everyone, loading: 'Loading user data...' },
   { path: '/admin-dashboard', name: 'admin-dashboard', roles: ['admin', 'superadmin'], loading: 'Loading...' },
   {
+    path: '/admin/set-course-time',
+    name: 'set-course-time',
+    roles: ['admin', 'superadmin'],
+    loading: 'Loading...',
+  },
+  {
     path: '/admin/preview/:courseId',
     name: 'preview',
     roles: ['admin', 'superadmin'],

@@ -12,7 +12,12 @@ import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
 
-export function Login() {
+/** The page that a lost session of staff leads to: the same, under its own heading. */
+export function AdminLogin() {
+  return <Login heading="Admin Login Here..." />;
+}
+
+export function Login({ heading = 'Login Here...' }: { heading?: string }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
@@ -38,7 +43,7 @@ export function Login() {
 
   return (
     <AuthPage
-      heading="Login Here..."
+      heading={heading}
       headline="Pick up where you put the pen down."
       welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
     >

@@ -1,7 +1,8 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Course } from '@parlance/contract/courses';
-import { addCourse, DEFAULT_MAX_SCORE, MAX_DURATION_SECONDS } from '@parlance/contract/courses';
+import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
@@ -12,6 +13,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import classes from './add-course.module.css';
 import { CourseAdded } from './course-added.tsx';
+import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
 import {
   type CourseForm,
   courseBody,
@@ -20,6 +22,7 @@ import {
   isMarkedByHand,
   wrongCourseFields,
 } from './course-form.ts';
+import { CourseRules, ruleFields } from './course-rules.tsx';
 import { CourseTypePicker } from './course-type-picker.tsx';
 
 const FAILED = 'Failed to add course.';
@@ -48,6 +51,7 @@ export function AddCourse({ uploadPath, listPath }: Props) {
 
 function Form({ onAdded }: { onAdded: (course: Course) => void }) {
   const client = useQueryClient();
+  const [more, setMore] = useState(false);
   const form = useForm<CourseForm>({ initialValues: emptyCourse, validate: wrongCourseFields });
   const adding = useMutation({
     mutationFn: (values: CourseForm) => call(addCourse, { body: addCourse.body.parse(courseBody(values)) }),
@@ -62,64 +66,40 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
     },
   });
   const { type } = form.values;
+  // What is wrong in there must be seen.
+  const showsMore = more || ruleFields.some((name) => form.errors[name] !== undefined);
   return (
     <form
       className={classes.form}
       onSubmit={form.onSubmit((values) => adding.mutate(values), focusFirstError)}
       noValidate
     >
-      <TextInput {...form.getInputProps('title')} label="Title" name="title" maxLength={200} aria-required />
-      <TextInput
-        {...form.getInputProps('subject')}
-        label="Subject"
-        description="It stands under the title on the cover, as in English for work."
-        name="subject"
-        maxLength={200}
-        aria-required
-      />
-      <Textarea
-        {...form.getInputProps('description')}
-        label="Description"
-        description="What learners read before they start."
-        name="description"
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={5000}
-        aria-required
-      />
+      <CourseTexts form={form} />
       <CourseTypePicker {...form.getInputProps('type')} />
-      {hasDuration(type) && (
-        <NumberInput
-          {...form.getInputProps('minutes')}
-          error={form.errors.test_duration}
-          classNames={{ wrapper: classes.number }}
-          label="Test duration in minutes"
-          description="At least 1 minute. At zero the test is submitted by itself."
-          name="minutes"
-          min={1}
-          max={MAX_DURATION_SECONDS / 60}
-          clampBehavior="none"
-          decimalScale={2}
-          aria-required
-        />
-      )}
+      {hasDuration(type) && <DurationField form={form} />}
       {type === 'Speaking' && (
         <p className={classes.note}>A Speaking course has no duration. Each of its questions has a timer of its own.</p>
       )}
       {isMarkedByHand(type) && (
-        <NumberInput
-          {...form.getInputProps('max_score')}
-          classNames={{ wrapper: classes.number }}
+        <MaximumField
+          form={form}
           label="Maximum score (optional)"
           description={`What a marker gives at most; ${DEFAULT_MAX_SCORE} when left empty.`}
           placeholder={String(DEFAULT_MAX_SCORE)}
-          name="max_score"
-          min={1}
-          clampBehavior="none"
-          allowDecimal={false}
         />
       )}
+      {type !== '' && (
+        <Button
+          variant="subtle"
+          className={classes.more}
+          rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} />}
+          aria-expanded={showsMore}
+          onClick={() => setMore(!showsMore)}
+        >
+          More settings
+        </Button>
+      )}
+      {type !== '' && showsMore && <CourseRules form={form} />}
       {adding.isError && Object.keys(form.errors).length === 0 && (
         <ErrorNote>{refusalText(adding.error, FAILED)}</ErrorNote>
       )}

@@ -1,5 +1,14 @@
+import type { CourseForAdmin } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
-import { type CourseForm, courseBody, emptyCourse, wrongCourseFields } from './course-form.ts';
+import {
+  type CourseForm,
+  changedBody,
+  courseBody,
+  emptyCourse,
+  formOf,
+  wrongCourseFields,
+  wrongEditFields,
+} from './course-form.ts';
 
 const reading: CourseForm = {
   title: 'Academic Reading 4',
@@ -8,6 +17,10 @@ const reading: CourseForm = {
   type: 'Reading',
   minutes: 60,
   max_score: '',
+  attempts: '',
+  wait: '',
+  waitUnit: 'hours',
+  anonymous: false,
 };
 
 test('minutes are sent in seconds', () => {
@@ -43,4 +56,72 @@ test.each([
   [1441, 'At most 24 hours.'],
 ])('%s minutes: %s', (minutes, reason) => {
   expect(wrongCourseFields({ ...reading, minutes })).toEqual({ test_duration: reason });
+});
+
+test('no limit and no wait unless they are asked for', () => {
+  expect(courseBody(reading)).toMatchObject({
+    attempts_allowed: null,
+    retake_gap_seconds: 0,
+    anonymous_marking: false,
+  });
+  const strict: CourseForm = {
+    ...reading,
+    type: 'Listening',
+    attempts: 2,
+    wait: 1.5,
+    waitUnit: 'hours',
+    anonymous: true,
+  };
+  expect(courseBody(strict)).toMatchObject({ attempts_allowed: 2, retake_gap_seconds: 5400 });
+  // Nobody marks a Listening test.
+  expect(courseBody(strict)).not.toHaveProperty('anonymous_marking');
+});
+
+const stored: CourseForAdmin = {
+  id: 7,
+  title: 'Formal Letters',
+  subject: 'English for work',
+  description: 'Two letters.',
+  type: 'Writing',
+  test_duration: 2700,
+  max_score: 20,
+  question_count: 2,
+  attempts_allowed: 3,
+  retake_gap_seconds: 5400,
+  anonymous_marking: true,
+  hangsOn: { results: 0, openAttempts: 0, pendingReviews: 0 },
+  exportParts: [{ questions: 2, audioSeconds: null }],
+};
+
+test('an edit sends what differs and nothing else', () => {
+  const form = formOf(stored);
+  expect(form).toMatchObject({ minutes: 45, wait: 90, waitUnit: 'minutes', attempts: 3, anonymous: true });
+  expect(changedBody(form, form)).toEqual({});
+  // The same wait in another unit is no change.
+  expect(changedBody(form, { ...form, wait: 1.5, waitUnit: 'hours' })).toEqual({});
+  expect(changedBody(form, { ...form, title: 'Letters', minutes: 60, attempts: '', wait: '' })).toEqual({
+    title: 'Letters',
+    test_duration: 3600,
+    attempts_allowed: null,
+    retake_gap_seconds: 0,
+  });
+});
+
+test('a duration that was never set stays so, and one that was is not taken away', () => {
+  const unset = formOf({ ...stored, test_duration: null });
+  expect(wrongEditFields(unset, { ...unset, title: 'Letters' })).toEqual({});
+  const set = formOf(stored);
+  expect(wrongEditFields(set, { ...set, minutes: '', max_score: '' })).toEqual({
+    test_duration: 'Please enter a valid positive number for duration.',
+    max_score: 'Enter a whole number.',
+  });
+});
+
+test.each([
+  [{ attempts: 0 }, 'attempts_allowed', 'At least 1.'],
+  [{ attempts: 1.5 }, 'attempts_allowed', 'Enter a whole number, or nothing for no limit.'],
+  [{ wait: -1 }, 'retake_gap_seconds', 'At least 0.'],
+  [{ wait: 9000 }, 'retake_gap_seconds', 'At most a year.'],
+] as const)('%o: %s', (change, field, reason) => {
+  expect(wrongCourseFields({ ...reading, ...change })).toEqual({ [field]: reason });
 });

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
 import { IconSearch } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillIcon } from '../ui/skill.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { useAddress } from '../ui/use-address.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { CourseCard, CourseLine } from './course-card.tsx';
 import classes from './course-list.module.css';
@@ -14,7 +14,7 @@ const ALL = 'All';
 
 /** The catalogue of a learner: filter by skill and words, both kept in the address. */
 export function CourseList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const courses = useCourses();
   const type = courseTypes.find((one) => one === search.get('type')) ?? null;
   const words = search.get('q') ?? '';
@@ -26,10 +26,10 @@ export function CourseList() {
       else next.set(name, value);
       return next;
     };
-    setSearch(change, { replace: name === 'q', preventScrollReset: true });
+    changeAddress(change, { replace: name === 'q', preventScrollReset: true });
   }
   function openDetails(id: number): void {
-    setSearch((before) => new URLSearchParams([...before, ['course', String(id)]]));
+    changeAddress((before) => new URLSearchParams([...before, ['course', String(id)]]));
   }
 
   const found = courses.data?.filter((course) => matches(course, words)) ?? [];

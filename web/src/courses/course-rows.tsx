@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { SortHead } from '../ui/sort-head.tsx';
+import { type CourseAction, CourseMenu } from './course-menu.tsx';
 import classes from './course-rows.module.css';
 
 type Props = {
@@ -14,6 +15,9 @@ type Props = {
   onSort: (sort: string) => void;
   onOpen: (id: number) => void;
   onDelete: (course: Course) => void;
+  onAction: (course: Course, action: CourseAction) => void;
+  /** The course something is made of just now, or null. */
+  workingOn: number | null;
 };
 
 /** The duration in minutes; Speaking has none. */
@@ -22,7 +26,7 @@ function duration({ type, test_duration }: Course): string {
   return test_duration === null ? 'Not Set' : minutes(test_duration);
 }
 
-export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete }: Props) {
+export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete, ...menu }: Props) {
   const head = { sort, onSort };
   return (
     <Table className={classes.table}>
@@ -56,6 +60,7 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete }:
                     <IconTrash size={18} stroke={1.75} />
                   </ActionIcon>
                 </Tooltip>
+                <RowMenu course={course} {...menu} />
               </div>
             </Table.Td>
           </Table.Tr>
@@ -66,7 +71,7 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete }:
 }
 
 /** The same rows where a table has no room, three lines each. */
-export function CourseLines({ courses, openId, onOpen, onDelete }: Props) {
+export function CourseLines({ courses, openId, onOpen, onDelete, onAction, workingOn }: Props) {
   return (
     <ul className={classes.lines}>
       {courses.map((course) => (
@@ -91,10 +96,17 @@ export function CourseLines({ courses, openId, onOpen, onDelete }: Props) {
             >
               Delete
             </Button>
+            <RowMenu course={course} onAction={onAction} workingOn={workingOn} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function RowMenu({ course, onAction, workingOn }: { course: Course } & Pick<Props, 'onAction' | 'workingOn'>) {
+  return (
+    <CourseMenu course={course} describedBy={titleId(course)} working={workingOn === course.id} onAction={onAction} />
   );
 }
 

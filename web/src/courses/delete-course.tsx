@@ -3,6 +3,8 @@ import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { countOf } from './course-length.ts';
+import { hangingWords } from './hangs-on.ts';
+import { useCourseForAdmin } from './use-course-desk.ts';
 import { useDeleteCourse } from './use-course-page.ts';
 
 type Props = {
@@ -42,10 +44,22 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
           <p>
             <strong>{course.title}</strong>, ID {course.id}, {holding(course.question_count)}.
           </p>
-          <p>Results of learners stay, and a test that somebody is taking now can be finished.</p>
+          <WhatHangsOn courseId={course.id} />
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** In numbers once they came; what holds in any case until then, and when they do not come. */
+function WhatHangsOn({ courseId }: { courseId: number }) {
+  const { data } = useCourseForAdmin(courseId);
+  return (
+    <p role="status">
+      {data
+        ? hangingWords(data.hangsOn).join(' ')
+        : 'Results of learners stay, and a test that somebody is taking now can be finished.'}
+    </p>
   );
 }
 

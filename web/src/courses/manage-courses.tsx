@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
@@ -14,8 +14,11 @@ import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
+import { EditCourse } from './edit-course.tsx';
+import { ExportParts } from './export-parts.tsx';
 import classes from './manage-courses.module.css';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
+import { useCourseActions } from './use-course-actions.ts';
 
 const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 const sorts = [
@@ -36,8 +39,22 @@ type Props = {
   Details: ComponentType<{ courseId: number }>;
 };
 
-/** Every course, with its questions in a panel and the way to delete it. */
-export function ManageCourses({ addPath, Details }: Props) {
+/** The courses, or the form of the one that the address names as edited. */
+export function ManageCourses(props: Props) {
+  const [search, setSearch] = useSearchParams();
+  const editId = Number(search.get('edit')) || null;
+  if (editId === null) return <Courses {...props} />;
+  return <EditCourse key={editId} courseId={editId} onDone={() => setSearch((before) => without(before, 'edit'))} />;
+}
+
+function without(before: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete(name);
+  return next;
+}
+
+/** Every course, with its questions in a panel and what can be done with it. */
+function Courses({ addPath, Details }: Props) {
   const [search, setSearch] = useSearchParams();
   const openId = Number(search.get('course')) || null;
   const address = useListAddress('type', '-id');
@@ -49,13 +66,16 @@ export function ManageCourses({ addPath, Details }: Props) {
 
   function open(id: number | null): void {
     const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete('course');
-      else next.set('course', String(id));
+      const next = without(before, 'course');
+      if (id !== null) next.set('course', String(id));
       return next;
     };
     setSearch(change, { preventScrollReset: true });
   }
+  function edit(id: number): void {
+    setSearch((before) => new URLSearchParams([...without(before, 'edit'), ['edit', String(id)]]));
+  }
+  const actions = useCourseActions({ onEdit: edit, onCopied: open });
 
   const total = courses.data?.total ?? 0;
   return (
@@ -94,6 +114,8 @@ export function ManageCourses({ addPath, Details }: Props) {
                 onSort={address.setSort}
                 onOpen={open}
                 onDelete={setDoomed}
+                onAction={actions.act}
+                workingOn={actions.workingOn?.id ?? null}
               />
               <Pager
                 label="Pages of courses"
@@ -106,9 +128,25 @@ export function ManageCourses({ addPath, Details }: Props) {
           )}
         </div>
         <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
-          {openId !== null && <Details key={openId} courseId={openId} />}
+          {openId !== null && (
+            <>
+              <Button
+                className={classes.edit}
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.75} />}
+                onClick={() => edit(openId)}
+              >
+                Edit course
+              </Button>
+              <Details key={openId} courseId={openId} />
+            </>
+          )}
         </SidePanel>
       </div>
+      <p role="status" className="visually-hidden">
+        {actions.workingOn?.words}
+      </p>
+      <ExportParts choice={actions.choice} onExport={actions.exportPart} onClose={actions.closeChoice} />
       <DeleteCourse
         course={doomed}
         onClose={() => setDoomed(null)}

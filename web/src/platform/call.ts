@@ -83,7 +83,25 @@ export async function callForPage<E extends Endpoint>(
   return { items: body as Reply<E>, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
+/** The reply of an endpoint that answers with a file, under the name the server gives it. */
+export async function callForFile<E extends Endpoint & { replyType: string }>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<{ name: string; file: Blob }> {
+  const response = await answered(endpoint, input, options);
+  const file = await reach(() => response.blob());
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  return { name: decodeURIComponent(name) || 'export.csv', file };
+}
+
 async function request(endpoint: Endpoint, parts: Parts, options: Options) {
+  const response = await answered(endpoint, parts, options);
+  return { body: await reach(() => response.json() as Promise<unknown>), headers: response.headers };
+}
+
+/** The response, when it is no refusal; its body is still to be read. */
+async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers = new Headers();
   const token = readToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -96,9 +114,9 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
       ...options,
     }),
   );
+  if (response.ok) return response;
   const body = await reach(() => response.json() as Promise<unknown>);
-  if (!response.ok) throw refused(response.status, response.headers.get('Retry-After'), body);
-  return { body, headers: response.headers };
+  throw refused(response.status, response.headers.get('Retry-After'), body);
 }
 
 /**

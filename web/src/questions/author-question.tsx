@@ -1,5 +1,6 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { AudioPlayer } from './audio-player.tsx';
 import type { ReactNode } from 'react';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
@@ -21,6 +22,11 @@ export function AuthorQuestion({ question, number, actions }: Props) {
         {actions}
       </div>
       <p className={classes.text}>{question.question_text}</p>
+      {question.audio_file_path !== null && (
+        <div className={classes.player}>
+          <AudioPlayer path={question.audio_file_path} label={`Recording of question ${number}`} preload="none" />
+        </div>
+      )}
       <Key question={question} />
     </li>
   );

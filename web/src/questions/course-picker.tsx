@@ -1,5 +1,5 @@
 import { Select, Skeleton } from '@mantine/core';
-import type { Course } from '@parlance/contract/courses';
+import type { Course, CourseType } from '@parlance/contract/courses';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-picker.module.css';
 
@@ -8,14 +8,22 @@ type Props = {
   courses: Course[] | null;
   course: Course | null;
   error: string | null;
-  /** What to say of a course that takes no CSV file; null for one that does. */
-  unsupported: string | null;
   onPick: (id: string | null) => void;
   disabled: boolean;
 };
 
+const takes: Record<CourseType, string> = {
+  Reading: 'takes a CSV of passages and questions',
+  Listening: 'takes a recording, then questions on it',
+  Writing: 'takes a CSV of questions',
+  Speaking: 'takes a CSV of questions with their timers',
+};
+
+/** More are found by typing. */
+const COURSES_LISTED = 100;
+
 /** The course the questions go into, by title and ID, and what it takes. */
-export function CoursePicker({ courses, course, error, unsupported, onPick, disabled }: Props) {
+export function CoursePicker({ courses, course, error, onPick, disabled }: Props) {
   if (!courses) {
     return (
       <div>
@@ -33,6 +41,7 @@ export function CoursePicker({ courses, course, error, unsupported, onPick, disa
         label="Course"
         placeholder="Choose a course"
         searchable
+        limit={COURSES_LISTED}
         nothingFoundMessage="No course has this title or ID."
         maxDropdownHeight={320}
         data={courses.map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
@@ -41,20 +50,10 @@ export function CoursePicker({ courses, course, error, unsupported, onPick, disa
         error={error}
         disabled={disabled}
       />
-      {course && !unsupported && (
+      {course && (
         <p className={classes.takes}>
-          <SkillName type={course.type} /> takes a CSV of passages and questions
+          <SkillName type={course.type} /> {takes[course.type]}
         </p>
-      )}
-      {course && unsupported && (
-        <>
-          <p className={classes.takes}>
-            <SkillName type={course.type} />
-          </p>
-          <p className={classes.unsupported} role="alert">
-            {unsupported}
-          </p>
-        </>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import classes from './file-guide.module.css';
 
 const passageColumns =
@@ -16,45 +17,98 @@ const rowTypes = [
   ['WRITING_QUESTION', 'Free text. A person gives the score of the whole test.'],
 ] as const;
 
-/** What a CSV file of a Reading course holds, in full, and samples to begin from. */
-export function FileGuide() {
+/** One kind of file a course takes: its columns, what they mean, and a file to begin from. */
+type Kind = { name: string; text?: string; columns: string; types?: typeof rowTypes; sample: string; link: string };
+
+const kinds: Record<CourseType, readonly Kind[]> = {
+  Reading: [
+    {
+      name: 'Passages and questions',
+      columns: passageColumns,
+      types: rowTypes,
+      sample: '/samples/sample-reading.csv',
+      link: 'Download a sample file',
+    },
+    {
+      name: 'Questions only',
+      text: 'Multiple choice without a passage. correct_option is a letter, or several letters such as A,C.',
+      columns: choiceColumns,
+      sample: '/samples/sample-multiple-choice.csv',
+      link: 'Download a multiple-choice sample',
+    },
+  ],
+  Listening: [
+    {
+      name: 'Questions on one recording',
+      text: 'Every question is asked about the recording that is chosen. correct_option is a letter, or several letters such as A,C. Options C and D may be empty.',
+      columns: choiceColumns,
+      sample: '/samples/sample-listening.csv',
+      link: 'Download a listening sample',
+    },
+  ],
+  Writing: [
+    {
+      name: 'Questions',
+      text: 'A question in each row. One of several lines stands in quotation marks.',
+      columns: 'question',
+      sample: '/samples/sample-writing.csv',
+      link: 'Download a writing sample',
+    },
+  ],
+  Speaking: [
+    {
+      name: 'Questions with their timers',
+      text: 'timer is the time to answer in seconds. Left empty it is 60; Set Course Time changes it later.',
+      columns: 'question_text, timer',
+      sample: '/samples/sample-speaking.csv',
+      link: 'Download a speaking sample',
+    },
+  ],
+};
+
+/** What a CSV file of a course holds, in full, and samples to begin from; of every type while there is no course. */
+export function FileGuide({ type }: { type: CourseType | null }) {
   return (
-    <section className={classes.guide}>
-      <h2 className={classes.heading}>What a Reading file holds</h2>
-      <div className={classes.kind}>
-        <h3 className={classes.kindName}>Passages and questions</h3>
-        <Columns names={passageColumns} />
-        <dl className={classes.types}>
-          {rowTypes.map(([type, meaning]) => (
-            <div key={type} className={classes.type}>
-              <dt>{type}</dt>
-              <dd>{meaning}</dd>
+    <div className={classes.guides}>
+      {(type ? [type] : courseTypes).map((one) => (
+        <section key={one}>
+          <h2 className={classes.heading}>What a {one} file holds</h2>
+          {kinds[one].map((kind) => (
+            <div key={kind.name} className={classes.kind}>
+              <h3 className={classes.kindName}>{kind.name}</h3>
+              {kind.text && <p className={classes.text}>{kind.text}</p>}
+              <Columns names={kind.columns} />
+              {kind.types && (
+                <dl className={classes.types}>
+                  {kind.types.map(([name, meaning]) => (
+                    <div key={name} className={classes.type}>
+                      <dt>{name}</dt>
+                      <dd>{meaning}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              <Sample kind={kind} />
             </div>
           ))}
-        </dl>
-        <SampleLink />
-      </div>
-      <div className={classes.kind}>
-        <h3 className={classes.kindName}>Questions only</h3>
-        <p className={classes.text}>Multiple choice without a passage. correct_option is a letter from A to D.</p>
-        <Columns names={choiceColumns} />
-        <Anchor href="/samples/sample-multiple-choice.csv" download className={classes.sample}>
-          Download a multiple-choice sample
-        </Anchor>
-      </div>
+        </section>
+      ))}
       <p className={classes.text}>At most 5,000 rows and 5 MB, saved as CSV UTF-8.</p>
-    </section>
+    </div>
   );
 }
 
-/** The columns and the sample, for beside a report. */
-export function ShortGuide() {
+/** The columns and the sample of the first kind, for beside a report. */
+export function ShortGuide({ type }: { type: CourseType }) {
+  const [kind] = kinds[type];
   return (
-    <div>
-      <h2 className={classes.label}>Columns</h2>
-      <Columns names={passageColumns} />
-      <SampleLink />
-    </div>
+    kind && (
+      <div>
+        <h2 className={classes.label}>Columns</h2>
+        <Columns names={kind.columns} />
+        <Sample kind={kind} />
+      </div>
+    )
   );
 }
 
@@ -62,10 +116,10 @@ function Columns({ names }: { names: string }) {
   return <p className={classes.columns}>{names}</p>;
 }
 
-function SampleLink() {
+function Sample({ kind: { sample, link } }: { kind: Kind }) {
   return (
-    <Anchor href="/samples/sample-reading.csv" download className={classes.sample}>
-      Download a sample file
+    <Anchor href={sample} download className={classes.sample}>
+      {link}
     </Anchor>
   );
 }

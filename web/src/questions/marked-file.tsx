@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
+import { saveFile } from '../platform/save-file.ts';
 import { markedCsv } from './marked-csv.ts';
 import classes from './marked-file.module.css';
-import { saveFile } from './save-file.ts';
 import type { Report } from './upload-report.ts';
 import type { ChosenFile } from './use-upload.ts';
 

@@ -6,7 +6,7 @@ import {
   IconLogout,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { AppearanceMenu } from './appearance.tsx';
 import { Brand } from './brand.tsx';
@@ -22,6 +22,9 @@ export type Section<Key extends string = string> = {
   count?: number;
 };
 
+/** More than this does not fit into the badge of a folded sidebar. */
+const MOST_SHOWN = 999;
+
 type Props<Key extends string> = {
   /** 'User Panel', 'Admin Panel', … */
   panel: string;
@@ -32,17 +35,22 @@ type Props<Key extends string> = {
   linkTo: (key: Key) => string;
   username: string;
   onLogout: () => void;
+  /** The screen wants the whole width up to the edges: the sidebar folds while it is open. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** The frame of the three dashboards: a sidebar that folds to icons, and a bar at the foot on phones. */
 export function DashboardShell<Key extends string>(props: Props<Key>) {
-  const { panel, sections, current, linkTo, username, onLogout, children } = props;
-  const [folded, setFolded] = useLocalStorage({
+  const { panel, sections, current, linkTo, username, onLogout, wide = false, children } = props;
+  const [usuallyFolded, setUsuallyFolded] = useLocalStorage({
     key: 'sidebar-folded',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
+  // What is unfolded beside a wide screen stays so for its while, and is no habit.
+  const [unfoldedWide, setUnfoldedWide] = useState(false);
+  const folded = wide ? !unfoldedWide : usuallyFolded;
   const id = useId();
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -61,7 +69,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
             aria-label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
             aria-expanded={!folded}
             aria-controls={`${id}-nav`}
-            onClick={() => setFolded(!folded)}
+            onClick={() => (wide ? setUnfoldedWide(folded) : setUsuallyFolded(!folded))}
           >
             <FoldIcon size={20} stroke={1.75} />
           </UnstyledButton>
@@ -91,14 +99,15 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
           </Tooltip>
         </div>
       </aside>
-      <main id={`${id}-main`} className={classes.main} tabIndex={-1}>
+      <main id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
         {children}
       </main>
       <nav className={classes.bar} aria-label={`${panel} sections`}>
-        {sections.map(({ key, label, shortLabel, icon: Icon }) => (
+        {sections.map(({ key, label, shortLabel, icon: Icon, count }) => (
           <Link key={key} to={linkTo(key)} aria-current={key === current ? 'page' : undefined} className={classes.stop}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             {shortLabel ?? label}
+            <Count count={count} />
           </Link>
         ))}
       </nav>
@@ -115,8 +124,18 @@ function Entry<Key extends string>({ section, current, to, folded }: EntryProps<
       <Link to={to} className={classes.entry} aria-current={key === current ? 'page' : undefined}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <span className={folded ? 'visually-hidden' : undefined}>{label}</span>
-        {count ? <span className={classes.count}>{count}</span> : null}
+        <Count count={count} />
       </Link>
     </Tooltip>
+  );
+}
+
+function Count({ count = 0 }: { count?: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      <span className="visually-hidden"> waiting</span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useSearchParams } from 'react-router';
+import { useAddress } from './use-address.ts';
 
 /** Typing rests this long before the server is asked. */
 const TYPING_MS = 250;
@@ -10,7 +10,7 @@ const TYPING_MS = 250;
  * Each change but the page leads back to the first page.
  */
 export function useListAddress(filterName: string, defaultSort: string) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const q = search.get('q') ?? '';
   const [restingQ] = useDebouncedValue(q, TYPING_MS);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
@@ -25,7 +25,7 @@ export function useListAddress(filterName: string, defaultSort: string) {
       }
       return next;
     };
-    setSearch(change, { replace: 'q' in changes, preventScrollReset: true });
+    changeAddress(change, { replace: 'q' in changes, preventScrollReset: true });
   }
 
   return {
@@ -40,8 +40,20 @@ export function useListAddress(filterName: string, defaultSort: string) {
     setFilter: (value: string) => set({ [filterName]: value }),
     setSort: (value: string) => set({ sort: value === defaultSort ? null : value }),
     setPage: (value: number) => set({ page: value === 1 ? null : String(value) }),
+    /** A parameter that goes along with the list, such as the course that is open. */
+    choice: (name: string) => search.get(name),
+    choose: (name: string, value: string | null) =>
+      changeAddress((before) => withChoice(before, name, value), { preventScrollReset: true }),
     clear: () => set({ q: null, [filterName]: null }),
   };
+}
+
+/** The address with one parameter set, or taken out by null. */
+export function withChoice(before: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;

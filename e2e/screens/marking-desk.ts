@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { type ReviewedSubmission, scoreWriting } from '@parlance/contract/reviews';
+import { call } from '../server.ts';
+import { waitingLetters, waitingSpeech } from '../submissions.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+
+const WRITING = '/admin-dashboard?section=writingReview';
+const PENDING = '**/api/tests/writing-reviews*';
+const SUBMISSION = /\/api\/tests\/writing-submission\/\d+$/;
+
+const oneHeld: ReviewedSubmission = {
+  id: 1,
+  user_username: 'Candidate 4',
+  course_title: 'Formal Letters',
+  course_id: 1,
+  submitted_at: '2026-09-16T18:31:47.000Z',
+  scored_at: '2026-09-18T08:05:00.000Z',
+  score: 85,
+  max_score: 100,
+  anonymous: true,
+  late: true,
+  heldBy: 'Jonas Ahlberg',
+};
+
+/** Opens the writing desk as the admin and waits for what this state alone shows. */
+function desk(search: string, text: string, before: (stage: Stage) => Promise<void> = async () => {}): State['open'] {
+  return async (stage) => {
+    await before(stage);
+    await stage.enter(stage.staff.admin);
+    await stage.page.goto(`${WRITING}${search}`);
+    await expect(stage.page.getByText(text, { exact: true }).first()).toBeAttached();
+  };
+}
+
+/** The desk with a letter of our own; `before` is told its id. */
+function letterOnDesk(before: (stage: Stage, id: number) => Promise<void> = async () => {}): State['open'] {
+  return async (stage) => {
+    const { server, staff, page } = stage;
+    const [letter] = await waitingLetters(server, staff.admin, ['amara.osei']);
+    if (!letter) throw new Error('A letter waits.');
+    await before(stage, letter.id);
+    await stage.enter(staff.admin);
+    await page.goto(`${WRITING}&course=${letter.course.id}&review=${letter.id}`);
+    await expect(page.getByText('129 words')).toBeVisible();
+  };
+}
+
+export const markingDesk: State[] = [
+  { name: 'pending loading', open: desk('', 'Loading submissions...', (stage) => hold(stage, PENDING)) },
+  {
+    name: 'pending empty',
+    open: desk('', 'Nothing waits for a marker.', (stage) => answer(stage, PENDING, { reviews: [] })),
+  },
+  {
+    name: 'pending failed',
+    open: desk('', 'Nothing is changed. Try again in a moment.', (stage) => breakDown(stage, PENDING)),
+  },
+  {
+    name: 'reviewed ready, one held and late',
+    open: desk('&tab=reviewed', 'Open with Jonas Ahlberg', async ({ page }) => {
+      const headers = { 'X-Total-Count': '1' };
+      const json = { submissions: [oneHeld] };
+      await page.route('**/writing-tests/reviewed-submissions*', (route) => route.fulfill({ headers, json }));
+    }),
+  },
+  { name: 'desk failed', open: desk('&review=1', 'Back to Review List', (stage) => breakDown(stage, SUBMISSION)) },
+  {
+    name: 'letter on the desk, draft kept, held by another',
+    open: async (stage) => {
+      const lease = { heldBy: 'Jonas Ahlberg', until: '2036-09-16T18:31:47.000Z' };
+      await letterOnDesk(() => answer(stage, '**/writing-submission/*/lease', lease))(stage);
+      await stage.page.getByLabel('Score', { exact: true }).fill('850');
+      await stage.page.getByRole('button', { name: 'Save Score' }).click();
+      await stage.page.getByRole('button', { name: 'Change it' }).click();
+      await stage.page.getByLabel('Score', { exact: true }).fill('');
+      await stage.page.getByRole('button', { name: 'Save Score' }).click();
+      await expect(stage.page.getByText('Please enter a score before saving.')).toBeVisible();
+      await expect(stage.page.getByText('Jonas Ahlberg has this open.')).toBeVisible();
+    },
+  },
+  {
+    name: 'scored by another meanwhile',
+    open: async (stage) => {
+      stage.expectError(/status of 409/);
+      let scored = 0;
+      await letterOnDesk(async (_stage, id) => {
+        scored = id;
+      })(stage);
+      const body = { score: 75, comment: 'Good evidence.', version: 0 };
+      await call(stage.server, scoreWriting, { params: { id: scored }, body }, stage.staff.superadmin.token);
+      await stage.page.getByLabel('Score', { exact: true }).fill('60');
+      await stage.page.getByRole('button', { name: 'Save Score' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Take over theirs' })).toBeVisible();
+    },
+  },
+  {
+    name: 'spoken test on the desk',
+    open: async (stage) => {
+      const { id } = await waitingSpeech(stage.server, stage.staff.admin);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto(`/admin-dashboard?section=speakingReview&review=${id}`);
+      await expect(stage.page.getByRole('button', { name: 'Play answer 2' })).toBeEnabled();
+    },
+  },
+];

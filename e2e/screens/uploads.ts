@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { aTone } from '../wav.ts';
+import type { Stage, State } from './state.ts';
+
+async function openUploads({ page, enter, staff }: Stage, courseId: number): Promise<void> {
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard?section=uploadTest&course=${courseId}`);
+}
+
+/** The uploads of the types that are no Reading. */
+export const uploads: State[] = [
+  {
+    name: 'upload, listening, nothing filled in',
+    open: async (stage) => {
+      await openUploads(stage, stage.shelf.listening.id);
+      await stage.page.getByRole('button', { name: 'Add Question' }).click();
+      await expect(stage.page.getByText('Choose a recording.')).toBeVisible();
+    },
+  },
+  {
+    name: 'upload, listening, a recording chosen',
+    open: async ({ page, ...stage }) => {
+      await openUploads({ page, ...stage }, stage.shelf.silent.id);
+      const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
+      await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
+      await page.getByRole('button', { name: 'Upload Audio' }).click();
+      await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
+      await page.getByRole('radio', { name: 'From a CSV file' }).check();
+      await expect(page.getByRole('heading', { name: 'What a Listening file holds' })).toBeVisible();
+    },
+  },
+  {
+    name: 'course details, listening',
+    open: async ({ page, enter, staff, shelf }) => {
+      await enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=viewCourses&course=${shelf.listening.id}`);
+      await expect(page.getByLabel('Recording of question 1')).toBeAttached();
+    },
+  },
+];

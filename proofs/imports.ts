@@ -1,0 +1,192 @@
+// Files of questions at their limits, against the server as `npm start` runs it, on both databases: how long they take,
+// what others feel of it, what stays in memory, and how much of a far too large file is taken before it is refused.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
+import { CSV_MAX_BYTES } from '@parlance/contract/questions';
+import { machineMs, processorMs } from '../bench/processes.ts';
+import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { startPostgres } from '../scripts/postgres.ts';
+import { makeDesk } from '../scripts/school-calls.ts';
+import { type RunningServer, startServer } from '../scripts/server-process.ts';
+import { sendSlowly } from '../scripts/slow-upload.ts';
+import { claim, prove, say } from './claims.ts';
+import { makeCourse, readingFile, sendFile, writingFile, wrongFile } from './import-files.ts';
+import { pollHealth } from './health-poll.ts';
+
+type Desk = {
+  name: string;
+  server: RunningServer;
+  dataDir: string;
+  token: string;
+  loopFile: string;
+  familyPids: number[];
+};
+
+const TIME_LIMIT_MS = 3000;
+const DELAY_LIMIT_MS = 100;
+const ROUNDS = 5;
+const IMPORTS = 20;
+/** The database keeps what it has read in memory until its share is full: so many imports. */
+const WARM_UP = 15;
+const MB_AN_IMPORT = 1.5;
+const HUGE_BYTES = 100 * 1000 * 1000;
+/** What lies between client and server, in their buffers and the system's. */
+const ON_THE_WAY_BYTES = 2 * 1024 * 1024;
+const CLOSE_LIMIT_MS = 3000;
+const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    for (const name of ['embedded', 'PostgreSQL'] as const) {
+      const desk = await open(name, later);
+      say(`       ${name}`);
+      await measureImports(desk);
+      await measureMemory(desk);
+      await measureRefusals(desk);
+      await desk.server.stop();
+    }
+  }),
+);
+
+async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-imports-'));
+  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const loopFile = join(dataDir, 'loop-delay');
+  const settings: Record<string, string> = { LOOP_DELAY_FILE: loopFile };
+  if (name === 'PostgreSQL') {
+    const postgres = await startPostgres({ durable: true });
+    later(() => postgres.stop());
+    settings.DATABASE_URL = postgres.url();
+  }
+  const server = await startServer({ DATA_DIR: dataDir, ...settings }, ['--import', LOOP_DELAY]);
+  later(() => server.kill());
+  return {
+    name,
+    server,
+    dataDir,
+    loopFile,
+    familyPids: [server.pid, ...familyPids],
+    token: await makeDesk(server.url),
+  };
+}
+
+/** Each file several times, the first on a server that has just started: the longest time, and the delays of all. */
+async function measureImports({ server, token, loopFile }: Desk): Promise<void> {
+  const { url, pid } = server;
+  const kinds = [
+    { what: 'Reading, 5,000 rows', type: 'Reading', file: readingFile(), status: 200 },
+    { what: 'Writing, 5,000 rows', type: 'Writing', file: writingFile(), status: 200 },
+    { what: 'Reading, 5,000 wrong rows', type: 'Reading', file: wrongFile(), status: 400 },
+  ] as const;
+  for (const { what, type, file, status } of kinds) {
+    const courseId = await makeCourse(url, token, type);
+    const othersShare = shareOfOthers();
+    await loopDelay(pid, loopFile);
+    const stopPolling = pollHealth(url);
+    let longestMs = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const startedMs = performance.now();
+      const answer = await sendFile(url, token, { type, courseId, file });
+      longestMs = Math.max(longestMs, performance.now() - startedMs);
+      if (answer !== status) throw new Error(`${what} was answered ${answer}.`);
+    }
+    const health = await stopPolling();
+    const loop = await loopDelay(pid, loopFile);
+    const megabytes = (file.length / 1024 / 1024).toFixed(2);
+    claim(
+      longestMs < TIME_LIMIT_MS && loop.p99Ms < DELAY_LIMIT_MS && health.p99Ms < DELAY_LIMIT_MS,
+      `${what}, ${megabytes} MiB: at most ${longestMs.toFixed(0)} ms; event loop p99 ${loop.p99Ms.toFixed(0)}, ` +
+        `max ${loop.maxMs.toFixed(0)} ms; /healthz p99 ${health.p99Ms.toFixed(0)}, max ${health.maxMs.toFixed(0)} ms; ` +
+        `others on the machine ${othersShare()}`,
+    );
+  }
+}
+
+/** What all but this process and its children use of the processors from now until the returned is called. */
+function shareOfOthers(): () => string {
+  const own = () => processorMs(process.pid);
+  const [startedMs, machineBefore, ownBefore] = [performance.now(), machineMs(), own()];
+  return () => {
+    const whole = (performance.now() - startedMs) * availableParallelism();
+    return `${Math.max(0, Math.round(((machineMs() - machineBefore - own() + ownBefore) / whole) * 100))} %`;
+  };
+}
+
+/** The same file over and over, in place of what is there. */
+async function measureMemory({ server: { url, pid }, token }: Desk): Promise<void> {
+  const file = readingFile();
+  const courseId = await makeCourse(url, token, 'Reading');
+  const megabytes: number[] = [];
+  for (let round = 0; round < WARM_UP + IMPORTS; round += 1) {
+    await sendFile(url, token, { type: 'Reading', courseId, file });
+    if (round >= WARM_UP) megabytes.push(residentMb(pid));
+  }
+  const slope = slopeOf(megabytes);
+  const range = `${Math.min(...megabytes).toFixed(0)} to ${Math.max(...megabytes).toFixed(0)} MB`;
+  claim(slope < MB_AN_IMPORT, `memory over ${IMPORTS} imports: ${range}, ${slope.toFixed(2)} MB more an import`);
+}
+
+async function measureRefusals({ server: { url }, token, dataDir }: Desk): Promise<void> {
+  const kinds = [
+    { what: 'CSV', path: '/api/tests/upload-reading-advanced-csv', part: 'csvFile', limit: CSV_MAX_BYTES },
+    {
+      what: 'audio',
+      path: '/api/tests/upload-listening-audio',
+      part: 'listeningAudio',
+      limit: LISTENING_AUDIO_MAX_BYTES,
+    },
+  ];
+  for (const { what, path, part, limit } of kinds) {
+    for (const saysItsLength of [false, true]) {
+      const heard = await sendSlowly({ url, path, token, part, fileBytes: HUGE_BYTES, saysItsLength });
+      const most = (saysItsLength ? 0 : limit) + ON_THE_WAY_BYTES;
+      const closed = heard.closedMs !== null && heard.closedMs < CLOSE_LIMIT_MS;
+      const left = filesLeft(dataDir);
+      claim(
+        heard.status === 413 && heard.sentBytes < most && closed && left.length === 0,
+        `100 MB of ${what}, ${saysItsLength ? 'its length said' : 'sent in chunks'}: ${heard.status} after ` +
+          `${(heard.sentBytes / 1024 / 1024).toFixed(1)} MiB, limit ${limit / 1024 / 1024} MiB; ` +
+          `closed ${heard.closedMs?.toFixed(0)} ms later; ${left.length} files left`,
+      );
+    }
+  }
+}
+
+function filesLeft(dataDir: string): string[] {
+  const folders = ['tmp', 'media'].map((folder) => join(dataDir, folder)).filter((folder) => existsSync(folder));
+  return folders.flatMap((folder) => {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  });
+}
+
+/** What the server's event loop did since this was asked before. */
+async function loopDelay(pid: number, file: string): Promise<{ p99Ms: number; maxMs: number }> {
+  const lines = () => {
+    try {
+      // What follows the last line ending is not whole yet.
+      return readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    } catch {
+      return [];
+    }
+  };
+  const before = lines().length;
+  process.kill(pid, 'SIGUSR2');
+  while (lines().length === before) await sleep(5);
+  return JSON.parse(lines().at(-1) ?? '') as { p99Ms: number; maxMs: number };
+}
+
+function residentMb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** How much a line through the values rises from one to the next (least squares). */
+function slopeOf(values: number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const rise = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0);
+  return rise / values.reduce((sum, _value, index) => sum + (index - middle) ** 2, 0);
+}

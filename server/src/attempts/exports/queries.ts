@@ -1,0 +1,100 @@
+import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** An attempt of a learner as an export tells it. */
+export type ExportedAttempt = {
+  id: number;
+  /** The name, or 'Candidate n' while the course hides names and nobody has scored it. */
+  learner: string;
+  /** Null along with the name. */
+  email: string | null;
+  status: AttemptStatus;
+  started_at: Date;
+  closed_at: Date | null;
+  duration_seconds: number;
+  questions: number;
+  marked_by_person: boolean;
+  score: number | null;
+  max_score: number;
+  marker: string | null;
+  comment: string;
+  late: boolean;
+};
+
+/** Name and email follow the desk: an open attempt hides them too, or the row of today would tell who wrote tomorrow's. */
+const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
+
+/** So many of a course's attempts from the one after `afterId`, in the order of their ids; archived courses too. */
+export async function listExportedAttempts(
+  db: Db,
+  courseId: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ExportedAttempt[]> {
+  return await db
+    .selectFrom('attempts')
+    .innerJoin('courses', 'courses.id', 'attempts.course_id')
+    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
+    .leftJoin('accounts as marker', 'marker.id', 'reviews.marker_id')
+    .select([
+      'attempts.id',
+      'attempts.status',
+      'attempts.started_at',
+      'attempts.closed_at',
+      'attempts.duration_seconds',
+      'attempts.marked_by_person',
+      'attempts.score',
+      'attempts.max_score',
+      'marker.username as marker',
+      sql<number>`cardinality(attempts.question_ids)`.as('questions'),
+      sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`.as('learner'),
+      sql<string | null>`case when not ${isAnonymous} then accounts.email end`.as('email'),
+      sql<string>`coalesce(reviews.comment, '')`.as('comment'),
+      sql<boolean>`(exists (select from late_work where attempt_id = attempts.id)
+        or exists (select from recordings where attempt_id = attempts.id and late))`.as('late'),
+    ])
+    .where('attempts.course_id', '=', courseId)
+    .where('attempts.staff', '=', false)
+    .where('attempts.id', '>', afterId)
+    .orderBy('attempts.id')
+    .limit(limit)
+    .execute();
+}
+
+/** One question of an attempt with the words it was asked in, and what became of it. */
+export type ExportedAnswer = {
+  attempt_id: number;
+  /** Counted from 1, in the order of the test. */
+  number: number;
+  question_id: number;
+  question_type: QuestionType;
+  question_text: string;
+  /** Parsed JSON as it is stored. */
+  correct_option: unknown;
+  correct_answers: unknown;
+  answer: Answer | null;
+  mark: number | null;
+  recording_seconds: number | null;
+};
+
+/** Every question of these attempts, answered or not. The caller keeps the attempts few. */
+export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise<ExportedAnswer[]> {
+  const { rows } = await sql<ExportedAnswer>`
+    select attempts.id as attempt_id, asked.number::int as number, asked.question_id, questions.question_type,
+      version.question_text, version.correct_option, version.correct_answers, responses.answer, responses.mark,
+      uploads.duration_seconds::double precision as recording_seconds
+    from attempts
+      cross join lateral unnest(attempts.question_ids, attempts.question_version_ids)
+        with ordinality as asked (question_id, version_id, number)
+      join questions on questions.id = asked.question_id
+      join question_versions version on version.id = asked.version_id
+      left join responses on responses.attempt_id = attempts.id and responses.question_id = asked.question_id
+      left join recordings on recordings.attempt_id = attempts.id and recordings.question_id = asked.question_id
+        and not recordings.late
+      left join uploads on uploads.id = recordings.upload_id
+    where attempts.id = any(${attemptIds}::integer[])
+    order by attempts.id, asked.number`.execute(db);
+  return rows;
+}

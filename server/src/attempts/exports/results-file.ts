@@ -1,0 +1,89 @@
+import { findCourseForTaking } from '../../courses/queries.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv.ts';
+import type { Db } from '../../platform/database.ts';
+import type { House } from '../../platform/house.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { namePart, type SentFile } from '../../platform/sent-file.ts';
+import { type ExportedAttempt, listExportedAnswers, listExportedAttempts } from './queries.ts';
+import { answerCells, answerColumns, attemptCells, attemptColumns } from './result-cells.ts';
+
+/** Read and sent at a time: what is in memory of a course of any size. */
+const ATTEMPTS_AT_ONCE = 200;
+const ANSWERS_AT_ONCE = 1000;
+
+type Rows = 'attempts' | 'answers';
+
+/**
+ * What learners did in a course, one row an attempt or one row an answer, read in slices while it is sent. Its name
+ * says the course and nobody's name. Who took it out is written down: it is personal data.
+ */
+export async function resultsFile(
+  { db, clock }: House,
+  { courseId, rows, actorId }: { courseId: number; rows: Rows; actorId: number },
+): Promise<SentFile> {
+  const course = await findCourseForTaking(db, courseId);
+  if (!course) throw new Refusal('not_found');
+  await recordAudit(db, {
+    at: clock.now(),
+    actorId,
+    action: 'course.results_exported',
+    subjectType: 'course',
+    subjectId: courseId,
+    details: { rows },
+  });
+  const name = `${namePart(course.title)}-${rows === 'attempts' ? 'results' : 'answers'}.csv`;
+  return { name, pieces: rows === 'attempts' ? attemptPieces(db, courseId) : answerPieces(db, courseId) };
+}
+
+async function* attemptPieces(db: Db, courseId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(attemptColumns);
+  for await (const attempts of slices(db, courseId))
+    yield attempts.map((attempt) => row(attemptCells(attempt))).join('');
+}
+
+async function* answerPieces(db: Db, courseId: number): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(answerColumns);
+  for await (const attempts of slices(db, courseId)) {
+    const ended = attempts.filter(({ status }) => status === 'submitted' || status === 'timed_out');
+    for (const few of byQuestions(ended)) {
+      const attemptOf = new Map(few.map((attempt) => [attempt.id, attempt]));
+      const answers = await listExportedAnswers(db, [...attemptOf.keys()]);
+      const rows = answers.map((answer) => {
+        const attempt = attemptOf.get(answer.attempt_id);
+        return attempt ? row(answerCells(attempt, answer)) : '';
+      });
+      yield rows.join('');
+    }
+  }
+}
+
+async function* slices(db: Db, courseId: number): AsyncGenerator<ExportedAttempt[]> {
+  let afterId = 0;
+  for (;;) {
+    const attempts = await listExportedAttempts(db, courseId, { afterId, limit: ATTEMPTS_AT_ONCE });
+    const last = attempts.at(-1);
+    if (!last) return;
+    yield attempts;
+    afterId = last.id;
+  }
+}
+
+/** Groups of attempts that together have no more questions than are read at once; one alone may have more. */
+function byQuestions(attempts: ExportedAttempt[]): ExportedAttempt[][] {
+  const groups: ExportedAttempt[][] = [];
+  let room = 0;
+  for (const attempt of attempts) {
+    if (attempt.questions > room) {
+      groups.push([]);
+      room = ANSWERS_AT_ONCE;
+    }
+    groups.at(-1)?.push(attempt);
+    room -= attempt.questions;
+  }
+  return groups;
+}
+
+function row(cells: string[]): string {
+  return csvLine(cells.map(withoutFormula));
+}

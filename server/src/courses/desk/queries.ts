@@ -1,0 +1,145 @@
+import type { Course, CourseForAdmin } from '@parlance/contract/courses';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { columns } from '../queries.ts';
+
+/** A course with its rules for takers, as those who build it see it. */
+export type DeskCourse = Course & Pick<CourseForAdmin, 'attempts_allowed' | 'retake_gap_seconds' | 'anonymous_marking'>;
+
+/** A course that is not archived; undefined for none. */
+export async function findDeskCourse(db: Db, id: number): Promise<DeskCourse | undefined> {
+  return await deskCourses(db, id).executeTakeFirst();
+}
+
+/** The same, its row locked until the end of the transaction: two edits are told apart. */
+export async function lockDeskCourse(db: Db, id: number): Promise<DeskCourse | undefined> {
+  return await deskCourses(db, id).forUpdate().executeTakeFirst();
+}
+
+function deskCourses(db: Db, id: number) {
+  return db
+    .selectFrom('courses')
+    .select(columns)
+    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null);
+}
+
+/** What deleting a course would leave behind or interrupt. Tests taken by staff are nobody's result. */
+export async function countWhatHangsOn(db: Db, courseId: number): Promise<CourseForAdmin['hangsOn']> {
+  return await db
+    .selectFrom('attempts')
+    .select([
+      sql<number>`(count(*) filter (where status in ('submitted', 'timed_out')))::int`.as('results'),
+      sql<number>`(count(*) filter (where status = 'open'))::int`.as('openAttempts'),
+      sql<number>`(count(*) filter (where marked_by_person and score is null
+        and status in ('submitted', 'timed_out')))::int`.as('pendingReviews'),
+    ])
+    .where('course_id', '=', courseId)
+    .where('staff', '=', false)
+    .executeTakeFirstOrThrow();
+}
+
+/** What an edit sets; what is left out stays. */
+export type CourseEdit = Partial<Omit<DeskCourse, 'id' | 'type' | 'question_count'>>;
+
+export async function updateCourse(db: Db, id: number, { test_duration, ...edit }: CourseEdit): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set({ ...edit, test_duration_seconds: test_duration })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a course with the fields of another one, but its title; undefined when that is archived or not there. */
+export async function copyCourse(
+  db: Db,
+  { sourceId, title, by, at }: { sourceId: number; title: string; by: number; at: Date },
+): Promise<number | undefined> {
+  const copied = await db
+    .insertInto('courses')
+    .columns([
+      'title',
+      'subject',
+      'description',
+      'type',
+      'test_duration_seconds',
+      'max_score',
+      'attempts_allowed',
+      'retake_gap_seconds',
+      'anonymous_marking',
+      'created_by',
+      'created_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('courses')
+        .select([
+          sql<string>`${title}::text`.as('title'),
+          'subject',
+          'description',
+          'type',
+          'test_duration_seconds',
+          'max_score',
+          'attempts_allowed',
+          'retake_gap_seconds',
+          'anonymous_marking',
+          sql<number>`${by}::integer`.as('created_by'),
+          sql<Date>`${at}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', sourceId)
+        .where('archived_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return copied?.id;
+}
+
+/**
+ * Copies the questions that later attempts at a course would get, with their passages, current versions, timers and
+ * audio, and gives their number. One statement, so that it sees one moment of the course: the new ids are drawn first,
+ * and what refers to what is checked at its end.
+ */
+export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ copied: number }>`
+    with
+      question as materialized (
+        select nextval(pg_get_serial_sequence('questions', 'id'))::integer as new_id,
+          nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as new_version_id, source.*
+        from (
+          select passage_id, position, question_type, timer_seconds, current_version_id from questions
+          where course_id = ${fromCourseId} and archived_at is null and current_version_id is not null
+          order by position, id
+        ) source
+      ),
+      passage as materialized (
+        select nextval(pg_get_serial_sequence('passages', 'id'))::integer as new_id, source.*
+        from (
+          select id, position, title, content from passages
+          where id in (select passage_id from question)
+            or course_id = ${fromCourseId} and not exists (select from questions where passage_id = passages.id)
+          order by position, id
+        ) source
+      ),
+      copied_passages as (
+        insert into passages (id, course_id, position, title, content) overriding system value
+        select new_id, ${toCourseId}::integer, position, title, content from passage
+      ),
+      copied_questions as (
+        insert into questions (id, course_id, passage_id, position, question_type, timer_seconds, current_version_id)
+        overriding system value
+        select question.new_id, ${toCourseId}::integer, passage.new_id, question.position, question_type, timer_seconds,
+          new_version_id
+        from question left join passage on passage.id = question.passage_id
+      ),
+      copied_versions as (
+        insert into question_versions (id, question_id, question_text, option_a, option_b, option_c, option_d,
+          correct_option, correct_answers, audio_upload_id, created_at)
+        overriding system value
+        select new_version_id, question.new_id, question_text, option_a, option_b, option_c, option_d, correct_option,
+          correct_answers, audio_upload_id, ${at}::timestamptz
+        from question join question_versions version on version.id = question.current_version_id
+      )
+    select count(*)::int as copied from question`.execute(db);
+  return rows[0]?.copied ?? 0;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A file as a reply: made piece by piece while it is sent, so that it is never whole in memory. */
+export type SentFile = {
+  /** As it is offered for saving, with its ending. */
+  name: string;
+  pieces: AsyncIterable<string>;
+};
+
+const NAME_MAX = 80;
+
+/** Answers with a file. What fails before its first piece is refused like any other call. */
+export async function sendFile(reply: FastifyReply, type: string, { name, pieces }: SentFile): Promise<FastifyReply> {
+  const rest = pieces[Symbol.asyncIterator]();
+  const first = await rest.next();
+  async function* all(): AsyncGenerator<string> {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('Content-Disposition', disposition(name))
+    .send(Readable.from(all(), { objectMode: false }));
+}
+
+/** A part of a file's name from what people wrote: letters and digits of any script, joined by hyphens. */
+export function namePart(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u);
+  const characters = Array.from(words.filter(Boolean).join('-')).slice(0, NAME_MAX);
+  return characters.join('').replace(/-$/, '') || 'course';
+}
+
+/** Names the file twice, as RFC 6266 has it: plainly for old readers, and as it is. */
+function disposition(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '')
+    .replace(/^-+/, '');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,49 @@
+import { CSV_CELL_MAX } from '@parlance/contract/questions';
+
+/** What may stand at the end of a text without being seen, besides white space. */
+const EDGE = /[\s\u200B\u2060\uFEFF]/;
+const NOTHING_SEEN = /^[\s\p{Cf}]*$/u;
+/** What word processors put into a cell where a line ends. */
+const LINE_BREAK = /[\v\f\u0085\u2028\u2029]/g;
+// oxlint-disable-next-line no-control-regex -- it is what is looked for
+const CONTROL = /[\0-\x08\x0E-\x1F\x7F]/;
+const LETTER_LOST = '\uFFFD';
+/** Characters that are not seen and that nobody types. Joiners stay: words of some languages need them. */
+const UNTYPED = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** A cell as it is stored: nothing at its ends that is not seen, every line ending in LF; empty where nothing is seen. */
+export function cellText(raw: string): string {
+  const text = raw.trim();
+  if (NOTHING_SEEN.test(text)) return '';
+  let start = 0;
+  let end = text.length;
+  // By hand: an expression that looks for the end goes over a long run of spaces again and again.
+  while (EDGE.test(text.charAt(start))) start += 1;
+  while (EDGE.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end).replace(LINE_BREAK, '\n');
+}
+
+/** What no cell may hold, as the reason; null for a good one. */
+export function cellFault(text: string): string | null {
+  if (text.length > CSV_CELL_MAX) return `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`;
+  if (text.includes(LETTER_LOST)) {
+    return `holds ${LETTER_LOST} where a letter was lost: write it again, and save as CSV UTF-8`;
+  }
+  const control = CONTROL.exec(text)?.[0];
+  if (control === undefined) return null;
+  const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return `holds a character that cannot be shown (U+${number}): take it out`;
+}
+
+/** A name, a letter or a number as it is looked up: full-width forms are the plain ones, what is not seen is not there. */
+export function lookedUp(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+}
+
+/** A text that a learner has to type, without what nobody can. */
+export function typeable(text: string): string {
+  return text.replace(UNTYPED, '').trim();
+}

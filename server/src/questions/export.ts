@@ -1,0 +1,29 @@
+import { audioParts } from '../courses/duration.ts';
+import { findCourse } from '../courses/queries.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv.ts';
+import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { namePart, type SentFile } from '../platform/sent-file.ts';
+import { exportedSheet } from './export-csv.ts';
+import { currentQuestions, type QuestionRow } from './queries.ts';
+
+/**
+ * The questions of a course as the file they can be imported from: of a Listening course those of one audio part,
+ * counted from 1; every other course is one part. Without questions it is the names of the columns.
+ */
+export async function questionsFile(db: Db, courseId: number, part: number): Promise<SentFile> {
+  const course = await findCourse(db, courseId);
+  if (!course) throw new Refusal('not_found');
+  const rows = await currentQuestions(db, courseId);
+  const parts: QuestionRow[][] = course.type === 'Listening' && rows.length > 0 ? audioParts(rows) : [rows];
+  const questions = parts[part - 1];
+  if (!questions) throw new Refusal('not_found');
+  const sheet = exportedSheet(course.type, questions);
+  const suffix = parts.length > 1 ? `-part-${part}` : '';
+  return { name: `${namePart(course.title)}-questions${suffix}.csv`, pieces: lines(sheet) };
+}
+
+async function* lines(sheet: string[][]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for (const cells of sheet) yield csvLine(cells);
+}

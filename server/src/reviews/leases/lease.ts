@@ -1,0 +1,31 @@
+import { LEASE_SECONDS, type ReviewKind } from '@parlance/contract/reviews';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { House } from '../../platform/house.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isInPile } from '../queries.ts';
+import { endLease, findHolder, takeLease } from './queries.ts';
+
+type Held = { kind: ReviewKind; attemptId: number; markerId: number };
+type LeaseReply = { heldBy: string | null; until: string };
+
+/**
+ * Takes or renews the marker's lease on a submission, or says whose it is. A lease tells others that somebody is at
+ * it and forbids nothing: two who save are kept apart by the version.
+ */
+export async function holdSubmission({ db, clock }: House, { kind, ...lease }: Held): Promise<LeaseReply> {
+  if (!(await isInPile(db, kind, lease.attemptId))) throw new Refusal('not_found');
+  const now = clock.now();
+  const until = plusSeconds(now, LEASE_SECONDS);
+  while (!(await takeLease(db, lease, { now, until }))) {
+    const holder = await findHolder(db, lease.attemptId, now);
+    if (holder) return { heldBy: holder.username, until: holder.ends_at.toISOString() };
+    // It was given back in between: then it is free to take.
+  }
+  return { heldBy: null, until: until.toISOString() };
+}
+
+/** Gives the marker's lease back; without one nothing happens. */
+export async function releaseSubmission({ db }: House, { kind, ...lease }: Held): Promise<void> {
+  if (!(await isInPile(db, kind, lease.attemptId))) throw new Refusal('not_found');
+  await endLease(db, lease);
+}

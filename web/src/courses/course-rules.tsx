@@ -1,0 +1,62 @@
+import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { type FormProps } from './course-fields.tsx';
+import classes from './course-fields.module.css';
+import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
+
+/** The fields of the rules, by the names the contract refuses them under. */
+export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking'];
+
+const ATTEMPTS = 'How often one learner may take this test. Empty means no limit.';
+/** An instant score tells right from wrong, one try after the other. */
+const KEY_CAN_BE_FOUND = 'Without a limit, a patient learner can find the key by trying: this test is scored at once.';
+
+/** Who may take the test again and when, and whether names are hidden from markers. */
+export function CourseRules({ form }: FormProps) {
+  const { type } = form.values;
+  return (
+    <>
+      <NumberInput
+        {...form.getInputProps('attempts')}
+        error={form.errors.attempts_allowed}
+        classNames={{ wrapper: classes.number }}
+        label="Attempts allowed (optional)"
+        description={isScoredAtOnce(type) ? `${ATTEMPTS} ${KEY_CAN_BE_FOUND}` : ATTEMPTS}
+        placeholder="No limit"
+        name="attempts"
+        min={1}
+        clampBehavior="none"
+        allowDecimal={false}
+      />
+      <div className={classes.wait}>
+        <NumberInput
+          {...form.getInputProps('wait')}
+          error={form.errors.retake_gap_seconds}
+          className={classes.amount}
+          label="Wait between attempts (optional)"
+          description="From the end of one attempt to the next start."
+          placeholder="None"
+          name="wait"
+          min={0}
+          clampBehavior="none"
+          decimalScale={2}
+        />
+        <Select
+          {...form.getInputProps('waitUnit')}
+          className={classes.unit}
+          aria-label="Unit of the wait"
+          data={waitUnits.map((unit) => ({ value: unit, label: unit }))}
+        />
+      </div>
+      {mayBeMarkedByHand(type) && (
+        <Checkbox
+          {...form.getInputProps('anonymous', { type: 'checkbox' })}
+          label="Hide names while marking"
+          description={`Markers and exports read “Candidate n” instead of the name until a submission is scored.${
+            type === 'Reading' ? ' For Reading this counts where a test has a text to write.' : ''
+          }`}
+          name="anonymous"
+        />
+      )}
+    </>
+  );
+}

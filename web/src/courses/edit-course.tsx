@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { CallRefused } from '../platform/call.ts';
+import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { ErrorNote } from '../ui/note.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SkillName } from '../ui/skill.tsx';
+import { Empty, Failed } from '../ui/state-block.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
+import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
+import { CourseRules } from './course-rules.tsx';
+import classes from './edit-course.module.css';
+import { useCourseForAdmin, useEditCourse } from './use-course-desk.ts';
+
+const FAILED = 'Failed to save the course.';
+
+type Props = { courseId: number; onDone: () => void };
+
+/** The form that edits a course, filled with what it is now. */
+export function EditCourse({ courseId, onDone }: Props) {
+  const course = useCourseForAdmin(courseId);
+  const gone = course.error instanceof CallRefused && course.error.code === 'not_found';
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        onClick={onDone}
+      >
+        Back to courses
+      </Button>
+      <PageHeading title="Edit Course" lead={course.data && `${course.data.title}, ID ${courseId}`} />
+      {course.isPending && <Loading />}
+      {gone && <Empty heading="This course is not here." text="It may have been deleted. Its results stay." />}
+      {course.isError && !gone && !course.data && (
+        <Failed
+          heading="Failed to fetch course details."
+          text="Nothing is changed. Try again in a moment."
+          onRetry={course.refetch}
+          retrying={course.isFetching}
+        />
+      )}
+      {course.data && <Form course={course.data} onDone={onDone} />}
+    </>
+  );
+}
+
+function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }) {
+  // Later readings of the course do not change what is being typed.
+  const initial = useRef(formOf(course)).current;
+  const saved = useRef(false);
+  const saving = useEditCourse(course.id);
+  const form = useForm<CourseForm>({ initialValues: initial, validate: (values) => wrongEditFields(initial, values) });
+
+  async function save(values: CourseForm): Promise<void> {
+    try {
+      const { message } = await saving.mutateAsync(editCourse.body.parse(changedBody(initial, values)));
+      saved.current = true;
+      toastSuccess(message);
+      onDone();
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+      toastError(refusalText(error, FAILED));
+    }
+  }
+
+  const { type } = course;
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
+      <LeaveGuard dirty={() => !saved.current && Object.keys(changedBody(initial, form.values)).length > 0} />
+      <p className={classes.type}>
+        <SkillName type={type} /> The type stays: questions and results hang on it.
+      </p>
+      <CourseTexts form={form} />
+      {hasDuration(type) && <DurationField form={form} />}
+      {isMarkedByHand(type) && (
+        <MaximumField
+          form={form}
+          label="Maximum score"
+          description="What a marker gives at most. Attempts that have begun keep theirs."
+        />
+      )}
+      <CourseRules form={form} />
+      {saving.isError && Object.keys(form.errors).length === 0 && (
+        <ErrorNote>{refusalText(saving.error, FAILED)}</ErrorNote>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" size="lg" loading={saving.isPending}>
+          Save changes
+        </Button>
+        <Button size="lg" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading course details...
+      </p>
+      <Skeleton height={72} mt={32} maw={640} />
+      <Skeleton height={72} mt={24} maw={640} />
+      <Skeleton height={136} mt={24} maw={640} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { minutesAndSeconds } from '../ui/clock-words.ts';
+import { countOf } from './course-length.ts';
+import classes from './export-parts.module.css';
+import type { PartsToChoose } from './use-course-actions.ts';
+
+type Props = {
+  /** Null asks nothing. */
+  choice: PartsToChoose | null;
+  onExport: (course: PartsToChoose['course'], part: number) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The files of a Listening course, one for each audio: that is how they are imported. */
+export function ExportParts({ choice, onExport, onClose }: Props) {
+  const [making, setMaking] = useState<number | null>(null);
+  return (
+    <Modal opened={choice !== null} onClose={onClose} title="Export questions" size={480}>
+      {choice && (
+        <>
+          <p className={classes.about}>
+            <strong>{choice.course.title}</strong> has {choice.parts.length} audio parts. Each is a file of its own, to
+            be imported with its audio.
+          </p>
+          <ul className={classes.parts}>
+            {choice.parts.map(({ questions, audioSeconds }, index) => {
+              const part = index + 1;
+              return (
+                <li key={part} className={classes.part}>
+                  <span>
+                    <span className={classes.name}>Part {part}</span> {countOf(questions, 'question')}
+                    {audioSeconds !== null && ` · ${minutesAndSeconds(audioSeconds)}`}
+                  </span>
+                  <Button
+                    variant="default"
+                    aria-label={`Save part ${part}`}
+                    leftSection={<IconFileDownload size={18} stroke={1.75} />}
+                    loading={making === part}
+                    onClick={() => {
+                      setMaking(part);
+                      void onExport(choice.course, part).finally(() => setMaking(null));
+                    }}
+                  >
+                    Save
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type CourseForAdmin,
+  duplicateCourse,
+  editCourse,
+  exportQuestions,
+  exportResults,
+  getCourseForAdmin,
+} from '@parlance/contract/courses';
+import type { CallInput } from '@parlance/contract/endpoint';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForFile } from '../platform/call.ts';
+import { saveFile } from '../platform/save-file.ts';
+
+const keyOf = (courseId: number | null) => ['courses', 'desk', courseId];
+
+async function readCourse(courseId: number, signal?: AbortSignal): Promise<CourseForAdmin> {
+  return (await call(getCourseForAdmin, { params: { id: courseId } }, { signal })).course;
+}
+
+/** A course with its rules and what hangs on it, asked anew each time; null asks for none. */
+export function useCourseForAdmin(courseId: number | null) {
+  return useQuery({
+    queryKey: keyOf(courseId),
+    queryFn: ({ signal }) => readCourse(courseId ?? 0, signal),
+    enabled: courseId !== null,
+    // A form is filled with what is there now, and what hangs on a course changes while people work.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useEditCourse(courseId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof editCourse>['body']) => call(editCourse, { params: { id: courseId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
+  });
+}
+
+export function useDuplicateCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (courseId: number) => call(duplicateCourse, { params: { id: courseId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
+  });
+}
+
+/** How many files a course's questions are exported as. */
+export function useExportParts() {
+  return useMutation({ mutationFn: async (courseId: number) => (await readCourse(courseId)).exportParts });
+}
+
+export type Export = { courseId: number } & ({ what: 'questions'; part?: number } | { what: 'attempts' | 'answers' });
+
+/** Fetches a file and hands it to the browser to save. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (wanted: Export) => {
+      const params = { id: wanted.courseId };
+      const { name, file } =
+        wanted.what === 'questions'
+          ? await callForFile(exportQuestions, { params, query: wanted.part ? { part: String(wanted.part) } : {} })
+          : await callForFile(exportResults, { params, query: { rows: wanted.what } });
+      saveFile(name, file);
+      return name;
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { minutes } from '../../ui/minutes.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import type { ListAddress } from '../../ui/use-list-address.ts';
+import { TimesLoading } from './question-timers.tsx';
+import classes from './set-course-time.module.css';
+import { TimeTable } from './time-table.tsx';
+import type { useTypedTimes } from './use-typed-times.ts';
+
+const FAILED = 'Failed to fetch courses.';
+
+const words = { name: 'Title', current: 'Current Duration (min)', next: 'New Duration (min)', step: 1 };
+
+type Props = {
+  /** Its filter is the type whose courses are listed. */
+  address: ListAddress;
+  times: ReturnType<typeof useTypedTimes>;
+  onSave: (id: number) => void;
+};
+
+/** The courses of one type with their durations. */
+export function CourseDurations({ address, times, onSave }: Props) {
+  const courses = useCoursePage(address);
+  useFailureToast(courses.error, refusalText(courses.error, FAILED));
+  if (courses.isPending) return <TimesLoading text="Loading courses..." />;
+  if (!courses.data) return <Failed heading={FAILED} onRetry={courses.refetch} retrying={courses.isFetching} />;
+  const { items, total } = courses.data;
+  if (total === 0) return <NoCourses address={address} />;
+  return (
+    <>
+      <p className={classes.note}>Somebody who takes a test now keeps the time it began with.</p>
+      <TimeTable
+        words={words}
+        rows={items.map((course) => ({ id: course.id, name: course.title, current: duration(course) }))}
+        {...times}
+        onType={times.type}
+        onSave={onSave}
+      />
+      <Pager
+        label="Pages of courses"
+        page={address.page}
+        pageSize={COURSES_ON_A_PAGE}
+        total={total}
+        onPage={address.setPage}
+      />
+    </>
+  );
+}
+
+function NoCourses({ address: { q, filter, setQ } }: Pick<Props, 'address'>) {
+  if (q === '') return <Empty heading={`No ${filter} courses yet.`} text="Add one first. Then set its time here." />;
+  return (
+    <Empty heading="No courses found." text={`No ${filter} course matches “${q}”.`}>
+      <Button variant="default" onClick={() => setQ('')}>
+        Clear search
+      </Button>
+    </Empty>
+  );
+}
+
+function duration({ test_duration }: Course): string {
+  return test_duration === null ? 'Not Set' : minutes(test_duration);
+}

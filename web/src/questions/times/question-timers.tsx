@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { type ReactNode, useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useAuthorTest } from '../use-author-test.ts';
+import classes from './set-course-time.module.css';
+import { TimeTable } from './time-table.tsx';
+import type { useTypedTimes } from './use-typed-times.ts';
+
+const QUESTIONS_ON_A_PAGE = 50;
+const WRONG_FORMAT = 'Invalid data format from server. No questions array found.';
+const NONE = 'No speaking questions found for this course. Please upload questions first.';
+
+const words = { name: 'Question', current: 'Current Timer (min)', next: 'New Timer (min)', step: 0.01 };
+
+type Props = {
+  course: Course;
+  times: ReturnType<typeof useTypedTimes>;
+  onSave: (id: number) => void;
+  /** What is said when the questions do not come and the server gave no reason. */
+  failed: string;
+  /** Whether a failure is said in a toast as well as on the page. */
+  toasted: boolean;
+  /** The way to the upload of questions, where there are none. */
+  children: ReactNode;
+};
+
+/** The questions of a Speaking course with their timers. */
+export function QuestionTimers({ course, times, onSave, failed, toasted, children }: Props) {
+  const test = useAuthorTest(course.id);
+  const [page, setPage] = useState(1);
+  const reason = refusalText(test.error, failed);
+  useFailureToast(toasted ? test.error : null, reason);
+  if (test.isPending) return <TimesLoading text="Loading questions..." />;
+  if (!test.data) return <Failed heading={reason} onRetry={test.refetch} retrying={test.isFetching} />;
+  const { questions } = test.data;
+  // The specification names this failure; an older server, or something between, may answer in another shape.
+  if (!Array.isArray(questions)) {
+    return <Failed heading={WRONG_FORMAT} onRetry={test.refetch} retrying={test.isFetching} />;
+  }
+  if (questions.length === 0) return <Empty heading={NONE}>{children}</Empty>;
+  const shown = questions.slice((page - 1) * QUESTIONS_ON_A_PAGE, page * QUESTIONS_ON_A_PAGE);
+  return (
+    <>
+      <p className={classes.note}>
+        0 counts as 1 minute. Somebody who takes the test now keeps the time of questions already opened.
+      </p>
+      <TimeTable
+        words={words}
+        rows={shown.map(({ id, question_text, timer }) => ({ id, name: question_text, current: timerMinutes(timer) }))}
+        {...times}
+        onType={times.type}
+        onSave={onSave}
+      />
+      {questions.length > QUESTIONS_ON_A_PAGE && (
+        <Pager
+          label="Pages of questions"
+          page={page}
+          pageSize={QUESTIONS_ON_A_PAGE}
+          total={questions.length}
+          onPage={setPage}
+        />
+      )}
+    </>
+  );
+}
+
+/** A timer in minutes with two decimals: 45 s is '0.75'. */
+function timerMinutes(seconds: number | null): string {
+  return seconds === null ? 'Not set' : (seconds / 60).toFixed(2);
+}
+
+export function TimesLoading({ text }: { text: string }) {
+  return (
+    <>
+      <p role="status" className={classes.note}>
+        {text}
+      </p>
+      <div aria-hidden="true">
+        {['1', '2', '3', '4', '5', '6'].map((row) => (
+          <Skeleton key={row} height={24} my={32} />
+        ))}
+      </div>
+    </>
+  );
+}

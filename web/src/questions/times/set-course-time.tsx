@@ -1,0 +1,123 @@
+import { Button, Tabs, TextInput } from '@mantine/core';
+import { courseTypes } from '@parlance/contract/courses';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useCourses } from '../../courses/use-courses.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SkillIcon } from '../../ui/skill.tsx';
+import { Failed } from '../../ui/state-block.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { CourseDurations } from './course-durations.tsx';
+import { QuestionTimers, TimesLoading } from './question-timers.tsx';
+import classes from './set-course-time.module.css';
+import { SpeakingCoursePicker } from './speaking-course-picker.tsx';
+import { dashboardTimers, readDuration, readTimer } from './time-rules.ts';
+import { useSetDuration, useSetTimer } from './use-set-times.ts';
+import { useTypedTimes } from './use-typed-times.ts';
+
+const FIRST = courseTypes[0];
+const COURSES_FAILED = 'Failed to fetch courses.';
+
+type Props = { uploadPath: (courseId: number) => string };
+
+/** The time of every test: a duration for each course, and for Speaking a timer for each question. */
+export function SetCourseTime({ uploadPath }: Props) {
+  const address = useListAddress('type', 'title');
+  const type = courseTypes.find((one) => one === address.filter) ?? FIRST;
+  const setDuration = useSetDuration();
+  const setTimer = useSetTimer(Number(address.choice('course')));
+  // Above the tabs and the rows: what is typed survives a look at another type, and a window that becomes narrow.
+  const durations = useTypedTimes(readDuration, said(setDuration, 'Failed to update course duration.'));
+  const timers = useTypedTimes(
+    (typed) => readTimer(typed, dashboardTimers),
+    said(setTimer, 'Failed to update question timer.'),
+  );
+  return (
+    <>
+      <PageHeading title="Set Course Time" />
+      <Tabs value={type} onChange={(value) => address.setFilter(value ?? FIRST)} className={classes.tabs}>
+        <Tabs.List className={classes.list}>
+          {courseTypes.map((one) => (
+            <Tabs.Tab key={one} value={one} leftSection={<SkillIcon type={one} />}>
+              {one}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={type} className={classes.panel}>
+          {type === 'Speaking' ? (
+            <SpeakingTimers address={address} times={timers} uploadPath={uploadPath} />
+          ) : (
+            <>
+              <TextInput
+                className={classes.search}
+                type="search"
+                aria-label="Search title or subject"
+                placeholder="Search title or subject"
+                leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+                value={address.q}
+                onChange={(event) => address.setQ(event.currentTarget.value)}
+              />
+              <CourseDurations
+                address={{ ...address, filter: type }}
+                times={durations}
+                onSave={(id) => sayWrong(durations.save(id))}
+              />
+            </>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+type TimersProps = Props & { address: ListAddress; times: ReturnType<typeof useTypedTimes> };
+
+function SpeakingTimers({ address, times, uploadPath }: TimersProps) {
+  const courses = useCourses();
+  useFailureToast(courses.error, refusalText(courses.error, COURSES_FAILED));
+  const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
+  const course = speaking.find(({ id }) => String(id) === address.choice('course')) ?? null;
+  if (courses.isPending) return <TimesLoading text="Loading courses..." />;
+  if (!courses.data) {
+    return <Failed heading={COURSES_FAILED} onRetry={courses.refetch} retrying={courses.isFetching} />;
+  }
+  return (
+    <>
+      <SpeakingCoursePicker courses={speaking} course={course} onPick={(id) => address.choose('course', id)} />
+      {course && (
+        <QuestionTimers
+          key={course.id}
+          course={course}
+          times={times}
+          onSave={(id) => sayWrong(times.save(id))}
+          failed="Failed to fetch speaking questions for timing."
+          toasted
+        >
+          <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
+            Upload Questions
+          </Button>
+        </QuestionTimers>
+      )}
+    </>
+  );
+}
+
+function sayWrong(problem: string | null): void {
+  if (problem !== null) toastError(problem, { id: problem });
+}
+
+/** Says in a toast what became of it, and answers whether it was saved. */
+function said(save: (id: number, seconds: number) => Promise<string>, failed: string) {
+  return async (id: number, seconds: number): Promise<boolean> => {
+    try {
+      toastSuccess(await save(id, seconds));
+      return true;
+    } catch (error) {
+      toastError(refusalText(error, failed));
+      return false;
+    }
+  };
+}

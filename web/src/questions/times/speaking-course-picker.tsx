@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import classes from './set-course-time.module.css';
+
+/** More are found by typing. */
+const COURSES_LISTED = 100;
+
+type Props = {
+  courses: readonly Course[];
+  course: Course | null;
+  onPick: (id: string | null) => void;
+};
+
+/** Picks one of the Speaking courses by its title and ID. */
+export function SpeakingCoursePicker({ courses, course, onPick }: Props) {
+  return (
+    <Select
+      className={classes.picker}
+      label="Select Speaking Course"
+      placeholder={courses.length === 0 ? 'There is no Speaking course yet' : 'Choose a course'}
+      searchable
+      limit={COURSES_LISTED}
+      nothingFoundMessage="No Speaking course has this title or ID."
+      maxDropdownHeight={320}
+      data={courses.map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+      value={course ? String(course.id) : null}
+      onChange={onPick}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCourses } from '../../courses/use-courses.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { ErrorNote } from '../../ui/note.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Failed } from '../../ui/state-block.tsx';
+import { useAddress } from '../../ui/use-address.ts';
+import { withChoice } from '../../ui/use-list-address.ts';
+import { QuestionTimers, TimesLoading } from './question-timers.tsx';
+import classes from './set-course-time.module.css';
+import { SpeakingCoursePicker } from './speaking-course-picker.tsx';
+import { readTimer, timerScreen } from './time-rules.ts';
+import { useSetTimer } from './use-set-times.ts';
+import { useTypedTimes } from './use-typed-times.ts';
+
+const UPDATE_FAILED = 'Failed to update timer. Please try again.';
+
+type Props = { uploadPath: (courseId: number) => string };
+
+/** The timers of the questions of one Speaking course, on a page of their own, which says everything in alerts. */
+export function TimerScreen({ uploadPath }: Props) {
+  const courses = useCourses();
+  const [search, changeAddress] = useAddress();
+  const [alert, setAlert] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
+  const course = speaking.find(({ id }) => String(id) === search.get('course')) ?? null;
+  const setTimer = useSetTimer(course?.id ?? 0);
+  const timers = useTypedTimes((typed) => readTimer(typed, timerScreen), send);
+
+  async function send(id: number, seconds: number): Promise<boolean> {
+    setRefused(null);
+    try {
+      setAlert(await setTimer(id, seconds));
+      return true;
+    } catch (error) {
+      setRefused(refusalText(error, UPDATE_FAILED));
+      setAlert(UPDATE_FAILED);
+      return false;
+    }
+  }
+
+  function pick(id: string | null): void {
+    setRefused(null);
+    changeAddress((before) => withChoice(before, 'course', id), { preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <PageHeading title="Set Course Time" lead="How long each question of a Speaking course may be answered." />
+      <div className={classes.screen}>
+        {courses.isPending && <TimesLoading text="Loading courses..." />}
+        {courses.isError && !courses.data && (
+          <Failed heading="Failed to load courses." onRetry={courses.refetch} retrying={courses.isFetching} />
+        )}
+        {courses.data && <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
+        {refused && <ErrorNote>{refused}</ErrorNote>}
+        {course && (
+          <QuestionTimers
+            key={course.id}
+            course={course}
+            times={timers}
+            onSave={(id) => setAlert(timers.save(id))}
+            failed="Failed to load speaking questions for the selected course."
+            toasted={false}
+          >
+            <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
+              Upload Questions
+            </Button>
+          </QuestionTimers>
+        )}
+      </div>
+      <AlertDialog message={alert} onClose={() => setAlert(null)}>
+        <Button onClick={() => setAlert(null)} data-autofocus>
+          OK
+        </Button>
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AuthorTest } from '@parlance/contract/attempts';
+import { setCourseDuration } from '@parlance/contract/courses';
+import { updateQuestionTimer } from '@parlance/contract/questions';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+
+/** Sets the duration of a course in whole seconds, and asks for every list of courses again. Gives the message. */
+export function useSetDuration() {
+  const client = useQueryClient();
+  return async (id: number, seconds: number): Promise<string> => {
+    const { message } = await call(setCourseDuration, { params: { id }, body: { test_duration: seconds } });
+    await client.invalidateQueries({ queryKey: ['courses'] });
+    return message;
+  };
+}
+
+/** Sets the timer of a question in seconds, and changes it in the course that is shown. Gives the message. */
+export function useSetTimer(courseId: number) {
+  const client = useQueryClient();
+  return async (id: number, seconds: number): Promise<string> => {
+    const body = { timer_duration_seconds: seconds };
+    const { message } = await call(updateQuestionTimer, { params: { id }, body });
+    client.setQueryData<AuthorTest>(
+      ['courses', 'author', courseId],
+      (test) =>
+        test && {
+          ...test,
+          questions: test.questions.map((question) =>
+            question.id === id ? { ...question, timer: seconds } : question,
+          ),
+        },
+    );
+    return message;
+  };
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { promptBlocks } from '../../attempts/one-question/prompt-text.ts';
+import classes from './answer-block.module.css';
+
+type Props = { number: number; question: string; children: ReactNode };
+
+/** One question with its answer. */
+export function AnswerBlock({ number, question, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <div className={classes.prompt}>
+        <h3 id={id} className={classes.number}>
+          <span className="visually-hidden">Question </span>
+          {number}
+        </h3>
+        <div className={classes.text}>
+          {promptBlocks(question).map((block, index) =>
+            block.kind === 'text' ? (
+              <p key={index}>{block.text}</p>
+            ) : (
+              <ul key={index} className={classes.items}>
+                {block.items.map((item, at) => (
+                  <li key={at}>{item}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </div>
+      </div>
+      <div className={classes.answer}>{children}</div>
+    </section>
+  );
+}
+
+/** A question that was left empty. */
+export function NotAnswered() {
+  return <p className={classes.none}>Not answered</p>;
+}
+
+/** What arrived after the end, set apart: nothing scores it but the marker. */
+export function LateWork({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.late} aria-label="Received late">
+      <h2 className={classes.lateTitle}>Received late</h2>
+      <p className={classes.lateWhy}>It came after the end of the test and is not part of the answers above.</p>
+      {children}
+    </section>
+  );
+}

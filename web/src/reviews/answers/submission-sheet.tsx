@@ -1,0 +1,45 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { useArrival } from '../../ui/arrival.ts';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { SkillIcon } from '../../ui/skill.tsx';
+import { SpokenAnswers } from './spoken-answers.tsx';
+import classes from './submission-sheet.module.css';
+import type { OpenSubmission } from './use-submission.ts';
+import { WrittenAnswers } from './written-answers.tsx';
+
+/** The submission as paper: whose it is, what it is of, and every question with its answer. */
+export function SubmissionSheet({ title, opened }: { title: string; opened: OpenSubmission }) {
+  const { user_name: name, course_name: course, course_type: type, ...submission } = opened.submission;
+  const heading = useArrival();
+  return (
+    <article aria-label={`Answers of ${name}`}>
+      <title>{`${name} · ${title} · Parlance`}</title>
+      <header className={classes.head}>
+        <div className={classes.row}>
+          <h1 ref={heading} tabIndex={-1} className={classes.name}>
+            {name}
+          </h1>
+          <p className={classes.course} data-skill={type}>
+            <SkillIcon type={type} />
+            {course}
+          </p>
+        </div>
+        <p className={classes.facts}>
+          Submitted {dateTimeToSecond(submission.date_time)} · Total time taken{' '}
+          {minutesAndSeconds(submission.total_time_taken_sec)}
+        </p>
+        {submission.anonymous && (
+          <p className={classes.facts}>
+            <IconEyeOff size={15} stroke={1.75} aria-hidden="true" /> The name is hidden until this is scored.
+          </p>
+        )}
+      </header>
+      {opened.kind === 'writing' ? (
+        <WrittenAnswers submission={opened.submission} />
+      ) : (
+        <SpokenAnswers submission={opened.submission} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { refusalText } from '../../platform/refusal.ts';
+import { Failed } from '../../ui/state-block.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { SubmissionSheet } from '../answers/submission-sheet.tsx';
+import { useSubmission } from '../answers/use-submission.ts';
+import type { DeskAddress } from '../desk-address.ts';
+import { MarkPanel } from '../mark/mark-panel.tsx';
+import { nextToOpen } from '../pile/pile.ts';
+import { ON_A_PAGE, pileOfAddress, usePile } from '../pile/use-piles.ts';
+import type { ReviewDesk } from '../review-desk.ts';
+import { DeskBar } from './desk-bar.tsx';
+import classes from './desk.module.css';
+import { Queue } from './queue.tsx';
+
+/** The queue stands beside the answer from here on, and the mark below it up to there. */
+const QUEUE_FROM_PX = 1200;
+const ONE_COLUMN_BELOW_PX = 900;
+
+const LOAD_FAILED = 'Failed to load submission details.';
+
+type Props = { desk: ReviewDesk; address: DeskAddress; id: number; accountId: number };
+
+/** One submission on the desk: the queue on the left, the answers in the middle, the mark on the right. */
+export function Desk({ desk, address, id, accountId }: Props) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const page = usePile(desk, address);
+  const opened = useSubmission(desk.kind, id);
+  const withQueue = !useBelow(QUEUE_FROM_PX);
+  const oneColumn = useBelow(ONE_COLUMN_BELOW_PX);
+  const failed = refusalText(opened.error, LOAD_FAILED);
+  useFailureToast(opened.error, failed);
+
+  const items = page.data?.items ?? [];
+  const total = page.data?.total ?? 0;
+  const { page: pageNumber } = address.list;
+  const index = items.findIndex((item) => item.id === id);
+  const position = index === -1 ? null : (pageNumber - 1) * ON_A_PAGE + index + 1;
+
+  /** The list again; the focus goes to the row this came from. */
+  function close(pile = address.pile): void {
+    void navigate(address.hrefOf({ pile, review: null }), { state: { left: id } });
+  }
+
+  /** Leads to the neighbour in the list, also over the edge of its page. */
+  async function step(by: 1 | -1): Promise<void> {
+    const neighbour = items[index + by];
+    if (neighbour) return address.go({ review: neighbour.id });
+    const other = await client.fetchQuery(pileOfAddress(desk, address, pageNumber + by)).catch(() => null);
+    const at = by === 1 ? 0 : -1;
+    const first = other?.items.at(at);
+    if (first) address.go({ review: first.id, page: pageNumber + by });
+  }
+
+  async function openNext(): Promise<void> {
+    const pageOf = (wanted: number) => client.fetchQuery(pileOfAddress(desk, address, wanted)).catch(() => null);
+    const now = await pageOf(pageNumber);
+    const next = now && nextToOpen(id, items, now.items);
+    if (next) return address.go({ review: next });
+    // The last page is done: what is left waits on the first.
+    const first = pageNumber > 1 ? await pageOf(1) : null;
+    const left = first && nextToOpen(id, [], first.items);
+    if (left) address.go({ review: left, page: 1 });
+    else close(desk.pileAfterSaving ?? address.pile);
+  }
+
+  return (
+    <div className={classes.desk} data-queue={withQueue || undefined}>
+      {withQueue && (
+        <Queue desk={desk} address={address} items={page.data?.items} total={page.data?.total} openId={id} />
+      )}
+      <div className={classes.sheet}>
+        <div className={classes.column}>
+          <DeskBar
+            backTo={address.hrefOf({ review: null })}
+            left={id}
+            position={position}
+            total={total}
+            onStep={(by) => void step(by)}
+          />
+          {!opened.data && <title>{`${desk.title} · Parlance`}</title>}
+          {opened.isPending && <SheetLoading />}
+          {opened.isError && (
+            <Failed
+              level={1}
+              heading={failed}
+              text="Nothing is changed. Try again in a moment."
+              onRetry={opened.refetch}
+              retrying={opened.isFetching}
+            />
+          )}
+          {opened.data && <SubmissionSheet key={id} title={desk.title} opened={opened.data} />}
+        </div>
+      </div>
+      {opened.data ? (
+        <MarkPanel
+          key={id}
+          desk={desk}
+          id={id}
+          submission={opened.data.submission}
+          accountId={accountId}
+          startsHere={!oneColumn}
+          onSaved={(andNext) => (andNext ? void openNext() : close(desk.pileAfterSaving ?? address.pile))}
+        />
+      ) : (
+        <div className={classes.noMark} />
+      )}
+    </div>
+  );
+}
+
+function SheetLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the submission...
+      </p>
+      <Skeleton height={40} width={240} maw="100%" mt={24} />
+      <Skeleton height={20} width={320} maw="100%" mt={16} />
+      <Skeleton height={280} mt={40} />
+    </>
+  );
+}

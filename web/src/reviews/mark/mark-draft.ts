@@ -1,0 +1,42 @@
+import type { ReviewKind } from '@parlance/contract/reviews';
+import { z } from 'zod';
+
+/** Score and comment as they were typed, and the version of the review they were typed over. */
+const markDraft = z.object({ score: z.string(), comment: z.string(), version: z.int() });
+export type MarkDraft = z.output<typeof markDraft>;
+
+/** Whose draft of what: people who share a device never meet each other's. */
+export type DraftPlace = { accountId: number; kind: ReviewKind; submissionId: number };
+
+function keyOf({ accountId, kind, submissionId }: DraftPlace): string {
+  return `mark-draft/${accountId}/${kind}/${submissionId}`;
+}
+
+/** Keeps it on this device. False when the browser keeps nothing: then it is not safe here. */
+export function keepMarkDraft(place: DraftPlace, draft: MarkDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept, or null. What cannot be read counts as nothing. */
+export function readMarkDraft(place: DraftPlace): MarkDraft | null {
+  try {
+    const text = localStorage.getItem(keyOf(place));
+    return text === null ? null : markDraft.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Drops it: only once the server has acknowledged the score, or when nothing in it differs from what is stored. */
+export function dropMarkDraft(place: DraftPlace): void {
+  try {
+    localStorage.removeItem(keyOf(place));
+  } catch {
+    // What was never kept cannot be dropped.
+  }
+}

@@ -1,0 +1,146 @@
+import { Badge, Button, Textarea, TextInput } from '@mantine/core';
+import { COMMENT_MAX } from '@parlance/contract/reviews';
+import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { dateTimeToMinute } from '../../ui/date-format.ts';
+import type { OpenSubmission } from '../answers/use-submission.ts';
+import type { ReviewDesk } from '../review-desk.ts';
+import { MarkDialogs } from './mark-dialogs.tsx';
+import classes from './mark-panel.module.css';
+import { useLease } from './use-lease.ts';
+import { useMarking } from './use-marking.ts';
+
+const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+type Props = {
+  desk: ReviewDesk;
+  id: number;
+  submission: OpenSubmission['submission'];
+  accountId: number;
+  /** The focus starts in Score: not on a phone, where the keyboard would hide the answer. */
+  startsHere: boolean;
+  onSaved: (andNext: boolean) => void;
+};
+
+/** Score, comment, and the way on. Ctrl+Enter, or Cmd+Enter, saves from anywhere on the desk. */
+export function MarkPanel({ desk, id, submission, accountId, startsHere, onSaved }: Props) {
+  const heldBy = useLease(desk, id);
+  const scoreField = useRef<HTMLInputElement>(null);
+  const onProblem = () => scoreField.current?.focus();
+  const marking = useMarking({ desk, id, submission, accountId, onSaved, onProblem });
+  const { fields, type, draft, problem, save, saving } = marking;
+  useEffect(() => {
+    if (startsHere) scoreField.current?.focus({ preventScroll: true });
+  }, [startsHere]);
+  const saveByKey = useEffectEvent(() => save(false));
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      saveByKey();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <section aria-label="Mark" className={classes.panel}>
+      <div className={classes.fields}>
+        <CurrentScore submission={submission} />
+        {heldBy && (
+          <p className={classes.note} role="status">
+            <IconUserEdit size={18} stroke={1.75} aria-hidden="true" />
+            <span>
+              <strong>{heldBy}</strong> has this open. You can still mark it; whoever saves second is asked first.
+            </span>
+          </p>
+        )}
+        <TextInput
+          ref={scoreField}
+          label="Score"
+          description={`A whole number, 0 or more. Out of ${submission.max_score}.`}
+          inputWrapperOrder={belowInput}
+          classNames={{ input: classes.score, description: classes.hint }}
+          placeholder="e.g. 85"
+          inputMode="numeric"
+          autoComplete="off"
+          value={fields.score}
+          error={problem}
+          readOnly={saving}
+          onChange={({ currentTarget }) => type({ score: currentTarget.value })}
+        />
+        <Textarea
+          label="Comment to the learner"
+          description="The learner reads this with the score."
+          inputWrapperOrder={belowInput}
+          classNames={{ input: classes.comment, description: classes.hint }}
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={COMMENT_MAX}
+          value={fields.comment}
+          readOnly={saving}
+          onChange={({ currentTarget }) => type({ comment: currentTarget.value })}
+        />
+        {draft !== 'none' && (
+          <p className={classes.draft}>
+            <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
+            {draft === 'kept' ? 'Draft kept on this device.' : 'This browser keeps no draft. Save before you leave.'}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button size="lg" onClick={() => save(false)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+          Save Score
+        </Button>
+        <Button variant="subtle" onClick={() => save(true)} disabled={saving}>
+          Save and open next
+        </Button>
+      </div>
+      <MarkDialogs marking={marking} maximum={submission.max_score} />
+    </section>
+  );
+}
+
+/** What stands until now, and what the machine counted of the rest. */
+function CurrentScore({ submission }: Pick<Props, 'submission'>) {
+  const { current_score: score, max_score: maximum, scored, automatic } = submission;
+  return (
+    <dl className={classes.current}>
+      <div>
+        <dt>Current score</dt>
+        <dd>
+          {score === null ? (
+            <Badge
+              variant="default"
+              leftSection={<IconHourglass size={14} stroke={1.75} aria-hidden="true" />}
+              className={classes.pending}
+            >
+              Pending Review
+            </Badge>
+          ) : (
+            <span className={classes.number}>
+              {score} <span className={classes.outOf}>/ {maximum}</span>
+            </span>
+          )}
+        </dd>
+      </div>
+      {scored && (
+        <div className={classes.by}>
+          <dt>Scored by</dt>
+          <dd>
+            {scored.by}, {dateTimeToMinute(scored.at)}
+          </dd>
+        </div>
+      )}
+      {automatic && (
+        <div className={classes.by}>
+          <dt>Marked automatically:</dt>
+          <dd>
+            {automatic.score} / {automatic.total}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

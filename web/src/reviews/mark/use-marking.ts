@@ -1,0 +1,136 @@
+import { scoreWriting } from '@parlance/contract/reviews';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+
+import { call, CallRefused } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
+import type { ReviewDesk } from '../review-desk.ts';
+import { readScore } from './score-rules.ts';
+import type { OpenSubmission } from '../answers/use-submission.ts';
+import { REVIEWS } from '../pile/use-piles.ts';
+
+const otherReview = scoreWriting.refusalDetails.review;
+/** What somebody else scored meanwhile. */
+export type OtherReview = z.output<typeof otherReview>;
+
+type Fields = { score: string; comment: string };
+
+type Options = {
+  desk: ReviewDesk;
+  id: number;
+  submission: OpenSubmission['submission'];
+  accountId: number;
+  /** The score is stored; `andNext` when the next one was asked for. */
+  onSaved: (andNext: boolean) => void;
+  /** The score was refused before it was sent. */
+  onProblem: () => void;
+};
+
+/** A mark as it is being made: its fields, its draft on the device, and everything that can come between. */
+export function useMarking({ desk, id, submission, accountId, onSaved, onProblem }: Options) {
+  const client = useQueryClient();
+  const place = { accountId, kind: desk.kind, submissionId: id };
+  const [kept] = useState(() => readMarkDraft(place));
+  const [stored, setStored] = useState<Fields>(() => ({
+    score: submission.current_score === null ? '' : String(submission.current_score),
+    comment: submission.comment,
+  }));
+  const [fields, setFields] = useState<Fields>(kept ?? stored);
+  // The version the draft was written over: what was scored since must be seen before it is replaced.
+  const [version, setVersion] = useState(kept?.version ?? submission.version);
+  const [draft, setDraft] = useState<'none' | 'kept' | 'unkept'>(kept ? 'kept' : 'none');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [aboveMaximum, setAboveMaximum] = useState<{ score: number; andNext: boolean } | null>(null);
+  const [other, setOther] = useState<{ review: OtherReview; score: number; andNext: boolean } | null>(null);
+
+  const sending = useMutation({
+    mutationFn: (body: { score: number; comment: string; version: number }) =>
+      call(desk.calls.score, { params: { id }, body }),
+    // Also when the desk has been left meanwhile.
+    onSuccess: ({ message }) => {
+      dropMarkDraft(place);
+      toastSuccess(message || 'Score saved successfully!');
+      void client.invalidateQueries({ queryKey: [REVIEWS] });
+    },
+    onError: (error) => {
+      if (!otherReviewOf(error)) toastError(refusalText(error, 'Failed to save score.'));
+    },
+  });
+
+  function type(change: Partial<Fields>): void {
+    const next = { ...fields, ...change };
+    setFields(next);
+    setProblem(null);
+    if (next.score === stored.score && next.comment === stored.comment) {
+      dropMarkDraft(place);
+      setDraft('none');
+    } else setDraft(keepMarkDraft(place, { ...next, version }) ? 'kept' : 'unkept');
+  }
+
+  function send(score: number, over: number, andNext: boolean): void {
+    setAboveMaximum(null);
+    setOther(null);
+    sending.mutate(
+      { score, comment: fields.comment.trim(), version: over },
+      {
+        onSuccess: () => onSaved(andNext),
+        onError: (error) => {
+          const review = otherReviewOf(error);
+          if (review) setOther({ review, score, andNext });
+        },
+      },
+    );
+  }
+
+  function save(andNext: boolean): void {
+    if (sending.isPending || aboveMaximum || other) return;
+    const read = readScore(fields.score);
+    setProblem(read.problem);
+    if (read.score === null) onProblem();
+    else if (read.score > submission.max_score) setAboveMaximum({ score: read.score, andNext });
+    else send(read.score, version, andNext);
+  }
+
+  /** Mine is dropped: what the other marker said stands here now. */
+  function takeTheirs({ score, comment, version: theirs }: OtherReview): void {
+    const said = { score: String(score), comment };
+    dropMarkDraft(place);
+    setStored(said);
+    setFields(said);
+    setVersion(theirs);
+    setDraft('none');
+    setOther(null);
+    void client.invalidateQueries({ queryKey: ['submission', desk.kind, id] });
+    void client.invalidateQueries({ queryKey: [REVIEWS] });
+  }
+
+  return {
+    fields,
+    type,
+    draft,
+    problem,
+    save,
+    saving: sending.isPending,
+    aboveMaximum,
+    saveAboveMaximum: () => aboveMaximum && send(aboveMaximum.score, version, aboveMaximum.andNext),
+    changeScore: () => setAboveMaximum(null),
+    other,
+    takeTheirs,
+    /** Scores over what the other marker said, knowing it. */
+    keepMine: () => {
+      if (!other) return;
+      setVersion(other.review.version);
+      send(other.score, other.review.version, other.andNext);
+    },
+  };
+}
+
+export type Marking = ReturnType<typeof useMarking>;
+
+function otherReviewOf(error: unknown): OtherReview | null {
+  if (!(error instanceof CallRefused) || error.code !== 'review_version_old') return null;
+  return otherReview.safeParse(error.details.review).data ?? null;
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { refusalText } from '../../platform/refusal.ts';
+import { ListToolbar } from '../../ui/list-toolbar.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import type { DeskAddress } from '../desk-address.ts';
+import type { Pile, ReviewDesk } from '../review-desk.ts';
+import { PileLines, PileLoading, PileTable } from './pile-rows.tsx';
+import { PileTabs } from './pile-tabs.tsx';
+import { ON_A_PAGE, useDeskCourses, usePile } from './use-piles.ts';
+
+const sorts: Record<Pile, { value: string; label: string }[]> = {
+  pending: [
+    { value: 'date_time', label: 'Oldest first' },
+    { value: '-date_time', label: 'Newest first' },
+    { value: 'user_name', label: 'Name' },
+    { value: 'course_name', label: 'Course' },
+  ],
+  reviewed: [
+    { value: '-scored_at', label: 'Last scored' },
+    { value: 'date_time', label: 'Oldest first' },
+    { value: '-date_time', label: 'Newest first' },
+    { value: 'user_name', label: 'Name' },
+    { value: 'course_name', label: 'Course' },
+  ],
+};
+
+/** The columns need this much beside the sidebar. */
+const TABLE_FROM_PX = 1080;
+
+/** An error that stays one while the list is asked for again and again: it is said once, not every few seconds. */
+const FAILED = new Error('The list did not come.');
+
+/** The two lists of one kind of work. */
+export function PileScreen({ desk, address }: { desk: ReviewDesk; address: DeskAddress }) {
+  const { pile, list } = address;
+  const page = usePile(desk, address);
+  const courses = useDeskCourses(desk);
+  const asLines = useBelow(TABLE_FROM_PX);
+  const Rows = asLines ? PileLines : PileTable;
+  const failed = refusalText(page.error, desk.failed[pile]);
+  useFailureToast(page.isError ? FAILED : null, failed);
+  const place = usePlaceLeft(page.data !== undefined);
+
+  const total = page.data?.total;
+  const filters = (courses.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <div ref={place}>
+      <PageHeading title={desk.title} />
+      <PileTabs desk={desk} address={address} total={total} />
+      <ListToolbar
+        address={list}
+        searchLabel="Search name or course"
+        filterLabel="Course"
+        filters={[{ value: '', label: 'All courses' }, ...filters]}
+        sorts={sorts[pile]}
+        count={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'test' : 'tests'}`}
+      />
+      {page.isPending && <PileLoading />}
+      {page.isError && !page.data && (
+        <Failed
+          heading={failed}
+          text="Nothing is changed. Try again in a moment."
+          onRetry={page.refetch}
+          retrying={page.isFetching}
+        />
+      )}
+      {page.data && total === 0 && <NothingHere pile={pile} narrowed={list.narrowed} onClear={list.clear} />}
+      {page.data && total !== 0 && (
+        <>
+          <Rows items={page.data.items} pile={pile} address={address} />
+          <Pager
+            label={`Pages of ${desk.title}`}
+            page={list.page}
+            pageSize={ON_A_PAGE}
+            total={page.data.total}
+            onPage={list.setPage}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Back from the desk the focus goes to the row that was opened, or to the heading when that is gone. */
+function usePlaceLeft(ready: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const { state } = useLocation() as { state: { left?: number } | null };
+  const left = state?.left;
+  useEffect(() => {
+    if (!ready || left === undefined || document.activeElement !== document.body) return;
+    const row = place.current?.querySelector<HTMLElement>(`[data-review="${left}"]`);
+    const heading = place.current?.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (row ?? heading)?.focus();
+  }, [ready, left]);
+  return place;
+}
+
+type NothingProps = { pile: Pile; narrowed: boolean; onClear: () => void };
+
+function NothingHere({ pile, narrowed, onClear }: NothingProps) {
+  if (narrowed) {
+    return (
+      <Empty heading="No tests found." text="Nothing matches the search and the course.">
+        <Button variant="default" onClick={onClear}>
+          Show all
+        </Button>
+      </Empty>
+    );
+  }
+  if (pile === 'reviewed') return <Empty heading="Nothing reviewed yet." text="What you score is kept here." />;
+  return <Empty heading="Nothing waits for a marker." text="Tests appear here when learners hand them in." />;
+}

@@ -1,0 +1,43 @@
+import type { PendingReview, ReviewedSubmission } from '@parlance/contract/reviews';
+
+/** A submission as a list shows it, whichever pile it is in. */
+export type PileItem = {
+  id: number;
+  name: string;
+  course: string;
+  submittedAt: string;
+  late: boolean;
+  anonymous: boolean;
+  heldBy: string | null;
+  /** Null while it waits. */
+  scored: { score: number; maxScore: number; at: string } | null;
+};
+
+export function pendingItem(review: PendingReview): PileItem {
+  const { submission_id: id, user_name: name, course_name: course, date_time: submittedAt } = review;
+  const { late, anonymous, heldBy } = review;
+  return { id, name, course, submittedAt, late, anonymous, heldBy, scored: null };
+}
+
+export function reviewedItem(submission: ReviewedSubmission): PileItem {
+  const { id, user_username: name, course_title: course, submitted_at: submittedAt } = submission;
+  const { late, anonymous, heldBy, score, max_score: maxScore, scored_at: at } = submission;
+  return { id, name, course, submittedAt, late, anonymous, heldBy, scored: { score, maxScore, at } };
+}
+
+/**
+ * Which submission to open after `id` was saved, or null when nothing is left to open here. `before` is the page of
+ * the list as it was, `now` as it is since. What somebody else has open is passed over. It goes on behind `id`, then
+ * to what moved up into the page, then to what was skipped before `id`.
+ */
+export function nextToOpen(id: number, before: readonly PileItem[], now: readonly PileItem[]): number | null {
+  const at = before.findIndex((item) => item.id === id);
+  const known = new Set(before.map((item) => item.id));
+  const order = [
+    ...before.slice(at + 1).map((item) => item.id),
+    ...now.map((item) => item.id).filter((each) => !known.has(each)),
+    ...before.slice(0, Math.max(at, 0)).map((item) => item.id),
+  ];
+  const open = new Set(now.filter((item) => item.heldBy === null && item.id !== id).map((item) => item.id));
+  return order.find((each) => open.has(each)) ?? null;
+}

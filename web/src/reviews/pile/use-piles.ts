@@ -1,0 +1,72 @@
+import { listCourses } from '@parlance/contract/courses';
+import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, callForPage } from '../../platform/call.ts';
+import type { DeskAddress } from '../desk-address.ts';
+import type { Pile, ReviewDesk } from '../review-desk.ts';
+import { pendingItem, type PileItem, reviewedItem } from './pile.ts';
+
+export const ON_A_PAGE = 25;
+
+/** Everything of the two piles and of the counts; asked for again after a score was saved. */
+export const REVIEWS = 'reviews';
+
+type PileQuery = { page: string; limit: string; q: string; course_id?: number; sort?: string };
+type PilePage = { items: PileItem[]; total: number };
+
+/** One page of a pile, sought, sorted and cut by the server; asked for again often enough to show who has what open. */
+function pilePage({ kind, calls }: ReviewDesk, pile: Pile, query: PileQuery) {
+  return queryOptions({
+    queryKey: [REVIEWS, kind, pile, query] as const,
+    queryFn: async ({ signal }): Promise<PilePage> => {
+      if (pile === 'pending') {
+        const { items, total } = await callForPage(calls.pending, { query }, { signal });
+        return { items: items.reviews.map(pendingItem), total };
+      }
+      const { items, total } = await callForPage(calls.reviewed, { query }, { signal });
+      return { items: items.submissions.map(reviewedItem), total };
+    },
+    staleTime: 0,
+    // Another page or search of the same pile stands there until it comes; the rows of the other pile never do.
+    placeholderData: (before: PilePage | undefined, query) =>
+      query?.queryKey[1] === kind && query.queryKey[2] === pile ? before : undefined,
+  });
+}
+
+function queryOf({ list }: DeskAddress, page: number): PileQuery {
+  const course = Number(list.filter) || undefined;
+  return { page: String(page), limit: String(ON_A_PAGE), q: list.restingQ, course_id: course, sort: list.sort };
+}
+
+/** The page of the pile that the address names, or another one of it. */
+export function pileOfAddress(desk: ReviewDesk, address: DeskAddress, page = address.list.page) {
+  return pilePage(desk, address.pile, queryOf(address, page));
+}
+
+export function usePile(desk: ReviewDesk, address: DeskAddress) {
+  return useQuery({
+    ...pileOfAddress(desk, address),
+    // A list that never came waits for Retry: otherwise it would flicker between loading and failed.
+    refetchInterval: ({ state }) => (state.data ? LEASE_RENEWAL_SECONDS * 1000 : false),
+  });
+}
+
+/** How many there are in the pile that is not shown, under the same search and course. */
+export function useOtherTotal(desk: ReviewDesk, address: DeskAddress): number | undefined {
+  const other = address.pile === 'pending' ? 'reviewed' : 'pending';
+  const { course_id, q } = queryOf(address, 1);
+  const { data } = useQuery({
+    ...pilePage(desk, other, { page: '1', limit: '1', q, course_id }),
+    refetchInterval: LEASE_RENEWAL_SECONDS * 1000,
+  });
+  return data?.total;
+}
+
+/** The courses that bring work to this desk, for the filter. */
+export function useDeskCourses({ courseTypes }: ReviewDesk) {
+  return useQuery({
+    queryKey: ['courses'],
+    queryFn: ({ signal }) => call(listCourses, { query: {} }, { signal }),
+    select: (courses) => courses.filter(({ type }) => courseTypes.includes(type)),
+  });
+}

@@ -1,0 +1,70 @@
+import type { CourseType } from '@parlance/contract/courses';
+import {
+  listReviewedSpeaking,
+  listReviewedWriting,
+  listSpeakingReviews,
+  listWritingReviews,
+  releaseSpeakingLease,
+  releaseWritingLease,
+  type ReviewKind,
+  scoreSpeaking,
+  scoreWriting,
+  takeSpeakingLease,
+  takeWritingLease,
+} from '@parlance/contract/reviews';
+
+/** What waits for a marker, or what was marked. The names are those of the address. */
+export const piles = ['pending', 'reviewed'] as const;
+export type Pile = (typeof piles)[number];
+
+const writing = {
+  pending: listWritingReviews,
+  reviewed: listReviewedWriting,
+  score: scoreWriting,
+  takeLease: takeWritingLease,
+  releaseLease: releaseWritingLease,
+};
+const speaking = {
+  pending: listSpeakingReviews,
+  reviewed: listReviewedSpeaking,
+  score: scoreSpeaking,
+  takeLease: takeSpeakingLease,
+  releaseLease: releaseSpeakingLease,
+};
+
+/** One of the two things people mark: its words and its calls (specification, sections 2, 4 and 8). */
+export type ReviewDesk = {
+  kind: ReviewKind;
+  title: string;
+  failed: Record<Pile, string>;
+  /** Courses that bring work of this kind: a Reading test may have a text to write. */
+  courseTypes: readonly CourseType[];
+  /** The pile shown after a score was saved; null stays where one is. */
+  pileAfterSaving: Pile | null;
+  calls: typeof writing | typeof speaking;
+};
+
+export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
+  writing: {
+    kind: 'writing',
+    title: 'Writing Review',
+    failed: {
+      pending: 'Failed to fetch pending writing reviews.',
+      reviewed: 'Failed to fetch reviewed writing submissions.',
+    },
+    courseTypes: ['Writing', 'Reading'],
+    pileAfterSaving: 'reviewed',
+    calls: writing,
+  },
+  speaking: {
+    kind: 'speaking',
+    title: 'Speaking Review',
+    failed: {
+      pending: 'Failed to fetch pending speaking reviews.',
+      reviewed: 'Failed to fetch reviewed speaking submissions.',
+    },
+    courseTypes: ['Speaking'],
+    pileAfterSaving: null,
+    calls: speaking,
+  },
+};

@@ -1,0 +1,20 @@
+import { countPendingReviews } from '@parlance/contract/reviews';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+
+const EVERY_MS = 10_000;
+
+/**
+ * How much waits for a marker, for the menu; looked up again while the page is seen and somebody is `signedIn`.
+ * Undefined until it is known.
+ */
+export function useReviewCounts(signedIn: boolean) {
+  const { data } = useQuery({
+    queryKey: ['reviews', 'counts'],
+    queryFn: ({ signal }) => call(countPendingReviews, {}, { signal }),
+    enabled: signedIn,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+  return data;
+}
