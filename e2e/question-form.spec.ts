@@ -104,8 +104,8 @@ test('a question of every type is added in the form and shown as the learner wil
   const listening = await aListeningCourse(server, staff.admin);
   await addTo(page, listening, 'listening');
   await page.getByRole('combobox', { name: 'Recording' }).click();
-  await page.getByRole('option', { name: 'Recording 1, questions 1 to 2' }).click();
-  await expect(page.locator('audio')).toHaveJSProperty('error', null);
+  await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
+  await expect(page.getByLabel('Play Recording 1')).toHaveJSProperty('error', null);
   await page.getByLabel('Question', { exact: true }).fill('Who is late?');
   await page.getByLabel('Option A').fill('Nobody');
   await page.getByLabel('Option B').fill('The bus');

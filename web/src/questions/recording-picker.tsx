@@ -11,7 +11,7 @@ import { AudioPlayer } from './audio-player.tsx';
 import { FileDrop, sizeOf } from './file-drop.tsx';
 import dropClasses from './file-drop.module.css';
 import classes from './recording-picker.module.css';
-import { type Recording, recordingKey } from './recordings.ts';
+import { counted, type Recording, recordingKey } from './recordings.ts';
 
 const NEED_FILE = 'Please select an audio file to upload.';
 const FAILED = 'Failed to upload audio file.';
@@ -152,9 +152,4 @@ function NewRecording({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
       </p>
     </>
   );
-}
-
-function counted({ questions }: Recording): string {
-  if (questions === 0) return 'no questions yet';
-  return questions === 1 ? '1 question' : `${questions.toLocaleString('en')} questions`;
 }
