@@ -1,4 +1,13 @@
-import { changePassword, login, logout, register, updateProfile } from '@parlance/contract/auth';
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  login,
+  logout,
+  register,
+  updateProfile,
+} from '@parlance/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { editProfile, orEmailTaken } from '../accounts/changes.ts';
 import { hashNewPassword } from '../accounts/passwords.ts';
@@ -8,6 +17,7 @@ import type { House } from '../platform/house.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
+import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
 import { signIn } from './sign-in.ts';
 import { originOfAddress } from './throttle.ts';
 
@@ -48,4 +58,23 @@ export function mountAuth(app: FastifyInstance, house: House): void {
     const token = await inLineOf(lineOf(request, email), () => change(house, caller, email, body, request));
     return { message: 'Your password was changed.', token };
   });
+
+  serve(app, listSessions, ({ caller }) => ownSessions(house, caller));
+
+  serve(app, endOwnSession, async ({ params, caller, request }) => {
+    await endOwn(house, caller, params.id);
+    request.log.info({ accountId: caller.accountId }, 'a session was ended');
+    return { message: 'That device was signed out.' };
+  });
+
+  serve(app, endOtherSessions, async ({ caller, request }) => {
+    const ended = await endOthers(house, caller);
+    request.log.info({ accountId: caller.accountId, ended }, 'other sessions were ended');
+    return { message: saidOf(ended), ended };
+  });
+}
+
+function saidOf(ended: number): string {
+  if (ended === 0) return 'No other device was signed in.';
+  return ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.`;
 }
