@@ -39,7 +39,7 @@ export function useLogAddress() {
     actor: read('actor'),
     from: read('from'),
     to: read('to'),
-    page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+    page: Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), AUDIT_COUNTED / ENTRIES_ON_A_PAGE),
     narrowed: filters.some((name) => search.has(name)),
     set: (filter: Filter, value: string) => set({ [filter]: value }),
     setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
