@@ -23,7 +23,13 @@ beforeAll(async () => {
   admin = await signedInAs('admin', house);
   learner = await signedInAs('user', house);
   await house.db.updateTable('accounts').set({ username: 'Ines 100%' }).where('id', '=', admin.id).execute();
-  const body = { title: 'Harbour Reading', subject: 'S', description: 'D', type: 'Reading', test_duration: 3600 } as const;
+  const body = {
+    title: 'Harbour Reading',
+    subject: 'S',
+    description: 'D',
+    type: 'Reading',
+    test_duration: 3600,
+  } as const;
   courseId = (await house.call(addCourse, { body }, admin)).body.course.id;
   house.pass(3600);
   const duration = { params: { id: courseId }, body: { test_duration: 2700 } };

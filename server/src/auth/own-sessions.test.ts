@@ -81,7 +81,11 @@ test('a session that is ended is refused at its next request, and the log says w
   });
   expect((await sessions(lost)).status).toBe(401);
   expect((await sessions(mine)).status).toBe(200);
-  const { id } = await house.db.selectFrom('accounts').select('id').where('username', '=', 'Mira').executeTakeFirstOrThrow();
+  const { id } = await house.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', 'Mira')
+    .executeTakeFirstOrThrow();
   expect(await audited()).toEqual({
     action: 'account.sessions_ended',
     actor_id: id,
@@ -96,9 +100,9 @@ test('all others are ended at once, of this account alone', async () => {
   const { body } = await endOthers(mine);
   expect(body.ended).toBeGreaterThanOrEqual(2);
   expect(body.message).toBe(`${body.ended} other devices were signed out.`);
-  expect(await Promise.all([mine, one, two, other.token].map(async (token) => (await sessions(token)).status))).toEqual([
-    200, 401, 401, 200,
-  ]);
+  expect(await Promise.all([mine, one, two, other.token].map(async (token) => (await sessions(token)).status))).toEqual(
+    [200, 401, 401, 200],
+  );
   expect((await endOthers(mine)).body).toEqual({ message: 'No other device was signed in.', ended: 0 });
   expect((await audited()).details).toEqual({ sessions: body.ended });
   await aSession();

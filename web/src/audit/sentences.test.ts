@@ -8,12 +8,23 @@ const reading = { id: 4, title: 'Academic Reading 4' };
 
 function entry(action: string, given: Partial<AuditEntry> = {}): AuditEntry {
   const subject = { type: action.split('.')[0] ?? '', id: 21 };
-  return { id: 1, at: '2026-11-21T09:30:00.000Z', actor: ines, subject, account: null, course: null, details: {}, ...given, action };
+  return {
+    id: 1,
+    at: '2026-11-21T09:30:00.000Z',
+    actor: ines,
+    subject,
+    account: null,
+    course: null,
+    details: {},
+    ...given,
+    action,
+  };
 }
 
 const ofCourse = (action: string, details: AuditEntry['details'] = {}) => entry(action, { course: reading, details });
 const ofTomas = (action: string, details: AuditEntry['details'] = {}) => entry(action, { account: tomas, details });
-const ofWork = (details: AuditEntry['details']) => entry('submission.scored', { account: tomas, course: reading, details });
+const ofWork = (details: AuditEntry['details']) =>
+  entry('submission.scored', { account: tomas, course: reading, details });
 
 test.each([
   [ofTomas('account.added', { role: 'user', status: 'active' }), 'added Tomas as a user'],
@@ -56,11 +67,20 @@ test.each([
     'changed Academic Reading 4: names while marking from shown to hidden; ' +
       'wait between attempts from none to 60 minutes; maximum score from 100 to 50; subject from “A” to “B”',
   ],
-  [ofCourse('course.edited', { before: { cover_color: 1 }, after: { cover_color: 2 } }), 'changed Academic Reading 4: cover color'],
+  [
+    ofCourse('course.edited', { before: { cover_color: 1 }, after: { cover_color: 2 } }),
+    'changed Academic Reading 4: cover color',
+  ],
   [ofCourse('course.edited'), 'changed Academic Reading 4: nothing that was noted'],
-  [ofCourse('course.duplicated', { from: 3, questions: 12 }), 'copied course 3 as Academic Reading 4, with 12 questions'],
+  [
+    ofCourse('course.duplicated', { from: 3, questions: 12 }),
+    'copied course 3 as Academic Reading 4, with 12 questions',
+  ],
   [ofCourse('course.deleted'), 'deleted the course Academic Reading 4'],
-  [ofCourse('course.questions_uploaded', { questions: 1, replace: false }), 'uploaded 1 question to Academic Reading 4'],
+  [
+    ofCourse('course.questions_uploaded', { questions: 1, replace: false }),
+    'uploaded 1 question to Academic Reading 4',
+  ],
   [
     ofCourse('course.questions_uploaded', { questions: 1200, replace: true }),
     'replaced the questions of Academic Reading 4 with 1,200 questions from a file',
@@ -76,14 +96,20 @@ test.each([
     ofCourse('question.timer_changed', { before: 60, after: 90.5 }),
     'set the timer of question 21 of Academic Reading 4 from 60 to 90.5 seconds',
   ],
-  [ofCourse('question.timer_changed', { before: 60, after: null }), 'set the timer of question 21 of Academic Reading 4 from 60 to nothing'],
+  [
+    ofCourse('question.timer_changed', { before: 60, after: null }),
+    'set the timer of question 21 of Academic Reading 4 from 60 to nothing',
+  ],
   [entry('audio.uploaded', { details: { fileName: 'part-1.mp3' } }), 'uploaded the recording “part-1.mp3”'],
   [ofWork({ before: null, after: { score: 80 } }), 'scored Tomas’s work in Academic Reading 4: 80'],
   [
     ofWork({ before: { score: 70 }, after: { score: 80 } }),
     'changed the score of Tomas’s work in Academic Reading 4 from 70 to 80',
   ],
-  [ofWork({ before: { score: 80 }, after: { score: 80 } }), 'changed the comment on Tomas’s work in Academic Reading 4'],
+  [
+    ofWork({ before: { score: 80 }, after: { score: 80 } }),
+    'changed the comment on Tomas’s work in Academic Reading 4',
+  ],
 ] as [AuditEntry, string][])('$action: %s', (given, said) => {
   expect(whatWasDone(given)).toBe(said);
 });

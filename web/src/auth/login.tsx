@@ -73,7 +73,12 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
             Forgot password?
           </Link>
         </div>
-        <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Remember" description="Stay signed in on this device for 30 days." name="remember" />
+        <Checkbox
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+          label="Remember"
+          description="Stay signed in on this device for 30 days."
+          name="remember"
+        />
         {problem && <ErrorNote>{problem}</ErrorNote>}
         <Button type="submit" size="lg" loading={form.submitting} fullWidth>
           Login into your account
