@@ -69,13 +69,16 @@ function fitting(db: Db, { action, actorId, from, to, named }: AuditFilter) {
   return entries;
 }
 
-/** The ids of accounts and courses a text may mean, deleted ones too; at most so many of each. */
+/**
+ * The ids of accounts and courses a text may mean, deleted ones too; at most so many of each. With an @ it is a part of
+ * an email, without one of a name: to look at both takes twice as long where there are many accounts.
+ */
 export async function findNamed(db: Db, text: string, most: { accounts: number; courses: number }): Promise<Named> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const accounts = await db
     .selectFrom('accounts')
     .select('id')
-    .where((eb) => eb.or([eb('username', 'ilike', pattern), eb('email', 'ilike', pattern)]))
+    .where(text.includes('@') ? 'email' : 'username', 'ilike', pattern)
     .limit(most.accounts)
     .execute();
   const courses = await db
