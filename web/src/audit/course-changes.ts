@@ -9,7 +9,10 @@ const fields: Record<string, { name: string; say?: (value: unknown) => string }>
   description: { name: 'description' },
   test_duration: { name: 'duration', say: (value) => inUnits(value, minutes, 'minutes', 'not set') },
   max_score: { name: 'maximum score', say: String },
-  attempts_allowed: { name: 'attempts allowed', say: (value) => (value === null ? 'no limit' : String(value)) },
+  attempts_allowed: {
+    name: 'attempts allowed',
+    say: (value) => (typeof value === 'number' ? String(value) : 'no limit'),
+  },
   retake_gap_seconds: {
     name: 'wait between attempts',
     say: (value) => (value === 0 ? 'none' : inUnits(value, minutes, 'minutes', 'none')),
