@@ -101,8 +101,8 @@ test('the timer screen says everything in alerts, and what the server said in re
   see,
 }) => {
   expectError(/status of (500|503)/);
-  const { id, title } = await aSpeakingCourse(server, staff.admin, { title: aTitle('Interview'), timers: [45] });
-  const [question = ''] = spoken;
+  const { id, title } = await aSpeakingCourse(server, staff.admin, { title: aTitle('Interview'), timers: [45, ''] });
+  const [question = '', unset = ''] = spoken;
   const dialog = page.getByRole('alertdialog');
   const ok = dialog.getByRole('button', { name: 'OK' });
   const details = '**/api/tests/course-details-with-questions/*';
@@ -136,6 +136,8 @@ test('the timer screen says everything in alerts, and what the server said in re
   const timer = page.getByLabel(`New Timer (min), ${question}`);
   const current = row(page, question).getByRole('cell').nth(2);
   await expect(current).toHaveText('0.75');
+  await expect(row(page, unset).getByRole('cell').nth(2)).toHaveText('Not set');
+  await see();
 
   await timer.fill('-1');
   await timer.press('Enter');

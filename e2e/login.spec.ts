@@ -13,7 +13,10 @@ test('each role lands on its own dashboard, with user and token in the storage',
     { ...SUPERADMIN, lands: '/superadmin-dashboard', panel: 'Super Admin Panel' },
   ];
   for (const { email, password, lands, panel } of people) {
-    await page.goto('/login');
+    // The page that staff are sent to is the same, under its own heading.
+    await page.goto(lands === '/admin-dashboard' ? '/admin-login' : '/login');
+    const heading = lands === '/admin-dashboard' ? 'Admin Login Here...' : 'Login Here...';
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login into your account' }).click();

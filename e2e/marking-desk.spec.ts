@@ -3,7 +3,7 @@ import { scoreWriting } from '@parlance/contract/reviews';
 import type { Locator, Page } from '@playwright/test';
 import { anAdmin, enterAs } from './people.ts';
 import { call } from './server.ts';
-import { waitingLetters, waitingSpeech } from './submissions.ts';
+import { selectWords, waitingLetters, waitingSpeech } from './submissions.ts';
 import { contextOptions } from './context-options.ts';
 import { expect, test } from './test.ts';
 
@@ -51,9 +51,11 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await expect(score(page)).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(score(page)).toHaveAccessibleDescription(/Please enter a score before saving\./);
+  await see();
   await score(page).fill('8.5');
   await button(page, 'Save Score').click();
   await expect(score(page)).toHaveAccessibleDescription(/Please enter a valid non-negative number for the score\./);
+  await see();
   await expect(score(page)).toBeFocused();
 
   // More than the maximum is asked about.
@@ -66,6 +68,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await comment(page).fill('Clear purpose and a warm, exact voice.');
   await button(page, 'Save and open next').click();
   await expect(said(page, 'Score saved successfully!')).toBeVisible();
+  await see();
   await expect(whose(page, 'tomasz.w')).toBeVisible();
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(score(page)).toBeFocused();
@@ -80,8 +83,16 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   // A draft survives a reload, and a saved score closes the desk for the reviewed ones.
   await score(page).fill('70');
   await comment(page).fill('Say what it costs.');
+  await selectWords(page, 'has been the only quiet room');
+  await button(page, 'Add note').click();
+  await expect(page.getByLabel('Note 1', { exact: true })).toBeFocused();
+  await page.keyboard.type('Good use of the present perfect.');
+  await expect(page.locator('mark')).toHaveText('has been the only quiet room');
   await expect(page.getByText('Draft kept on this device.')).toBeVisible();
+  await see();
   await page.reload();
+  await expect(page.getByLabel('Note 1', { exact: true })).toHaveValue('Good use of the present perfect.');
+  await expect(page.locator('mark')).toHaveText('has been the only quiet room');
   await expect(score(page)).toHaveValue('70');
   await expect(comment(page)).toHaveValue('Say what it costs.');
   await expect(page.getByText('Draft kept on this device.')).toBeVisible();
@@ -93,6 +104,11 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
     [],
   );
   await see();
+
+  const told = await call(server, listResults, {}, tomasz.learner.token);
+  expect(told.results[0]?.comment).toBe(
+    'Say what it costs.\n\n1 “has been the only quiet room”: Good use of the present perfect.',
+  );
 
   // Scored again from there.
   await row(page, 'amara.osei').getByRole('link', { name: 'Review' }).click();
@@ -271,11 +287,13 @@ test('what fails says so, loses nothing and can be tried again', async ({
     await breakDown(`**/api/tests/${kind}-reviews*`);
     await page.goto(at);
     await expect(toast(`Failed to fetch pending ${kind} reviews.`)).toBeVisible();
+    await see();
     await page.goto(`${at}&tab=reviewed`);
     await expect(toast(`Failed to fetch reviewed ${kind} submissions.`)).toBeVisible();
     await see();
     await page.goto(`${at}&review=${id}`);
     await expect(toast('Failed to load submission details.')).toBeVisible();
+    await see();
     await page.unrouteAll();
     await breakDown('**/score');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

@@ -10,7 +10,8 @@ export const spoken = [
   'Talk about a small thing that made somebody happy.',
 ];
 
-type Sketch = { title?: string; timers?: number[] };
+/** A timer of '' is not set. */
+type Sketch = { title?: string; timers?: (number | '')[] };
 
 /** A Speaking course whose questions have `timers` seconds each; a minute without. */
 export async function aSpeakingCourse(

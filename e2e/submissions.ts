@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { submitSpeakingTest } from '@parlance/contract/attempts';
+import type { Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { openTest, takeTest } from './attempts.ts';
 import { aTitle, aWritingCourse } from './courses.ts';
@@ -51,4 +52,14 @@ export async function waitingSpeech(server: Server, admin: Person, name = 'tomas
   const course = await aSpeakingCourse(server, admin, { title: aTitle('Describing a Place') });
   const learner = await aLearner(server, name);
   return { id: await handInSpeech(server, learner, course, 2), course, learner };
+}
+
+/** Selects some words of an answer, as dragging over them does. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  await page.getByText(words).evaluate((paragraph, wanted) => {
+    const text = paragraph.firstChild;
+    const start = text?.textContent?.indexOf(wanted) ?? -1;
+    if (!text || start === -1) throw new Error('The words stand elsewhere.');
+    document.getSelection()?.setBaseAndExtent(text, start, text, start + wanted.length);
+  }, words);
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type ReviewedSubmission, scoreWriting } from '@parlance/contract/reviews';
 import { call } from '../server.ts';
-import { waitingLetters, waitingSpeech } from '../submissions.ts';
+import { selectWords, waitingLetters, waitingSpeech } from '../submissions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const WRITING = '/admin-dashboard?section=writingReview';
@@ -65,14 +65,14 @@ export const markingDesk: State[] = [
   },
   { name: 'desk failed', open: desk('&review=1', 'Back to Review List', (stage) => breakDown(stage, SUBMISSION)) },
   {
-    name: 'letter on the desk, draft kept, held by another',
+    name: 'letter on the desk, noted, held by another',
     open: async (stage) => {
       const lease = { heldBy: 'Jonas Ahlberg', until: '2036-09-16T18:31:47.000Z' };
       await letterOnDesk(() => answer(stage, '**/writing-submission/*/lease', lease))(stage);
-      await stage.page.getByLabel('Score', { exact: true }).fill('850');
-      await stage.page.getByRole('button', { name: 'Save Score' }).click();
-      await stage.page.getByRole('button', { name: 'Change it' }).click();
-      await stage.page.getByLabel('Score', { exact: true }).fill('');
+      await selectWords(stage.page, 'has been the only quiet room');
+      await stage.page.getByRole('button', { name: 'Add note' }).click();
+      await stage.page.getByLabel('Note 1', { exact: true }).fill('Good use of the present perfect.');
+      await selectWords(stage.page, 'on Sundays. I have');
       await stage.page.getByRole('button', { name: 'Save Score' }).click();
       await expect(stage.page.getByText('Please enter a score before saving.')).toBeVisible();
       await expect(stage.page.getByText('Jonas Ahlberg has this open.')).toBeVisible();

@@ -156,11 +156,6 @@ export const adminDashboard: State[] = [
   {
     name: 'export in parts',
     open: async (stage) => {
-      const course = {
-        ...stage.shelf.listening,
-        exportParts: [7, 8].map((questions) => ({ questions, audioSeconds: 200 })),
-      };
-      await answer(stage, DESK_COURSE, { course });
       await stage.enter(stage.staff.admin);
       const { title } = stage.shelf.listening;
       await stage.page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);

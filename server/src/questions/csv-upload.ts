@@ -8,7 +8,7 @@ import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Upload } from '../platform/upload.ts';
 import { readImport } from './import.ts';
-import { audioUploadIdOf } from './listening-audio.ts';
+import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
 import { storeQuestions } from './queries.ts';
 
 type Fields = { course_id?: number; dryRun?: boolean; replace?: boolean; audio_file_path?: string };
@@ -37,7 +37,7 @@ export async function uploadCsv(
     const found = drafts.reduce((sum, { questions }) => sum + questions.length, 0);
     return { message: `${counted(found)} ready to upload. Nothing is stored yet.`, imported: 0, rows };
   }
-  const imported = await inTransaction(db, async (db) => {
+  const storing = inTransaction(db, async (db) => {
     const at = clock.now();
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace, at });
     if (!stored) throw courseNotFound();
@@ -51,6 +51,7 @@ export async function uploadCsv(
     });
     return stored.length;
   });
+  const imported = await refusingAudioGone(storing);
   return { message: `${counted(imported)} uploaded successfully!`, imported, rows };
 }
 

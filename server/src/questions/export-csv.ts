@@ -1,6 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
-import type { QuestionType } from '@parlance/contract/questions';
 import type { ChoiceColumns } from './choice.ts';
+import { typesOf } from './editing/content.ts';
 import { type CellsByName, escapedSheet } from './escaped-cells.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
 import { speakingColumns, writingColumns } from './open-question-csv.ts';
@@ -18,13 +18,6 @@ export function exportedSheet(courseType: CourseType, questions: QuestionRow[]):
   if (foreign) throw new Error(`Question ${foreign.id} of type ${foreign.question_type} is in a ${courseType} course.`);
   return sheets[courseType](questions);
 }
-
-const typesOf: Record<CourseType, QuestionType[]> = {
-  Reading: ['mcq', 'reading_mcq', 'true_false', 'fill_in_blanks', 'checkbox', 'writing'],
-  Listening: ['listening', 'checkbox'],
-  Writing: ['descriptive'],
-  Speaking: ['speaking'],
-};
 
 const sheets: Record<CourseType, (questions: QuestionRow[]) => string[][]> = {
   Reading: readingSheet,
@@ -67,19 +60,16 @@ function readingSheet(questions: QuestionRow[]): string[][] {
 }
 
 function readingCells(row: QuestionRow, blankColumns: string[]): CellsByName {
-  const [answerColumn, cells] = [readingChoice.answer, { VALUE: row.question_text }];
-  switch (row.question_type) {
-    case 'true_false':
-      return { TYPE: 'TRUE_FALSE_QUESTION', ...cells, [answerColumn]: texts([row.correct_option]).join() };
-    case 'fill_in_blanks': {
-      const answers = texts(row.correct_answers).map((answer, index) => [blankColumns[index], answer]);
-      return { TYPE: 'FILL_BLANK_QUESTION', ...cells, ...(Object.fromEntries(answers) as CellsByName) };
-    }
-    case 'writing':
-      return { TYPE: 'WRITING_QUESTION', ...cells };
-    default:
-      return { TYPE: choiceRow(row), ...cells, ...choiceCells(row, readingChoice) };
+  const VALUE = row.question_text;
+  if (row.question_type === 'writing') return { TYPE: 'WRITING_QUESTION', VALUE };
+  if (row.question_type === 'true_false') {
+    return { TYPE: 'TRUE_FALSE_QUESTION', VALUE, [readingChoice.answer]: texts([row.correct_option]).join() };
   }
+  if (row.question_type === 'fill_in_blanks') {
+    const answers = texts(row.correct_answers).map((answer, index) => [blankColumns[index], answer]);
+    return { TYPE: 'FILL_BLANK_QUESTION', VALUE, ...(Object.fromEntries(answers) as CellsByName) };
+  }
+  return { TYPE: choiceRow(row), VALUE, ...choiceCells(row, readingChoice) };
 }
 
 /** Several letters say by themselves that a question is a checkbox. */

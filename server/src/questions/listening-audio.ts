@@ -1,7 +1,7 @@
 import { keyOfPath } from '../media/signed-path.ts';
 import { findListeningUpload } from '../media/queries.ts';
-import type { Db } from '../platform/database.ts';
-import { fieldRefusal } from '../platform/refusal.ts';
+import { type Db, violatedConstraint } from '../platform/database.ts';
+import { fieldRefusal, type Refusal } from '../platform/refusal.ts';
 
 /**
  * The id of the upload that a path names. Only what this server made for listening counts, whoever was given the path
@@ -10,6 +10,19 @@ import { fieldRefusal } from '../platform/refusal.ts';
 export async function audioUploadIdOf(db: Db, path: string | undefined): Promise<number> {
   const key = path && keyOfPath(path);
   const upload = key && (await findListeningUpload(db, key));
-  if (!upload) throw fieldRefusal('audio_unknown', 'audio_file_path');
+  if (!upload) throw audioUnknown();
   return upload.id;
+}
+
+/** Waits for what stores questions, whose audio may have been cleaned away since its id was looked up. */
+export async function refusingAudioGone<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing;
+  } catch (error) {
+    throw violatedConstraint(error) === 'question_versions_audio_upload_id_fkey' ? audioUnknown() : error;
+  }
+}
+
+function audioUnknown(): Refusal {
+  return fieldRefusal('audio_unknown', 'audio_file_path');
 }

@@ -9,7 +9,7 @@ import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { courseNotFound } from './csv-upload.ts';
 import { type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
-import { audioUploadIdOf } from './listening-audio.ts';
+import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
 import { pinnedQuestions, type QuestionRow, storeQuestions } from './queries.ts';
 
 const NOT_LISTENING = 'Listening questions belong in a Listening course.';
@@ -28,7 +28,7 @@ export async function addToListeningCourse(
   if (course.type !== 'Listening') throw new Refusal('course_type_unsupported', { sentence: NOT_LISTENING });
   const audioUploadId = await audioUploadIdOf(db, payload.audio_file_path);
   const drafts = [looseQuestions([draftOf(payload)])];
-  return await inTransaction(db, async (db) => {
+  const storing = inTransaction(db, async (db) => {
     const at = clock.now();
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace: false, at });
     const [question] = stored ? await pinnedQuestions(db, stored) : [];
@@ -43,6 +43,7 @@ export async function addToListeningCourse(
     });
     return question;
   });
+  return await refusingAudioGone(storing);
 }
 
 function draftOf({ question_text, option_a, option_b, option_c, option_d, correct_option }: Payload): DraftQuestion {

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { QuestionType } from '@parlance/contract/questions';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import type { Tables } from '../platform/tables.ts';
 import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */
@@ -210,36 +209,27 @@ export async function insertQuestions(db: Db, courseId: number, placed: PlacedQu
   }));
   const { rows: versions } = await sql<{ id: number }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position integer, passage_id integer, question_type text, timer_seconds numeric, question_text text,
         option_a text, option_b text, option_c text, option_d text, correct_option jsonb, correct_answers jsonb,
         audio_upload_id integer
       )
     ), stored as (
-      insert into questions (course_id, passage_id, position, question_type, timer_seconds)
-      select ${courseId}::integer, passage_id, position, question_type, timer_seconds from given order by position
-      returning id, position
+      insert into questions (course_id, passage_id, position, question_type, timer_seconds, current_version_id)
+      select ${courseId}::integer, passage_id, position, question_type, timer_seconds, version_id
+      from given order by position
+      returning id, current_version_id
     )
     insert into question_versions (
-      question_id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
+      id, question_id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
       audio_upload_id, created_at
-    )
-    select stored.id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
-      audio_upload_id, ${at}::timestamptz
-    from given join stored using (position)
-    order by position
+    ) overriding system value
+    select version_id, stored.id, question_text, option_a, option_b, option_c, option_d, correct_option,
+      correct_answers, audio_upload_id, ${at}::timestamptz
+    from given join stored on stored.current_version_id = version_id
     returning id`.execute(db);
-  const versionIds = versions.map(({ id }) => id).sort((a, b) => a - b);
-  await db
-    .updateTable('questions')
-    .from('question_versions as version')
-    .set((eb: ExpressionBuilder<Tables & { version: Tables['question_versions'] }, 'version'>) => ({
-      current_version_id: eb.ref('version.id'),
-    }))
-    .whereRef('version.question_id', '=', 'questions.id')
-    .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
-    .execute();
-  return versionIds;
+  return versions.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 /** The row of a version. */

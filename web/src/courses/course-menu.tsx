@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconCopy, IconDots, IconFileDownload, IconListCheck, IconPencil, IconUsers } from '@tabler/icons-react';
+import classes from './course-menu.module.css';
 
 export type CourseAction = 'edit' | 'duplicate' | 'questions' | 'attempts' | 'answers';
 
@@ -26,7 +27,13 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon aria-label="More actions" title="More actions" aria-describedby={describedBy} loading={working}>
+        <ActionIcon
+          className={classes.more}
+          aria-label="More actions"
+          title="More actions"
+          aria-describedby={describedBy}
+          loading={working}
+        >
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -34,6 +41,7 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
         {items.map(({ action, label, Icon }) => (
           <Menu.Item
             key={action}
+            className={classes.item}
             disabled={action === 'questions' && none}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onAction(course, action)}

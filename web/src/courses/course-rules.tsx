@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
-import { type FormProps } from './course-fields.tsx';
+import type { FormProps } from './course-fields.tsx';
 import classes from './course-fields.module.css';
 import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
 
@@ -55,6 +55,7 @@ export function CourseRules({ form }: FormProps) {
             type === 'Reading' ? ' For Reading this counts where a test has a text to write.' : ''
           }`}
           name="anonymous"
+          classNames={{ body: classes.choice, description: classes.help }}
         />
       )}
     </>

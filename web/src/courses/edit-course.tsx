@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CallRefused } from '../platform/call.ts';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
@@ -54,27 +54,31 @@ export function EditCourse({ courseId, onDone }: Props) {
 
 function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }) {
   // Later readings of the course do not change what is being typed.
-  const initial = useRef(formOf(course)).current;
-  const saved = useRef(false);
+  const [initial] = useState(() => formOf(course));
   const saving = useEditCourse(course.id);
   const form = useForm<CourseForm>({ initialValues: initial, validate: (values) => wrongEditFields(initial, values) });
 
   async function save(values: CourseForm): Promise<void> {
     try {
       const { message } = await saving.mutateAsync(editCourse.body.parse(changedBody(initial, values)));
-      saved.current = true;
       toastSuccess(message);
-      onDone();
     } catch (error) {
       form.setErrors(fieldErrors(error));
       toastError(refusalText(error, FAILED));
     }
   }
 
+  // Only once what is typed counts as saved: before that, leaving would be asked about.
+  const leave = useEffectEvent(onDone);
+  useEffect(() => {
+    if (saving.isSuccess) leave();
+  }, [saving.isSuccess]);
+
   const { type } = course;
+  const isDirty = !saving.isSuccess && Object.keys(changedBody(initial, form.values)).length > 0;
   return (
     <form className={classes.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
-      <LeaveGuard dirty={() => !saved.current && Object.keys(changedBody(initial, form.values)).length > 0} />
+      <LeaveGuard dirty={() => isDirty} />
       <p className={classes.type}>
         <SkillName type={type} /> The type stays: questions and results hang on it.
       </p>

@@ -10,7 +10,7 @@ import { SuccessNote } from '../ui/note.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import classes from './listening-form.module.css';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { ListeningLeaveGuard } from './listening-leave-guard.tsx';
 
 const NEED_ALL = 'Please fill all question fields and ensure an audio file path is provided.';
 const FAILED = 'Failed to add listening question.';
@@ -70,7 +70,7 @@ export function ListeningForm({ courseId, audioPath, unused, onNeedRecording, on
         focusFirstError(...given);
       })}
     >
-      <LeaveGuard typed={form.isDirty()} unused={unused} />
+      <ListeningLeaveGuard typed={form.isDirty()} unused={unused} />
       <h2 className={classes.heading}>Question on the recording</h2>
       <Textarea
         {...form.getInputProps('question_text')}

@@ -11,7 +11,7 @@ import { withChoice } from '../ui/use-list-address.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
-import { STORED } from './leave-guard.tsx';
+import { STORED } from './listening-leave-guard.tsx';
 import { ListeningForm } from './listening-form.tsx';
 import { RecordingPicker } from './recording-picker.tsx';
 import { RowReport } from './row-report.tsx';

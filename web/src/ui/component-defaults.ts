@@ -54,6 +54,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
   FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
   RadioGroup: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
+  CheckboxGroup: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
   Checkbox: {
     defaultProps: { size: 'sm' },
     classNames: { body: classes.checkBody, label: classes.checkLabel, input: classes.check },

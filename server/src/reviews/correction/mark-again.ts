@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editing';
 import { MAX_ID } from '@parlance/contract/id';
 import { type ItemKey, mark } from '../../marking/mark.ts';
@@ -37,6 +38,8 @@ export async function markAgain(db: Db, of: MarkedBy, key: ItemKey, { store }: {
     const last = slice.at(-1);
     if (!last || slice.length < SLICE) return report;
     belowId = last.id;
+    // The embedded database answers without a turn of the event loop: pages and checks would wait for all slices.
+    await setImmediate();
   }
 }
 

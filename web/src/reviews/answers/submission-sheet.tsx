@@ -3,13 +3,16 @@ import { useArrival } from '../../ui/arrival.ts';
 import { minutesAndSeconds } from '../../ui/clock-words.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
+import type { Note, Place } from '../mark/notes.ts';
 import { SpokenAnswers } from './spoken-answers.tsx';
 import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';
 import { WrittenAnswers } from './written-answers.tsx';
 
+type Props = { title: string; opened: OpenSubmission; notes: Note[]; onNote: (place: Place) => void };
+
 /** The submission as paper: whose it is, what it is of, and every question with its answer. */
-export function SubmissionSheet({ title, opened }: { title: string; opened: OpenSubmission }) {
+export function SubmissionSheet({ title, opened, notes, onNote }: Props) {
   const { user_name: name, course_name: course, course_type: type, ...submission } = opened.submission;
   const heading = useArrival();
   return (
@@ -36,7 +39,7 @@ export function SubmissionSheet({ title, opened }: { title: string; opened: Open
         )}
       </header>
       {opened.kind === 'writing' ? (
-        <WrittenAnswers submission={opened.submission} />
+        <WrittenAnswers submission={opened.submission} notes={notes} onNote={onNote} />
       ) : (
         <SpokenAnswers submission={opened.submission} />
       )}

@@ -1,18 +1,29 @@
 import type { WritingSubmission } from '@parlance/contract/reviews';
+import { useRef } from 'react';
 import { countWords, wordsOf } from '../../attempts/one-question/word-count.ts';
-import { paragraphsOf } from '../../attempts/reading/paragraphs.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
+import type { Note, Place } from '../mark/notes.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
+import { NoteButton } from './note-button.tsx';
+import { NotedProse } from './noted-prose.tsx';
 import classes from './written-answers.module.css';
 
-/** The answers as they were written, each with its number of words. */
-export function WrittenAnswers({ submission }: { submission: WritingSubmission }) {
+type Props = { submission: WritingSubmission; notes: Note[]; onNote: (place: Place) => void };
+
+/** The answers as they were written, each with its number of words; what is selected in them can be noted. */
+export function WrittenAnswers({ submission, notes, onNote }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
   const { questions_and_answers: answers, late_work: late } = submission;
   return (
-    <>
+    <div ref={sheet} className={classes.sheet}>
+      <NoteButton sheet={sheet} onNote={onNote} />
       {answers.map(({ question_id, question_text, user_answer }, index) => (
         <AnswerBlock key={question_id} number={index + 1} question={question_text}>
-          {user_answer === null ? <NotAnswered /> : <Prose text={user_answer} facts={[]} />}
+          {user_answer === null ? (
+            <NotAnswered />
+          ) : (
+            <Prose text={user_answer} answer={index} notes={notes} facts={[]} />
+          )}
         </AnswerBlock>
       ))}
       {late.length > 0 && (
@@ -23,24 +34,27 @@ export function WrittenAnswers({ submission }: { submission: WritingSubmission }
               number={answers.findIndex((answer) => answer.question_id === question_id) + 1}
               question={question_text}
             >
-              <Prose text={user_answer} facts={[`Received ${dateTimeToSecond(received_at)}`]} />
+              <Prose
+                text={user_answer}
+                answer={null}
+                notes={[]}
+                facts={[`Received ${dateTimeToSecond(received_at)}`]}
+              />
             </AnswerBlock>
           ))}
         </LateWork>
       )}
-    </>
+    </div>
   );
 }
 
-function Prose({ text, facts }: { text: string; facts: string[] }) {
+type ProseProps = { text: string; answer: number | null; notes: Note[]; facts: string[] };
+
+function Prose({ facts, ...prose }: ProseProps) {
   return (
     <>
-      <div className={classes.prose}>
-        {paragraphsOf(text).map((paragraph, index) => (
-          <p key={index}>{paragraph.text}</p>
-        ))}
-      </div>
-      <p className={classes.facts}>{[wordsOf(countWords(text)), ...facts].join(' · ')}</p>
+      <NotedProse {...prose} />
+      <p className={classes.facts}>{[wordsOf(countWords(prose.text)), ...facts].join(' · ')}</p>
     </>
   );
 }

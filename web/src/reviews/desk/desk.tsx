@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
 import { Failed } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import { SubmissionSheet } from '../answers/submission-sheet.tsx';
 import { useSubmission } from '../answers/use-submission.ts';
 import type { DeskAddress } from '../desk-address.ts';
-import { MarkPanel } from '../mark/mark-panel.tsx';
 import { nextToOpen } from '../pile/pile.ts';
 import { ON_A_PAGE, pileOfAddress, usePile } from '../pile/use-piles.ts';
 import type { ReviewDesk } from '../review-desk.ts';
 import { DeskBar } from './desk-bar.tsx';
 import classes from './desk.module.css';
+import { OpenedSubmission } from './opened-submission.tsx';
 import { Queue } from './queue.tsx';
 
 /** The queue stands beside the answer from here on, and the mark below it up to there. */
@@ -68,46 +68,55 @@ export function Desk({ desk, address, id, accountId }: Props) {
     else close(desk.pileAfterSaving ?? address.pile);
   }
 
+  const inSheet = (answers: ReactNode) => (
+    <div className={classes.sheet}>
+      <div className={classes.column}>
+        <DeskBar
+          backTo={address.hrefOf({ review: null })}
+          left={id}
+          position={position}
+          total={total}
+          onStep={(by) => void step(by)}
+        />
+        {answers}
+      </div>
+    </div>
+  );
   return (
     <div className={classes.desk} data-queue={withQueue || undefined}>
       {withQueue && (
         <Queue desk={desk} address={address} items={page.data?.items} total={page.data?.total} openId={id} />
       )}
-      <div className={classes.sheet}>
-        <div className={classes.column}>
-          <DeskBar
-            backTo={address.hrefOf({ review: null })}
-            left={id}
-            position={position}
-            total={total}
-            onStep={(by) => void step(by)}
-          />
-          {!opened.data && <title>{`${desk.title} · Parlance`}</title>}
-          {opened.isPending && <SheetLoading />}
-          {opened.isError && (
-            <Failed
-              level={1}
-              heading={failed}
-              text="Nothing is changed. Try again in a moment."
-              onRetry={opened.refetch}
-              retrying={opened.isFetching}
-            />
-          )}
-          {opened.data && <SubmissionSheet key={id} title={desk.title} opened={opened.data} />}
-        </div>
-      </div>
       {opened.data ? (
-        <MarkPanel
+        <OpenedSubmission
           key={id}
           desk={desk}
           id={id}
-          submission={opened.data.submission}
+          opened={opened.data}
           accountId={accountId}
-          startsHere={!oneColumn}
+          startsInScore={!oneColumn}
           onSaved={(andNext) => (andNext ? void openNext() : close(desk.pileAfterSaving ?? address.pile))}
+          inSheet={inSheet}
         />
       ) : (
-        <div className={classes.noMark} />
+        <>
+          {inSheet(
+            <>
+              <title>{`${desk.title} · Parlance`}</title>
+              {opened.isPending && <SheetLoading />}
+              {opened.isError && (
+                <Failed
+                  level={1}
+                  heading={failed}
+                  text="Nothing is changed. Try again in a moment."
+                  onRetry={opened.refetch}
+                  retrying={opened.isFetching}
+                />
+              )}
+            </>,
+          )}
+          <div className={classes.noMark} />
+        </>
       )}
     </div>
   );

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DraftPlace, dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
 
 const place: DraftPlace = { accountId: 1, kind: 'writing', submissionId: 7 };
-const draft = { score: '85', comment: 'Clear purpose.', version: 2 };
+const draft = {
+  score: '85',
+  comment: 'Clear purpose.',
+  notes: [{ answer: 0, start: 3, end: 9, text: 'Good.' }],
+  version: 2,
+};
 
 beforeEach(() => {
   const kept = new Map<string, string>();

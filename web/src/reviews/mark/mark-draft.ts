@@ -1,8 +1,9 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { z } from 'zod';
+import { note } from './notes.ts';
 
-/** Score and comment as they were typed, and the version of the review they were typed over. */
-const markDraft = z.object({ score: z.string(), comment: z.string(), version: z.int() });
+/** Score, comment and notes as they were typed, and the version of the review they were typed over. */
+const markDraft = z.object({ score: z.string(), comment: z.string(), notes: z.array(note), version: z.int() });
 export type MarkDraft = z.output<typeof markDraft>;
 
 /** Whose draft of what: people who share a device never meet each other's. */

@@ -1,37 +1,34 @@
-import { Badge, Button, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
 import type { OpenSubmission } from '../answers/use-submission.ts';
-import type { ReviewDesk } from '../review-desk.ts';
 import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';
-import { useLease } from './use-lease.ts';
-import { useMarking } from './use-marking.ts';
+import { NoteList } from './note-list.tsx';
+import type { Marking } from './use-marking.ts';
 
 const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 type Props = {
-  desk: ReviewDesk;
-  id: number;
   submission: OpenSubmission['submission'];
-  accountId: number;
+  marking: Marking;
+  scoreField: RefObject<HTMLInputElement | null>;
+  /** The other marker who has it open, or null. */
+  heldBy: string | null;
+  /** Whether there are written answers to note something on. */
+  withNotes: boolean;
   /** The focus starts in Score: not on a phone, where the keyboard would hide the answer. */
   startsHere: boolean;
-  onSaved: (andNext: boolean) => void;
 };
 
 /** Score, comment, and the way on. Ctrl+Enter, or Cmd+Enter, saves from anywhere on the desk. */
-export function MarkPanel({ desk, id, submission, accountId, startsHere, onSaved }: Props) {
-  const heldBy = useLease(desk, id);
-  const scoreField = useRef<HTMLInputElement>(null);
-  const onProblem = () => scoreField.current?.focus();
-  const marking = useMarking({ desk, id, submission, accountId, onSaved, onProblem });
+export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, startsHere }: Props) {
   const { fields, type, draft, problem, save, saving } = marking;
   useEffect(() => {
     if (startsHere) scoreField.current?.focus({ preventScroll: true });
-  }, [startsHere]);
+  }, [startsHere, scoreField]);
   const saveByKey = useEffectEvent(() => save(false));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -82,6 +79,14 @@ export function MarkPanel({ desk, id, submission, accountId, startsHere, onSaved
           readOnly={saving}
           onChange={({ currentTarget }) => type({ comment: currentTarget.value })}
         />
+        {withNotes && (
+          <NoteList
+            notes={fields.notes}
+            fresh={marking.freshNote}
+            readOnly={saving}
+            onChange={(notes) => type({ notes })}
+          />
+        )}
         {draft !== 'none' && (
           <p className={classes.draft}>
             <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
@@ -90,9 +95,11 @@ export function MarkPanel({ desk, id, submission, accountId, startsHere, onSaved
         )}
       </div>
       <div className={classes.actions}>
-        <Button size="lg" onClick={() => save(false)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-          Save Score
-        </Button>
+        <Tooltip label="Ctrl+Enter">
+          <Button size="lg" onClick={() => save(false)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Save Score
+          </Button>
+        </Tooltip>
         <Button variant="subtle" onClick={() => save(true)} disabled={saving}>
           Save and open next
         </Button>

@@ -8,6 +8,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
 import type { ReviewDesk } from '../review-desk.ts';
+import { commentWith, type Note, type Place, trimmed, withNote } from './notes.ts';
 import { readScore } from './score-rules.ts';
 import type { OpenSubmission } from '../answers/use-submission.ts';
 import { REVIEWS } from '../pile/use-piles.ts';
@@ -16,7 +17,7 @@ const otherReview = scoreWriting.refusalDetails.review;
 /** What somebody else scored meanwhile. */
 export type OtherReview = z.output<typeof otherReview>;
 
-type Fields = { score: string; comment: string };
+type Fields = { score: string; comment: string; notes: Note[] };
 
 type Options = {
   desk: ReviewDesk;
@@ -37,11 +38,13 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
   const [stored, setStored] = useState<Fields>(() => ({
     score: submission.current_score === null ? '' : String(submission.current_score),
     comment: submission.comment,
+    notes: [],
   }));
   const [fields, setFields] = useState<Fields>(kept ?? stored);
   // The version the draft was written over: what was scored since must be seen before it is replaced.
   const [version, setVersion] = useState(kept?.version ?? submission.version);
   const [draft, setDraft] = useState<'none' | 'kept' | 'unkept'>(kept ? 'kept' : 'none');
+  const [freshNote, setFreshNote] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [aboveMaximum, setAboveMaximum] = useState<{ score: number; andNext: boolean } | null>(null);
   const [other, setOther] = useState<{ review: OtherReview; score: number; andNext: boolean } | null>(null);
@@ -64,7 +67,7 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
     const next = { ...fields, ...change };
     setFields(next);
     setProblem(null);
-    if (next.score === stored.score && next.comment === stored.comment) {
+    if (next.score === stored.score && next.comment === stored.comment && next.notes.length === 0) {
       dropMarkDraft(place);
       setDraft('none');
     } else setDraft(keepMarkDraft(place, { ...next, version }) ? 'kept' : 'unkept');
@@ -74,7 +77,7 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
     setAboveMaximum(null);
     setOther(null);
     sending.mutate(
-      { score, comment: fields.comment.trim(), version: over },
+      { score, comment: commentWith(fields.comment, fields.notes, writtenAnswers(submission)), version: over },
       {
         onSuccess: () => onSaved(andNext),
         onError: (error) => {
@@ -94,9 +97,18 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
     else send(read.score, version, andNext);
   }
 
+  /** Begins a note on some words of an answer. */
+  function noteOn(place: Place): void {
+    const words = trimmed(writtenAnswers(submission)[place.answer] ?? '', place);
+    const notes = words ? withNote(fields.notes, words) : fields.notes;
+    if (words === null || notes === fields.notes) return;
+    type({ notes });
+    setFreshNote(notes.findIndex(({ answer, start }) => answer === words.answer && start === words.start));
+  }
+
   /** Mine is dropped: what the other marker said stands here now. */
   function takeTheirs({ score, comment, version: theirs }: OtherReview): void {
-    const said = { score: String(score), comment };
+    const said = { score: String(score), comment, notes: [] };
     dropMarkDraft(place);
     setStored(said);
     setFields(said);
@@ -110,6 +122,8 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
   return {
     fields,
     type,
+    noteOn,
+    freshNote,
     draft,
     problem,
     save,
@@ -129,6 +143,11 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
 }
 
 export type Marking = ReturnType<typeof useMarking>;
+
+/** What notes may be on; recordings have none. */
+function writtenAnswers({ questions_and_answers }: OpenSubmission['submission']): (string | null)[] {
+  return questions_and_answers.map((each) => ('user_answer' in each ? each.user_answer : null));
+}
 
 function otherReviewOf(error: unknown): OtherReview | null {
   if (!(error instanceof CallRefused) || error.code !== 'review_version_old') return null;

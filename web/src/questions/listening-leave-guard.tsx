@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router';
-import { readUser } from '../platform/session.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { Location } from 'react-router';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 
 /** The state of the navigation that follows a stored file, whose questions use the recording. */
 export const STORED = 'stored';
@@ -14,33 +12,17 @@ type Props = {
 };
 
 /** Asks before another course, another page or a closed window would take a question that was typed. */
-export function LeaveGuard({ typed, unused }: Props) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // Who has signed out is let go: nothing can be saved any more.
-      readUser() !== null &&
-      placeOf(currentLocation) !== placeOf(nextLocation) &&
-      (typed || (unused && nextLocation.state !== STORED)),
-  );
-  const atRisk = typed || unused;
-  useEffect(() => {
-    if (!atRisk) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [atRisk]);
+export function ListeningLeaveGuard({ typed, unused }: Props) {
   return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+    <LeaveGuard
+      dirty={() => typed || unused}
+      leaves={(from, to) => placeOf(from) !== placeOf(to) && (typed || to.state !== STORED)}
       question={typed ? 'Leave this question without adding it?' : 'Leave this recording without a question?'}
       action={typed ? 'Discard question' : 'Discard recording'}
-      working={false}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
     >
       {typed && <p>What you typed is not in the course yet.</p>}
       {unused && <p>The recording is uploaded, but no question uses it. You would have to upload it again.</p>}
-    </ConfirmDialog>
+    </LeaveGuard>
   );
 }
 
