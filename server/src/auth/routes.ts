@@ -5,11 +5,11 @@ import { hashNewPassword } from '../accounts/passwords.ts';
 import { endSession, insertAccount } from '../accounts/queries.ts';
 import { lineForEach } from '../accounts/waiting-line.ts';
 import type { House } from '../platform/house.ts';
+import { originOfAddress } from '../platform/origin.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { signIn } from './sign-in.ts';
-import { originOfAddress } from './throttle.ts';
 
 export function mountAuth(app: FastifyInstance, house: House): void {
   const { db, clock } = house;

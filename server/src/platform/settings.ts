@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Brand, sampleBrand } from '@parlance/contract/brand';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
 export type S3Location = { bucket: string; endpoint: string | null; region: string };
@@ -23,6 +24,8 @@ export type Settings = {
   sessionIdleMinutes: number;
   sessionHours: number;
   allowedOrigins: string[];
+  /** Who runs this site. An empty text is not shown; the name is never empty. */
+  brand: Brand;
   logLevel: string;
 };
 
@@ -57,6 +60,7 @@ export function readSettings(env: Env): Settings {
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
+    brand: brand(env),
     logLevel: logLevel(env),
   };
 }
@@ -106,6 +110,16 @@ function logLevel({ LOG_LEVEL: level = '' }: Env): string {
   if (!level) return 'info';
   if (LOG_LEVELS.includes(level)) return level;
   throw new WrongSetting(`LOG_LEVEL is "${level}": use one of ${LOG_LEVELS.join(', ')}.`);
+}
+
+/** Unset, a line is the sample's; set to nothing, the pages leave it out. */
+function brand(env: Env): Brand {
+  return {
+    name: env.BRAND_NAME || sampleBrand.name,
+    address: env.BRAND_ADDRESS ?? sampleBrand.address,
+    phone: env.BRAND_PHONE ?? sampleBrand.phone,
+    mail: env.BRAND_MAIL ?? sampleBrand.mail,
+  };
 }
 
 function list(text: string | undefined): string[] {

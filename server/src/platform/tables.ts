@@ -25,6 +25,7 @@ export type Tables = {
   recordings: RecordingsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
+  messages: MessagesTable;
 };
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -213,4 +214,14 @@ type ReviewLeasesTable = {
   attempt_id: number;
   marker_id: number;
   ends_at: Date;
+};
+
+type MessagesTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  subject: string;
+  message: string;
+  origin: string;
+  sent_at: Date;
 };
