@@ -13,6 +13,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Browsers without it load the same files, only later.
+    modulePreload: { polyfill: false },
     rollupOptions: { input: { landing: 'index.html', app: 'app.html' } },
   },
   server: { proxy: { '/api': API } },

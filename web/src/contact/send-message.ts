@@ -1,5 +1,5 @@
 import type { sendMessage } from '@parlance/contract/contact';
-import { API_BASE } from '../platform/call.ts';
+import { API_BASE } from '../platform/api-base.ts';
 
 /** The call as the contract has it, which itself would bring its checks, and they weigh more than the landing page. */
 const CALL: Pick<typeof sendMessage, 'method' | 'path'> = { method: 'POST', path: '/api/contact/send' };

@@ -1,7 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { Link } from 'react-router';
-import { API_BASE } from '../../platform/call.ts';
+import { API_BASE } from '../../platform/api-base.ts';
 import { audioFiles, sameAudio } from './audio-files.ts';
 import { FieldError } from './field-error.tsx';
 import type { QuestionFormApi } from './question-form-api.ts';
