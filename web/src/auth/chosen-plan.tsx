@@ -9,7 +9,7 @@ export function ChosenPlan() {
   if (!plan) return null;
   return (
     <p className={classes.plan}>
-      You chose the {plan.name} plan, ${plan.dollarsMonthly} a month. Registering costs nothing.
+      Your plan: {plan.name}, ${plan.dollarsMonthly} a month. Registering is free.
     </p>
   );
 }
