@@ -23,6 +23,12 @@ export type Settings = {
   sessionIdleMinutes: number;
   sessionHours: number;
   allowedOrigins: string[];
+  /** Where mail is handed in; null: each mail is a file in `dataDir`. */
+  smtpUrl: string | null;
+  /** Who mails come from. */
+  mailFrom: { name: string; address: string };
+  /** Who gets the messages of the contact form; null: they are only stored. */
+  contactTo: string | null;
   logLevel: string;
 };
 
@@ -57,6 +63,9 @@ export function readSettings(env: Env): Settings {
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
+    smtpUrl: smtpUrl(env),
+    mailFrom: mailFrom(env),
+    contactTo: contactTo(env),
     logLevel: logLevel(env),
   };
 }
@@ -98,6 +107,33 @@ function storeLocation({ STORE_URL: text }: Env): S3Location | null {
     );
   }
   return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
+}
+
+function smtpUrl({ SMTP_URL: text }: Env): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname)) return text;
+  // The address itself is not repeated: it may hold a password.
+  throw new WrongSetting('SMTP_URL is no address of a mail server: use smtp://user:password@host:587 or smtps://….');
+}
+
+const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+
+/** `Name <address>` or an address. Without the setting it is made of the host people use. */
+function mailFrom({ MAIL_FROM: text, PUBLIC_URL }: Env): Settings['mailFrom'] {
+  if (!text) {
+    const host = URL.parse(PUBLIC_URL ?? '')?.hostname;
+    return { name: 'Parlance', address: `no-reply@${host || 'parlance.local'}` };
+  }
+  const [, name = '', address = text.trim()] = /^\s*"?([^"<]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  if (ADDRESS.test(address)) return { name, address };
+  throw new WrongSetting(`MAIL_FROM is "${text}": use Name <name@example.org>, or name@example.org alone.`);
+}
+
+function contactTo({ CONTACT_TO: text }: Env): string | null {
+  if (!text) return null;
+  if (ADDRESS.test(text)) return text;
+  throw new WrongSetting(`CONTACT_TO is "${text}": use one email address.`);
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
