@@ -51,7 +51,7 @@ export function readSettings(env: Env): Settings {
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '127.0.0.1',
-    publicUrl: env.PUBLIC_URL || null,
+    publicUrl: publicUrl(env),
     dataDir,
     databaseUrl,
     store: storeLocation(env),
@@ -85,6 +85,12 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   if (!text) return fallback;
   if (text !== '0' && text !== '1') throw new WrongSetting(`${name} is "${text}": use 1 or 0.`);
   return text === '1';
+}
+
+function publicUrl({ PUBLIC_URL: text }: Env): string | null {
+  if (!text) return null;
+  if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return text;
+  throw new WrongSetting(`PUBLIC_URL is "${text}": use the address people type, https://tests.example.org.`);
 }
 
 function postgresUrl({ DATABASE_URL: url }: Env): string | null {

@@ -3,7 +3,7 @@ export type Piece = string | { code: string } | { link: string; words: string } 
 
 /** The text part of a letter. */
 export function letterText(pieces: Piece[]): string {
-  return `${pieces.map(textOf).join('\n\n')}\n`;
+  return pieces.map(textOf).join('\n\n');
 }
 
 function textOf(piece: Piece): string {
