@@ -123,7 +123,7 @@ test('wrong tries sent together are all counted', async () => {
 test('a resend ends the code before it', async () => {
   const first = await newCode();
   const second = await newCode();
-  if (first !== second) expect((await verify(mira.email, first)).status).toBe(400);
+  expect((await verify(mira.email, first)).status).toBe(400);
   expect((await verify(mira.email, second)).status).toBe(200);
 });
 
