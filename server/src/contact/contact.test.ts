@@ -1,5 +1,6 @@
 import { sendMessage } from '@parlance/contract/contact';
 import { beforeEach, expect, test } from 'vitest';
+import { waitingMail } from '../../test/mail.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { furnishTestHouse, useTestHouse } from '../../test/test-house.ts';
 
@@ -30,6 +31,30 @@ test('a message is stored, from anybody, without the spaces around it', async ()
       sent_at: house.clock.now(),
     },
   ]);
+});
+
+test('a message is mailed to whoever CONTACT_TO names, an answer goes to who wrote; a refused one is not', async () => {
+  const database = await openTestDatabase();
+  const named = await furnishTestHouse(database, { CONTACT_TO: 'office@example.org' });
+  await named.call(sendMessage, { body: { ...form, name: 'Amina, "A"', message: 'One.\n<b>Two.</b>' } });
+  await named.call(sendMessage, { body: { ...form, message: '' } });
+  const mails = await waitingMail(named, 'office@example.org');
+  await named.app.close();
+  await database.close();
+  expect(mails).toMatchObject([
+    {
+      kind: 'contact-message',
+      subject: 'Contact form: Contact Form Submission',
+      replyTo: { name: 'Amina, "A"', address: 'amina@example.org' },
+      text: expect.stringContaining('> One.\n> <b>Two.</b>'),
+      html: expect.stringContaining('&lt;b&gt;Two.&lt;/b&gt;'),
+    },
+  ]);
+});
+
+test('without CONTACT_TO a message is only stored', async () => {
+  await send(form);
+  expect(await house.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
 test('5,000 characters are taken', async () => {
