@@ -11,6 +11,7 @@ import { sessionLookUp } from './accounts/sessions.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
@@ -69,6 +70,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountAccounts(app, house);
   mountAuth(app, house);
   mountAttempts(app, house);
+  mountContact(app, house);
   mountCourses(app, house);
   mountMedia(app, house);
   mountPreview(app, house);
@@ -83,6 +85,6 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     return { ok: true };
   });
   app.get('/api/openapi.json', { config: { audience: 'public' } }, async () => app.swagger());
-  await serveWebFiles(app);
+  await serveWebFiles(app, settings.brand);
   return app;
 }

@@ -139,6 +139,18 @@ export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number
     .executeTakeFirst();
 }
 
+/** Whose work a submission is and what it is called; undefined when the account is closed. */
+export async function findAuthor(db: Db, attemptId: number) {
+  const found = await db
+    .selectFrom('attempts')
+    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .where('attempts.id', '=', attemptId)
+    .where('accounts.status', '=', 'active')
+    .select(['accounts.username as name', 'accounts.email as address', 'attempts.title'])
+    .executeTakeFirst();
+  return found && { mailbox: { name: found.name, address: found.address }, title: found.title };
+}
+
 export type Review = { score: number; comment: string; version: number; marker: string; scored_at: Date };
 
 /** What was said of a submission last, and by whom; undefined before the first score. */

@@ -1,5 +1,6 @@
 import { IconHome } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { siteBrand } from '../platform/brand.ts';
 import { Brand, QuoteMarks } from '../ui/brand.tsx';
 import classes from './auth-page.module.css';
 
@@ -23,7 +24,7 @@ export function AuthPage({ heading, headline, welcome, children }: Props) {
           <p className={classes.headline}>{headline}</p>
           <p className={classes.welcome}>{welcome}</p>
         </div>
-        <p className={classes.copyright}>© 2025 Parlance</p>
+        <p className={classes.copyright}>© 2025 {siteBrand().name}</p>
         <QuoteMarks className={classes.quotes} />
       </aside>
       <div className={classes.paper}>

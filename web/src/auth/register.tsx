@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { CallFailed, call } from '../platform/call.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { ChosenPlan } from './chosen-plan.tsx';
 import classes from './form.module.css';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
 
@@ -58,6 +59,7 @@ export function Register() {
       headline="Every score starts with a blank page."
       welcome="Join to take assignments and grow."
     >
+      <ChosenPlan />
       <form className={classes.form} onSubmit={form.onSubmit(createAccount)} noValidate>
         <TextInput
           {...form.getInputProps('username')}
