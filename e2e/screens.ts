@@ -1,5 +1,5 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
-import { adminLogin, login, register } from './screens/auth.ts';
+import { adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -21,6 +21,7 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   login,
   'admin-login': adminLogin,
   register,
+  'forgot-password': forgotPassword,
   'learner-dashboard': learnerDashboard,
   'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
