@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { aNewcomer } from '../people.ts';
 import { answer, hold, type Stage, type State } from './state.ts';
 
@@ -45,7 +45,23 @@ export const login: State[] = [
       await expect(stage.page.getByRole('alert')).toHaveText('Email or password is wrong.');
     },
   },
+  {
+    name: 'Caps Lock on',
+    open: async (stage) => {
+      await openForm(stage, '/login');
+      await pressWithCapsLock(stage.page.getByLabel('Password', { exact: true }));
+      await expect(stage.page.getByText('Caps Lock is on.')).toBeVisible();
+    },
+  },
 ];
+
+/** No key of a script turns Caps Lock on, so the press says that it is. */
+export async function pressWithCapsLock(field: Locator): Promise<void> {
+  await field.focus();
+  await field.evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true })),
+  );
+}
 
 export const adminLogin: State[] = [{ name: 'ready', open: async (stage) => openForm(stage, '/admin-login') }];
 
