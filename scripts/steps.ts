@@ -65,6 +65,7 @@ export const proofs: Step[] = [
   proof('state table', 'state-table.ts'),
   proof('faults', 'faults.ts'),
   proof('imports', 'imports.ts'),
+  proof('many accounts', 'many-accounts.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

@@ -25,6 +25,7 @@ import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountStatistics } from './statistics/routes.ts';
 import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
@@ -80,6 +81,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountQuestionEditing(app, house);
   mountReviews(app, house);
   mountCorrection(app, house);
+  mountStatistics(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {

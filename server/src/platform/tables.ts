@@ -43,6 +43,8 @@ type AccountsTable = {
   status: Generated<Status>;
   created_at: Date;
   updated_at: Date;
+  /** Username, email and phone in lower case. */
+  searched: GeneratedAlways<string>;
 };
 
 type SessionsTable = {
