@@ -1,5 +1,5 @@
 import { users } from '@parlance/contract/accounts';
-import { login, type Session } from '@parlance/contract/auth';
+import type { Session } from '@parlance/contract/auth';
 import { listResults } from '@parlance/contract/attempts';
 import { setCourseDuration } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
@@ -7,18 +7,9 @@ import { aCourse, aTitle } from './courses.ts';
 import { onKeptPage as test } from './kept-page.ts';
 import { aLearner, aNewcomer } from './people.ts';
 import { pressWithCapsLock } from './screens/auth.ts';
+import { IPHONE, signInFrom } from './screens/own-sessions.ts';
 import { call, runSql, type Server } from './server.ts';
 import { expect } from './test.ts';
-
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
-
-/** Signs in as another device would, and gives its token. */
-async function signInFrom(server: Server, userAgent: string, body: { email: string; password: string }) {
-  const headers = { 'Content-Type': 'application/json', 'User-Agent': userAgent };
-  const answer = await fetch(`${server.url}${login.path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return ((await answer.json()) as { token: string }).token;
-}
 
 /** Whether a session still opens what every account may read. */
 async function isAlive(server: Server, token: string): Promise<boolean> {
@@ -132,7 +123,7 @@ test('the audit log tells in plain words who did what to whom, and is narrowed b
   await expect(rows).toHaveText([
     new RegExp(`${admin.username} set the duration of ${course.title} .*to 45 minutes$`),
     new RegExp(`${admin.username} added the Reading course ${course.title}$`),
-    `2020-02-03 05:05:06The server course dusted off: ${course.title}`,
+    `2020-02-03 05:05:06The server noted “course dusted off” for ${course.title}`,
   ]);
   await see();
   await page.getByRole('combobox', { name: 'Action' }).click();

@@ -73,7 +73,7 @@ export const listAudit = endpoint({
       .transform(Number)
       .pipe(z.int().max(200))
       .optional(),
-    /** A part of the name or email of who acted or whom it is about, or of a course's title. */
+    /** A part of the name of who acted or whom it is about, of their email when it has an @, or of a course's title. */
     q: z.string().max(200).optional(),
     action: z.string().max(60).optional(),
     /** The account that acted. */

@@ -112,7 +112,7 @@ test('the staff who acted, by name', async () => {
   await signedInAs('admin', house);
   expect((await house.call(listAuditActors, {}, superadmin)).body).toEqual([
     { id: admin.id, username: 'Ines 100%', role: 'admin' },
-    { id: superadmin.id, username: 'superadmin 1', role: 'superadmin' },
+    { id: superadmin.id, username: expect.stringMatching(/^superadmin /), role: 'superadmin' },
   ]);
 });
 

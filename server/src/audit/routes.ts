@@ -4,11 +4,11 @@ import type { Db } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
-import { countEntries, findNamed, listActors, listEntries, type Named } from './queries.ts';
+import { findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';
 
 const DEFAULT_LIMIT = 50;
-/** A search that means more people or courses than this says nothing, and would be slow to follow. */
-const MOST_NAMED = 1000;
+/** A search that means more accounts or courses than these says nothing, and would be slow to follow. */
+const MOST_NAMED = { accounts: 200, courses: 1000 };
 const MOST_ACTORS = 500;
 
 /** Reading the log; features write it with `recordAudit` of the platform. */
@@ -18,9 +18,9 @@ export function mountAudit(app: FastifyInstance, { db }: House): void {
     if (page * limit > AUDIT_COUNTED) throw fieldRefusal('invalid', 'page', TOO_DEEP);
     const named = q?.trim() ? await namedBy(db, q.trim()) : undefined;
     const wanted = { ...filter, actorId, named };
-    const rows = await listEntries(db, wanted, { offset: (page - 1) * limit, limit });
-    reply.header('X-Total-Count', String(await countEntries(db, wanted)));
-    return rows.map(onTheWire);
+    const { ids, total } = await findEntries(db, wanted, { offset: (page - 1) * limit, limit });
+    reply.header('X-Total-Count', String(total));
+    return ids?.length ? (await readEntries(db, ids)).map(onTheWire) : [];
   });
 
   serve(app, listAuditActors, () => listActors(db, MOST_ACTORS));
@@ -29,14 +29,15 @@ export function mountAudit(app: FastifyInstance, { db }: House): void {
 const TOO_DEEP = `Pages reach back ${AUDIT_COUNTED.toLocaleString('en')} entries. Use to for older ones.`;
 
 async function namedBy(db: Db, text: string): Promise<Named> {
-  const named = await findNamed(db, text, MOST_NAMED + 1);
-  if (named.accountIds.length > MOST_NAMED || named.courseIds.length > MOST_NAMED) {
-    throw fieldRefusal('invalid', 'q', 'More than 1,000 names match. Write more of the name.');
+  const { accounts, courses } = MOST_NAMED;
+  const named = await findNamed(db, text, { accounts: accounts + 1, courses: courses + 1 });
+  if (named.accountIds.length > accounts || named.courseIds.length > courses) {
+    throw fieldRefusal('invalid', 'q', 'Too many names match. Write more of the name.');
   }
   return named;
 }
 
-function onTheWire(row: Awaited<ReturnType<typeof listEntries>>[number]): AuditEntry {
+function onTheWire(row: Awaited<ReturnType<typeof readEntries>>[number]): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -1,42 +1,41 @@
 import type { AuditAction } from '@parlance/contract/audit';
 
-const groups: Record<string, Partial<Record<AuditAction, string>>> = {
-  Accounts: {
-    'account.added': 'Account added',
-    'account.edited': 'Account changed',
-    'account.deleted': 'Account deleted',
-    'account.password_changed': 'Password changed',
-    'account.password_reset': 'Password reset',
-    'account.sessions_ended': 'Devices signed out',
-  },
-  Courses: {
-    'course.added': 'Course added',
-    'course.edited': 'Course changed',
-    'course.duration_changed': 'Duration set',
-    'course.duplicated': 'Course copied',
-    'course.deleted': 'Course deleted',
-    'course.results_exported': 'Results exported',
-  },
-  Questions: {
-    'course.questions_uploaded': 'File of questions uploaded',
-    'course.question_added': 'Question added',
-    'question.edited': 'Question edited',
-    'question.key_corrected': 'Key corrected',
-    'question.timer_changed': 'Timer set',
-    'course.question_deleted': 'Question deleted',
-    'course.questions_ordered': 'Questions put in order',
-    'course.passage_added': 'Passage added',
-    'passage.edited': 'Passage edited',
-    'audio.uploaded': 'Recording uploaded',
-  },
-  Marking: { 'submission.scored': 'Work scored' },
+const groups = ['Accounts', 'Courses', 'Questions', 'Marking'] as const;
+
+/** Each action as the filter calls it, and what it is about, in the order they are offered. */
+const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
+  'account.added': ['Accounts', 'Account added'],
+  'account.edited': ['Accounts', 'Account changed'],
+  'account.deleted': ['Accounts', 'Account deleted'],
+  'account.password_changed': ['Accounts', 'Password changed'],
+  'account.password_reset': ['Accounts', 'Password reset'],
+  'account.sessions_ended': ['Accounts', 'Devices signed out'],
+  'course.added': ['Courses', 'Course added'],
+  'course.edited': ['Courses', 'Course changed'],
+  'course.duration_changed': ['Courses', 'Duration set'],
+  'course.duplicated': ['Courses', 'Course copied'],
+  'course.deleted': ['Courses', 'Course deleted'],
+  'course.results_exported': ['Courses', 'Results exported'],
+  'course.questions_uploaded': ['Questions', 'File of questions uploaded'],
+  'course.question_added': ['Questions', 'Question added'],
+  'question.edited': ['Questions', 'Question edited'],
+  'question.key_corrected': ['Questions', 'Key corrected'],
+  'question.timer_changed': ['Questions', 'Timer set'],
+  'course.question_deleted': ['Questions', 'Question deleted'],
+  'course.questions_ordered': ['Questions', 'Questions put in order'],
+  'course.passage_added': ['Questions', 'Passage added'],
+  'passage.edited': ['Questions', 'Passage edited'],
+  'audio.uploaded': ['Questions', 'Recording uploaded'],
+  'submission.scored': ['Marking', 'Work scored'],
 };
 
 /** The choices of the filter by action, grouped by what they are about. */
 export const actionChoices = [
   { value: '', label: 'All actions' },
-  ...Object.entries(groups).map(([group, actions]) => ({
+  ...groups.map((group) => ({
     group,
-    items: Object.entries(actions).map(([value, label]) => ({ value, label })),
+    items: Object.entries(actions)
+      .filter(([, [of]]) => of === group)
+      .map(([value, [, label]]) => ({ value, label })),
   })),
 ];

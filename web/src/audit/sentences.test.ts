@@ -115,10 +115,10 @@ test.each([
 });
 
 test.each([
-  [ofCourse('course.cover_painted'), 'course cover painted: Academic Reading 4'],
-  [ofTomas('account.invited'), 'account invited: Tomas'],
-  [entry('roof.mended'), 'roof mended: roof 21'],
-  [entry('toString'), 'toString: toString 21'],
+  [ofCourse('course.cover_painted'), 'noted “course cover painted” for Academic Reading 4'],
+  [ofTomas('account.invited'), 'noted “account invited” for Tomas'],
+  [entry('roof.mended'), 'noted “roof mended” for roof 21'],
+  [entry('toString'), 'noted “toString” for toString 21'],
 ])('an action nobody wrote a sentence for can be read: %#', (given, said) => {
   expect(whatWasDone(given)).toBe(said);
 });

@@ -7,8 +7,8 @@ type Sentence = (entry: AuditEntry) => string;
 /** What each action says after the name of who did it. */
 const sentences: Record<AuditAction, Sentence> = {
   'account.added': ({ account, details }) => {
-    const suspended = details.status === 'active' ? '' : `, ${word(details.status)}`;
-    return `added ${nameOf(account)} as ${details.role === 'admin' ? 'an admin' : 'a user'}${suspended}`;
+    const closed = details.status === 'inactive' || details.status === 'suspended' ? `, ${details.status}` : '';
+    return `added ${nameOf(account)} as ${details.role === 'admin' ? 'an admin' : 'a user'}${closed}`;
   },
   'account.edited': editedAccount,
   'account.deleted': ({ account }) => `deleted the account of ${nameOf(account)}`,
@@ -88,7 +88,7 @@ function scoredSubmission({ account, course, details }: AuditEntry): string {
 
 function otherAction({ action, account, course, subject }: AuditEntry): string {
   const about = course?.title ?? account?.username ?? [subject.type, subject.id].filter(Boolean).join(' ');
-  return `${action.replaceAll(/[._]+/g, ' ')}: ${about}`;
+  return `noted “${action.replaceAll(/[._]+/g, ' ')}” for ${about}`;
 }
 
 /** 'Tomas', or 'their own' where somebody did it to themselves. */

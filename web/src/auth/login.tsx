@@ -77,6 +77,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
           {...form.getInputProps('remember', { type: 'checkbox' })}
           label="Remember"
           description="Stay signed in on this device for 30 days."
+          classNames={{ description: classes.remember }}
           name="remember"
         />
         {problem && <ErrorNote>{problem}</ErrorNote>}
