@@ -3,6 +3,7 @@
 /** Which features a feature may import, besides its own room's ground. What is not named stands alone. */
 const FEATURE_ARROWS = {
   accounts: [],
+  audit: [],
   courses: [],
   media: [],
   marking: [],

@@ -51,9 +51,11 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await expect(score(page)).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(score(page)).toHaveAccessibleDescription(/Please enter a score before saving\./);
+  await see();
   await score(page).fill('8.5');
   await button(page, 'Save Score').click();
   await expect(score(page)).toHaveAccessibleDescription(/Please enter a valid non-negative number for the score\./);
+  await see();
   await expect(score(page)).toBeFocused();
 
   // More than the maximum is asked about.
@@ -66,6 +68,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await comment(page).fill('Clear purpose and a warm, exact voice.');
   await button(page, 'Save and open next').click();
   await expect(said(page, 'Score saved successfully!')).toBeVisible();
+  await see();
   await expect(whose(page, 'tomasz.w')).toBeVisible();
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(score(page)).toBeFocused();
@@ -181,12 +184,13 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   await expect(score(second)).toHaveValue('75');
   await expect(comment(second)).toHaveValue('Good evidence.');
   await expect(second.getByText('Draft kept on this device.')).toBeHidden();
-  await context.close();
 
   // Given back on leaving.
+  await second.goto('/admin-dashboard');
   await page.goto(`${WRITING}&tab=reviewed&course=${amara.course.id}`);
   await expect(row(page, 'tomasz.w')).toContainText('75 / 100');
   await expect(row(page, 'tomasz.w')).not.toContainText('Open with', { timeout: 10_000 });
+  await context.close();
 });
 
 test('on a phone a spoken test is heard and marked', async ({ browser, server, staff, see }) => {
@@ -284,11 +288,13 @@ test('what fails says so, loses nothing and can be tried again', async ({
     await breakDown(`**/api/tests/${kind}-reviews*`);
     await page.goto(at);
     await expect(toast(`Failed to fetch pending ${kind} reviews.`)).toBeVisible();
+    await see();
     await page.goto(`${at}&tab=reviewed`);
     await expect(toast(`Failed to fetch reviewed ${kind} submissions.`)).toBeVisible();
     await see();
     await page.goto(`${at}&review=${id}`);
     await expect(toast('Failed to load submission details.')).toBeVisible();
+    await see();
     await page.unrouteAll();
     await breakDown('**/score');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

@@ -12,7 +12,7 @@ const forPictures = /shots\.spec\.ts/;
  * What asks for the whole browser: the way through everything, its microphone, its windows, its death. Everything else
  * looks at pages, and a browser without windows is as good a reader of them, and a quarter faster.
  */
-const forWindows = /(journey|killed-browser|safe-test|speaking-test)\.spec\.ts/;
+const forWindows = /(four-courses|journey|killed-browser|safe-test|speaking-test)\.spec\.ts/;
 const forFaults = /e2e\/faults\/.+\.spec\.ts/;
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

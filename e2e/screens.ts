@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
-import { adminLogin, login, register } from './screens/auth.ts';
+import { auditLog } from './screens/audit-log.ts';
+import { adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -7,6 +8,7 @@ import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingDesk } from './screens/marking-desk.ts';
+import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
@@ -21,11 +23,12 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   login,
   'admin-login': adminLogin,
   register,
-  'learner-dashboard': learnerDashboard,
+  'learner-dashboard': [...learnerDashboard, ...ownSessions],
+  'forgot-password': forgotPassword,
   'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
   preview,
-  'superadmin-dashboard': superadminDashboard,
+  'superadmin-dashboard': [...superadminDashboard, ...auditLog],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': readingTest,

@@ -1,16 +1,21 @@
-// Loaded into the server by a proof (`--import`): at SIGUSR2 it writes a line of what its event loop did since the last.
+// Loaded into the server by a proof (`--expose-gc --import`): at SIGUSR2 it writes a line of what its event loop did
+// since the last, and of the memory it still uses when everything that is not needed has been collected.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Delays are measured by a timer of so many milliseconds, which they have in them. */
 const RESOLUTION_MS = 1;
 const NS_IN_MS = 1_000_000;
+const BYTES_IN_MB = 1024 * 1024;
 
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();
 
 process.on('SIGUSR2', () => {
-  const figures = { p99Ms: delays.percentile(99) / NS_IN_MS, maxMs: delays.max / NS_IN_MS };
+  const loop = { p99Ms: delays.percentile(99) / NS_IN_MS, maxMs: delays.max / NS_IN_MS };
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const memory = { liveMb: (heapUsed + external) / BYTES_IN_MB, residentMb: rss / BYTES_IN_MB };
+  appendFileSync(String(process.env.LOOP_DELAY_FILE), `${JSON.stringify({ ...loop, ...memory })}\n`);
   delays.reset();
-  appendFileSync(String(process.env.LOOP_DELAY_FILE), `${JSON.stringify(figures)}\n`);
 });

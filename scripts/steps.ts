@@ -64,6 +64,7 @@ export const proofs: Step[] = [
   proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
   proof('faults', 'faults.ts'),
+  proof('imports', 'imports.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, everyStatus, newPassword, phone, roles, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
-import { idOut } from './id.ts';
+import { id, idOut, time } from './id.ts';
 
 /** The person who is signed in, as the browser keeps them under `user`. */
 export const signedInUser = z.object({
@@ -116,4 +116,52 @@ export const resetPassword = endpoint({
   body: z.strictObject({ email, newPassword, resetToken: z.string().min(1).max(200).optional() }),
   reply: messageReply,
   refusals: ['reset_not_open', 'password_common'],
+});
+
+/** So many of an account's sessions are told, the last used first; the others can only be ended all at once. */
+export const SESSIONS_SHOWN = 100;
+
+export const session = z.object({
+  id: idOut,
+  /** What the browser called itself when it signed in; '' for a client that said nothing. */
+  userAgent: z.string(),
+  /** The address it signed in from. */
+  address: z.string(),
+  remembered: z.boolean(),
+  signedInAt: time,
+  /** Noted at most once a minute. */
+  lastSeenAt: time,
+  /** When it ends unless it is used again. */
+  endsAt: time,
+  /** This call came by it. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+/** Where the caller is signed in: this session first, then the last used. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  audience: 'learner',
+  reply: z.array(session),
+  refusals: [],
+});
+
+/** Ends one session of the caller's own; it is dead at its next request. */
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  audience: 'learner',
+  params: z.strictObject({ id }),
+  reply: messageReply,
+  refusals: [],
+});
+
+/** Ends every session of the caller but this one. */
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  audience: 'learner',
+  reply: z.object({ message: z.string(), ended: z.int() }),
+  refusals: [],
 });

@@ -10,6 +10,7 @@ import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
+import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   postDoorkeeper(app, sessionLookUp(house));
 
   mountAccounts(app, house);
+  mountAudit(app, house);
   mountAuth(app, house);
   mountAttempts(app, house);
   mountContact(app, house);

@@ -196,6 +196,44 @@ export async function endSessionsOf(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
+/** The live sessions of an account: `firstId` first, then the last used; at most `most`. */
+export function listSessionsOf(db: Db, accountId: number, now: Date, { firstId, most }: SessionSlice) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'remembered', 'created_at', 'last_seen_at', 'idle_until'])
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .orderBy((eb) => eb('id', '=', firstId), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+type SessionSlice = { firstId: number; most: number };
+
+/** Ends one session of an account; false when it has no such live one. */
+export async function endSessionOf(db: Db, accountId: number, sessionId: number, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Ends the sessions of an account but one, and says how many live ones there were. */
+export async function endOtherSessionsOf(db: Db, accountId: number, keptId: number, now: Date): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', keptId)
+    .returning('idle_until')
+    .execute();
+  return ended.filter(({ idle_until }) => idle_until > now).length;
+}
+
 /** Removes the sessions that have run out. */
 export async function purgeEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('idle_until', '<=', now).execute();

@@ -1,5 +1,8 @@
 import {
   changePassword,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
   login,
   logout,
   register,
@@ -18,6 +21,7 @@ import { originOfAddress } from '../platform/origin.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
+import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
 import { openGrant, sendCode } from './reset/codes.ts';
 import { forgetGrant, keepGrant, readGrant } from './reset/grant-cookie.ts';
 import { resetPassword as reset } from './reset/reset-password.ts';
@@ -78,4 +82,23 @@ export function mountAuth(app: FastifyInstance, house: House): void {
     forgetGrant(reply);
     return { message: 'Password reset successful!' };
   });
+
+  serve(app, listSessions, ({ caller }) => ownSessions(house, caller));
+
+  serve(app, endOwnSession, async ({ params, caller, request }) => {
+    await endOwn(house, caller, params.id);
+    request.log.info({ accountId: caller.accountId }, 'a session was ended');
+    return { message: 'That device was signed out.' };
+  });
+
+  serve(app, endOtherSessions, async ({ caller, request }) => {
+    const ended = await endOthers(house, caller);
+    request.log.info({ accountId: caller.accountId, ended }, 'other sessions were ended');
+    return { message: saidOf(ended), ended };
+  });
+}
+
+function saidOf(ended: number): string {
+  if (ended === 0) return 'No other device was signed in.';
+  return ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.`;
 }

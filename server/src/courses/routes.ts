@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parlance/contract/audit';
 import {
   addCourse,
   courseTypes,
@@ -110,7 +111,13 @@ async function courseOrRefuse(db: Db, id: number) {
   return course;
 }
 
-type CourseChange = { at: Date; actorId: number; action: string; courseId: number; details?: Record<string, unknown> };
+type CourseChange = {
+  at: Date;
+  actorId: number;
+  action: AuditAction;
+  courseId: number;
+  details?: Record<string, unknown>;
+};
 
 async function audit(db: Db, { courseId, ...entry }: CourseChange): Promise<void> {
   await recordAudit(db, { ...entry, subjectType: 'course', subjectId: courseId });

@@ -72,6 +72,8 @@ type AuditLogTable = {
   action: string;
   subject_type: string;
   subject_id: number | null;
+  account_id: number | null;
+  course_id: number | null;
   details: ColumnType<unknown, string | undefined, string>;
 };
 

@@ -39,7 +39,7 @@ describe('a form that cannot be read', () => {
 
 describe('a file of 100 MB', () => {
   /** What lies between client and server, in their buffers and the system's. */
-  const onTheWayBytes = 2 * 1024 * 1024;
+  const onTheWayBytes = 4 * 1024 * 1024;
 
   it('is refused when the limit is passed or said to be, and the client is cut off soon after', async () => {
     const url = await house.app.listen({ host: '127.0.0.1', port: 0 });

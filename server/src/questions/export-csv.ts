@@ -1,6 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
-import type { QuestionType } from '@parlance/contract/questions';
 import type { ChoiceColumns } from './choice.ts';
+import { typesOf } from './editing/content.ts';
 import { type CellsByName, escapedSheet } from './escaped-cells.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
 import { speakingColumns, writingColumns } from './open-question-csv.ts';
@@ -18,13 +18,6 @@ export function exportedSheet(courseType: CourseType, questions: QuestionRow[]):
   if (foreign) throw new Error(`Question ${foreign.id} of type ${foreign.question_type} is in a ${courseType} course.`);
   return sheets[courseType](questions);
 }
-
-const typesOf: Record<CourseType, QuestionType[]> = {
-  Reading: ['mcq', 'reading_mcq', 'true_false', 'fill_in_blanks', 'checkbox', 'writing'],
-  Listening: ['listening', 'checkbox'],
-  Writing: ['descriptive'],
-  Speaking: ['speaking'],
-};
 
 const sheets: Record<CourseType, (questions: QuestionRow[]) => string[][]> = {
   Reading: readingSheet,

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
 import { useEffect, useRef } from 'react';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { ErrorNote } from '../ui/note.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import classes from './account-form.module.css';
 import { statusWords } from './account-status.tsx';
 import type { AccountForm } from './use-accounts.ts';
@@ -61,7 +62,7 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         aria-required
       />
       <TextInput {...form.getInputProps('phone')} label="Phone (optional)" type="tel" name="phone" autoComplete="off" />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('password')}
         label="Password"
         description={editing ? 'Leave blank if not changing.' : `At least ${PASSWORD_MIN} characters.`}

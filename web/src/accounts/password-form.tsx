@@ -1,14 +1,16 @@
-import { PasswordInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { changePassword, type SignedInUser } from '@parlance/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
 import { storeToken } from '../platform/session.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
+import { PasswordField } from '../ui/password-field.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { OwnForm } from './own-form.tsx';
 import { useOwnChange } from './use-own-change.ts';
+import { OWN_SESSIONS } from './use-own-sessions.ts';
 
 const fields = changePassword.body
   .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
@@ -23,6 +25,7 @@ type Props = { user: SignedInUser; onDone: () => void };
 
 /** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
 export function PasswordForm({ user, onDone }: Props) {
+  const client = useQueryClient();
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(fields, { sync: true }),
@@ -33,6 +36,7 @@ export function PasswordForm({ user, onDone }: Props) {
     async ({ currentPassword, newPassword }) => {
       const changed = await call(changePassword, { body: { currentPassword, newPassword } });
       storeToken(changed.token);
+      void client.invalidateQueries({ queryKey: OWN_SESSIONS });
       toastSuccess(changed.message);
       onDone();
     },
@@ -56,7 +60,7 @@ export function PasswordForm({ user, onDone }: Props) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('currentPassword')}
         label="Current password"
         name="currentPassword"
@@ -64,7 +68,7 @@ export function PasswordForm({ user, onDone }: Props) {
         autoFocus
         aria-required
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('newPassword')}
         label="New password"
         description={`At least ${PASSWORD_MIN} characters. Every other device is signed out.`}
@@ -72,7 +76,7 @@ export function PasswordForm({ user, onDone }: Props) {
         autoComplete="new-password"
         aria-required
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('confirmPassword')}
         label="Confirm new password"
         name="confirmPassword"

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AppearanceMenu } from '../ui/appearance.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Fact, Facts } from './facts.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -18,7 +19,7 @@ type Props = {
 
 type Changing = 'nothing' | 'profile' | 'password';
 
-/** Who is signed in, and what they can change. On a phone it also holds Logout and the appearance. */
+/** Who is signed in, what they can change, and on which devices they are signed in. On a phone it also holds Logout and the appearance. */
 export function Profile({ user, onLogout, children }: Props) {
   const [changing, setChanging] = useState<Changing>('nothing');
   const buttons = useRef<HTMLDivElement>(null);
@@ -51,6 +52,7 @@ export function Profile({ user, onLogout, children }: Props) {
           {children}
         </div>
       )}
+      <OwnSessions />
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
           Logout

@@ -20,7 +20,11 @@ const capabilities = [
     what: 'Everything an admin does is open to you in the Admin Panel.',
     to: '/admin-dashboard',
   },
-  { name: 'Site settings', what: 'The name, address and plans that visitors read.', to: null },
+  {
+    name: 'Audit log',
+    what: 'See who changed what, and when: accounts, courses, questions and scores.',
+    to: '/superadmin-dashboard?section=auditLog',
+  },
   { name: 'Notices', what: 'A word to every learner, on their dashboard.', to: null },
 ] as const;
 

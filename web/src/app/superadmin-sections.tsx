@@ -1,7 +1,8 @@
-import { IconHome, IconUser, IconUsers, IconUserShield } from '@tabler/icons-react';
+import { IconHistory, IconHome, IconUser, IconUsers, IconUserShield } from '@tabler/icons-react';
 import { adminKind, userKind } from '../accounts/account-kind.ts';
 import { ManageAccounts } from '../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../accounts/superadmin-profile.tsx';
+import { AuditLog } from '../audit/audit-log.tsx';
 import type { PanelSection } from './panel-section.ts';
 import { SuperadminHome } from './superadmin-home.tsx';
 
@@ -9,6 +10,7 @@ export const superadminSections: readonly PanelSection[] = [
   { key: 'welcome', label: 'Dashboard Overview', shortLabel: 'Overview', icon: IconHome, Screen: SuperadminHome },
   { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers },
   { key: 'manageAdmins', label: 'Manage Admins', shortLabel: 'Admins', icon: IconUserShield, Screen: ManageAdmins },
+  { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: AuditLog },
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile },
 ];
 

@@ -1,13 +1,15 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { login } from '@parlance/contract/auth';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
+import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { ErrorNote } from '../ui/note.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
@@ -25,7 +27,8 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
     validate: schemaResolver(login.body, { sync: true }),
   });
 
-  async function signIn(body: typeof form.values) {
+  async function signIn(body: typeof form.values, event?: FormEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget;
     setProblem(null);
     try {
       const { user, token } = await call(login, { body });
@@ -36,8 +39,10 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       // Whoever was in a test when the session died goes on there.
       await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
     } catch (error) {
-      form.setErrors(fieldErrors(error));
-      setProblem(refusalText(error, 'Login failed'));
+      const wrong = fieldErrors(error);
+      form.setErrors(wrong);
+      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
+      else setProblem(refusalText(error, 'Login failed'));
     }
   }
 
@@ -47,7 +52,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       headline="Pick up where you put the pen down."
       welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
     >
-      <form className={classes.form} onSubmit={form.onSubmit(signIn)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('email')}
           label="Email"
@@ -57,7 +62,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
           aria-required
         />
         <div className={classes.withLink}>
-          <PasswordInput
+          <PasswordField
             {...form.getInputProps('password')}
             label="Password"
             name="password"
@@ -68,7 +73,12 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
             Forgot password?
           </Link>
         </div>
-        <Checkbox {...form.getInputProps('remember', { type: 'checkbox' })} label="Remember" name="remember" />
+        <Checkbox
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+          label="Remember"
+          description="Stay signed in on this device for 30 days."
+          name="remember"
+        />
         {problem && <ErrorNote>{problem}</ErrorNote>}
         <Button type="submit" size="lg" loading={form.submitting} fullWidth>
           Login into your account

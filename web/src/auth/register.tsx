@@ -1,12 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { CallFailed, call } from '../platform/call.ts';
+import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import classes from './form.module.css';
@@ -38,7 +40,9 @@ export function Register() {
     return () => clearTimeout(timer);
   }, [registered, navigate]);
 
-  async function createAccount({ confirmPassword: _repeated, ...body }: typeof form.values) {
+  async function createAccount(values: typeof form.values, event?: FormEvent<HTMLFormElement>) {
+    const { confirmPassword: _repeated, ...body } = values;
+    const sent = event?.currentTarget;
     setProblem(null);
     try {
       await call(register, { body });
@@ -47,7 +51,9 @@ export function Register() {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
       const unreached = error instanceof CallFailed && error.status === null;
-      if (Object.keys(wrong).length === 0) {
+      if (Object.keys(wrong).length > 0) {
+        focusFirstWrong(sent);
+      } else {
         setProblem(unreached ? 'Server error. Please try again.' : refusalText(error, 'Registration failed'));
       }
     }
@@ -60,7 +66,7 @@ export function Register() {
       welcome="Join to take assignments and grow."
     >
       <ChosenPlan />
-      <form className={classes.form} onSubmit={form.onSubmit(createAccount)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(createAccount, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('username')}
           label="Username"
@@ -84,7 +90,7 @@ export function Register() {
           autoComplete="tel"
           aria-required
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('password')}
           label="Password"
           description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to keep.`}
@@ -92,7 +98,7 @@ export function Register() {
           autoComplete="new-password"
           aria-required
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('confirmPassword')}
           label="Confirm Password"
           name="confirmPassword"

@@ -117,6 +117,7 @@ function DetailsButton({ course, openId, onOpen }: DetailsProps) {
     <Button
       size="sm"
       variant="subtle"
+      className={classes.details}
       aria-describedby={titleId(course)}
       aria-expanded={course.id === openId}
       onClick={() => onOpen(course.id)}

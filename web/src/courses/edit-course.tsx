@@ -78,7 +78,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   const isDirty = !saving.isSuccess && Object.keys(changedBody(initial, form.values)).length > 0;
   return (
     <form className={classes.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
-      <LeaveGuard dirty={isDirty} />
+      <LeaveGuard dirty={() => isDirty} />
       <p className={classes.type}>
         <SkillName type={type} /> The type stays: questions and results hang on it.
       </p>

@@ -11,8 +11,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../platform/call.ts';
 import { saveFile } from '../platform/save-file.ts';
 
-const keyOf = (courseId: number | null) => ['courses', 'desk', courseId];
-
 async function readCourse(courseId: number, signal?: AbortSignal): Promise<CourseForAdmin> {
   return (await call(getCourseForAdmin, { params: { id: courseId } }, { signal })).course;
 }
@@ -20,7 +18,8 @@ async function readCourse(courseId: number, signal?: AbortSignal): Promise<Cours
 /** A course with its rules and what hangs on it, asked anew each time; null asks for none. */
 export function useCourseForAdmin(courseId: number | null) {
   return useQuery({
-    queryKey: keyOf(courseId),
+    // Not one of `courses`: those are asked for again when a course is deleted, and this one would not be there.
+    queryKey: ['course-for-admin', courseId],
     queryFn: ({ signal }) => readCourse(courseId ?? 0, signal),
     enabled: courseId !== null,
     // A form is filled with what is there now, and what hangs on a course changes while people work.

@@ -10,7 +10,7 @@ import { SuccessNote } from '../ui/note.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import classes from './listening-form.module.css';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { ListeningLeaveGuard } from './listening-leave-guard.tsx';
 
 const NEED_ALL = 'Please fill all question fields and ensure an audio file path is provided.';
 const FAILED = 'Failed to add listening question.';
@@ -22,6 +22,8 @@ const options = letters.map((letter) => ({
 type Props = {
   courseId: number;
   audioPath: string | null;
+  /** A recording is on its way. */
+  uploading: boolean;
   /** The recording is uploaded, and no question is asked about it yet. */
   unused: boolean;
   /** The form was sent without a recording. */
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** One question after the other about one recording, which stays chosen. */
-export function ListeningForm({ courseId, audioPath, unused, onNeedRecording, onAdded }: Props) {
+export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRecording, onAdded }: Props) {
   const client = useQueryClient();
   const first = useRef<HTMLTextAreaElement>(null);
   const [added, setAdded] = useState(0);
@@ -70,7 +72,7 @@ export function ListeningForm({ courseId, audioPath, unused, onNeedRecording, on
         focusFirstError(...given);
       })}
     >
-      <LeaveGuard typed={form.isDirty()} unused={unused} />
+      <ListeningLeaveGuard typed={form.isDirty()} uploading={uploading} unused={unused} />
       <h2 className={classes.heading}>Question on the recording</h2>
       <Textarea
         {...form.getInputProps('question_text')}

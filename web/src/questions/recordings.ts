@@ -22,6 +22,12 @@ export function recordingsOf(questions: readonly Pick<QuestionForAuthor, 'audio_
   return [...found.values()];
 }
 
+/** How many questions are asked about it, in words. */
+export function counted({ questions }: Recording): string {
+  if (questions === 0) return 'no questions yet';
+  return questions === 1 ? '1 question' : `${questions.toLocaleString('en')} questions`;
+}
+
 /** What stays the same of a path when the server signs it anew. */
 export function recordingKey(path: string): string {
   return path.replace(/\?.*$/, '');

@@ -11,7 +11,7 @@ import { withChoice } from '../ui/use-list-address.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
-import { STORED } from './leave-guard.tsx';
+import { STORED } from './listening-leave-guard.tsx';
 import { ListeningForm } from './listening-form.tsx';
 import { RecordingPicker } from './recording-picker.tsx';
 import { RowReport } from './row-report.tsx';
@@ -76,6 +76,8 @@ function Upload({ courses }: { courses: Course[] | null }) {
               recording={recording.chosen}
               known={recording.known}
               onChoose={recording.choose}
+              uploading={recording.uploading}
+              onUploading={recording.setUploading}
               error={recordingError}
             />
             <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
@@ -96,6 +98,7 @@ function Upload({ courses }: { courses: Course[] | null }) {
               key={course.id}
               courseId={course.id}
               audioPath={recording.path}
+              uploading={recording.uploading}
               unused={recording.unused}
               onNeedRecording={recording.miss}
               onAdded={recording.used}

@@ -49,7 +49,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
       visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 },
     },
   },
-  NumberInput: field,
+  NumberInput: { ...field, classNames: { ...field.classNames, controls: classes.steps } },
   Textarea: field,
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
   FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },

@@ -39,10 +39,19 @@ const right: [what: string, type: QuestionType, given: Given, stored: Given][] =
       timer_seconds: null,
     },
   ],
+  [
+    'what a file would bring, without what is not seen',
+    'descriptive',
+    { question_text: '\u200BOne\r\ntwo\u2060' },
+    { question_text: 'One\ntwo' },
+  ],
   ['a text to write', 'writing', {}, { question_text: 'Why?', correct_answers: null }],
 ];
 
 const wrong: [what: string, type: QuestionType, given: Given, paths: string[]][] = [
+  ['nothing that is seen', 'writing', { question_text: '\u200B' }, ['question_text']],
+  ['a control character', 'mcq', { ...two, option_a: 'a\u0007b', correct_option: 'A' }, ['option_a']],
+  ['an option that is not seen', 'mcq', { ...two, option_b: '\u200B', correct_option: 'A' }, ['option_b']],
   ['no options', 'mcq', { correct_option: 'A' }, ['option_a', 'option_b']],
   ['one option', 'mcq', { option_a: 'Because', correct_option: 'A' }, ['option_b']],
   ['a gap', 'mcq', { ...two, option_d: 'Never', correct_option: 'A' }, ['option_c']],

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
 import { type ChoiceFault, checkChoice } from '../choice.ts';
+import { cellFault, cellText } from '../csv-cell.ts';
 import { type DraftQuestion, plainQuestion } from '../draft.ts';
 
 /** What an author says of a question, as the contract parsed it. */
@@ -12,7 +13,7 @@ export type Content = z.output<typeof questionContent>;
 type ContentFault = { path: string; reason: string };
 
 /** The types a course of a type takes: those its test draws, as the importer stores them. */
-const typesOf: Record<CourseType, readonly QuestionType[]> = {
+export const typesOf: Record<CourseType, readonly QuestionType[]> = {
   Reading: ['reading_mcq', 'mcq', 'checkbox', 'true_false', 'fill_in_blanks', 'writing'],
   Listening: ['listening', 'checkbox'],
   Writing: ['descriptive'],
@@ -35,9 +36,25 @@ export function draftOf(type: QuestionType, content: Content): DraftQuestion {
 }
 
 /** Reads what a question of this type needs and passes over the rest. A draft with faults is not to be stored. */
-export function readContent(type: QuestionType, content: Content): { draft: DraftQuestion; faults: ContentFault[] } {
-  const plain = plainQuestion(type, content.question_text);
-  switch (type) {
+export function readContent(type: QuestionType, given: Content): { draft: DraftQuestion; faults: ContentFault[] } {
+  const content = { ...given };
+  const unstorable: ContentFault[] = [];
+  for (const path of ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'] as const) {
+    const text = (content[path] = formText(given[path] ?? ''));
+    const fault = path === 'question_text' && text === '' ? 'is empty' : cellFault(text);
+    if (fault) unstorable.push({ path, reason: `This ${fault}.` });
+  }
+  const { draft, faults } = readByType(plainQuestion(type, content.question_text), content);
+  return { draft, faults: [...unstorable, ...faults] };
+}
+
+/** A text of a form as a file would bring it: line ends are LF, and nothing at its ends that is not seen. */
+export function formText(given: string): string {
+  return cellText(given.replace(/\r\n?/g, '\n'));
+}
+
+function readByType(plain: DraftQuestion, content: Content): { draft: DraftQuestion; faults: ContentFault[] } {
+  switch (plain.question_type) {
     case 'mcq':
     case 'reading_mcq':
     case 'listening':

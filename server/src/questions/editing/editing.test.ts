@@ -320,6 +320,10 @@ describe('a passage', () => {
       status: 400,
       body: { fields: [{ path: 'content' }] },
     });
+    expect(await edit({ ...passage, title: '\u200B' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'title' }] },
+    });
     expect(await edit(passage, learner)).toMatchObject({ status: 403 });
     const adding = { params: { id: reading.id }, body: passage };
     expect(await house.call(addPassage, adding, learner)).toMatchObject({ status: 403 });

@@ -4,12 +4,20 @@ import { type Db, inTransaction } from '../../platform/database.ts';
 import type { Caller } from '../../platform/doorkeeper.ts';
 import type { House } from '../../platform/house.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { cellFault } from '../csv-cell.ts';
+import { formText } from './content.ts';
 import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
 
 type Text = Omit<Passage, 'id'>;
 
 /** Puts a passage, still without questions, behind the others of a Reading course. */
-export async function addPassage({ db, clock }: House, courseId: number, text: Text, caller: Caller): Promise<Passage> {
+export async function addPassage(
+  { db, clock }: House,
+  courseId: number,
+  given: Text,
+  caller: Caller,
+): Promise<Passage> {
+  const text = textOf(given);
   return await inTransaction(db, async (db) => {
     const course = await lockCourse(db, { courseId });
     if (!course) throw new Refusal('not_found');
@@ -33,9 +41,10 @@ export async function addPassage({ db, clock }: House, courseId: number, text: T
 export async function editPassage(
   { db, clock }: House,
   passageId: number,
-  text: Text,
+  given: Text,
   caller: Caller,
 ): Promise<Passage> {
+  const text = textOf(given);
   return await inTransaction(db, async (db) => {
     const course = await lockCourse(db, { passageId });
     const before = course && (await findPassage(db, course.id, passageId));
@@ -54,6 +63,17 @@ export async function editPassage(
     }
     return { id: passageId, ...text };
   });
+}
+
+/** What an author typed, as a file would bring it; throws the refusal `invalid` for what a file would not. */
+function textOf(given: Text): Text {
+  const text = { title: formText(given.title), content: formText(given.content) };
+  const fields = Object.entries(text).flatMap(([path, value]) => {
+    const fault = value === '' ? 'is empty' : cellFault(value);
+    return fault ? [{ path, reason: `This ${fault}.` }] : [];
+  });
+  if (fields.length > 0) throw new Refusal('invalid', { fields });
+  return text;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Input, PinInput } from '@mantine/core';
 import { OTP_LENGTH } from '@parlance/contract/auth';
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
+import fields from '../../ui/component-defaults.module.css';
 import classes from './code-input.module.css';
 
 type Props = {
@@ -29,7 +30,7 @@ export function CodeInput({ value, onChange, error }: Props) {
       labelElement="div"
       labelProps={{ id: labelId }}
       error={error}
-      classNames={{ label: classes.label, error: classes.error }}
+      classNames={{ label: fields.label, error: fields.error }}
     >
       <PinInput
         value={value}
@@ -42,7 +43,7 @@ export function CodeInput({ value, onChange, error }: Props) {
         error={Boolean(error)}
         aria-labelledby={labelId}
         gap={8}
-        classNames={{ root: classes.cells, pinInput: classes.cell, input: classes.digit }}
+        classNames={{ root: classes.cells, pinInput: classes.cell, input: `${fields.input} ${classes.digit}` }}
         getInputProps={(index) => ({
           'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
           'aria-required': true,

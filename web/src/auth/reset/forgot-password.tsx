@@ -75,7 +75,7 @@ export function ForgotPassword() {
           <>
             <h1 className={classes.heading}>Choose a new password</h1>
             <p className={classes.lead}>
-              For <strong>{email}</strong>. Every device is signed out; sign in with the new one after that.
+              For <strong>{email}</strong>. It signs you out everywhere.
             </p>
             <PasswordStep email={email} resetToken={resetToken} onReset={finish} onStartAgain={startAgain} />
           </>

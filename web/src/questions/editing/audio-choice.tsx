@@ -1,8 +1,8 @@
 import { Anchor, Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { Link } from 'react-router';
-import { API_BASE } from '../../platform/api-base.ts';
-import { audioFiles, sameAudio } from './audio-files.ts';
+import { AudioPlayer } from '../audio-player.tsx';
+import { counted, recordingKey, recordingsOf } from '../recordings.ts';
 import { FieldError } from './field-error.tsx';
 import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
@@ -11,9 +11,9 @@ type Props = { form: QuestionFormApi; test: AuthorTest; uploadPath: string };
 
 /** Which recording of the course is heard before the question, with a player. */
 export function AudioChoice({ form, test, uploadPath }: Props) {
-  const files = audioFiles(test.questions);
+  const files = recordingsOf(test.questions);
   const chosen = form.values.audio_file_path;
-  const current = files.find(({ path }) => chosen !== null && sameAudio(path, chosen));
+  const current = files.find(({ path }) => chosen !== null && recordingKey(path) === recordingKey(chosen));
   if (files.length === 0) {
     return (
       <div>
@@ -35,21 +35,15 @@ export function AudioChoice({ form, test, uploadPath }: Props) {
         label="Recording"
         name="audio_file_path"
         placeholder="Choose a recording"
-        data={files.map(({ path, label }) => ({ value: path, label }))}
+        data={files.map((file) => ({ value: file.path, label: `${file.name} · ${counted(file)}` }))}
         value={current?.path ?? null}
         onChange={(path) => form.setFieldValue('audio_file_path', path)}
         error={form.errors.audio_file_path}
       />
       {current && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the recording is what is tested: it has no captions
-        <audio
-          key={current.path}
-          className={classes.player}
-          controls
-          preload="metadata"
-          src={`${API_BASE}${current.path}`}
-          aria-label={current.label}
-        />
+        <div className={classes.player}>
+          <AudioPlayer key={current.path} path={current.path} label={`Play ${current.name}`} preload="metadata" />
+        </div>
       )}
     </div>
   );

@@ -9,8 +9,8 @@ import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed } from '../../ui/state-block.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
-import { audioFiles } from './audio-files.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
@@ -120,7 +120,7 @@ function newQuestion(test: AuthorTest, passageId: number | null, audio: string |
   return {
     ...emptyQuestion,
     passage_id: under === undefined ? '' : String(under),
-    audio_file_path: audio ?? audioFiles(test.questions).at(-1)?.path ?? null,
+    audio_file_path: audio ?? recordingsOf(test.questions).at(-1)?.path ?? null,
   };
 }
 

@@ -6,9 +6,9 @@ import type { QuestionForAuthor, QuestionForTaker, QuestionType } from '@parlanc
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ErrorNote } from '../../ui/note.tsx';
 import { EditorPanes } from './editor-panes.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import classes from './question-editor.module.css';
 import { QuestionFields } from './question-fields.tsx';
 import { asQuestion, type QuestionForm, wrongFields } from './question-rules.ts';

@@ -1,4 +1,4 @@
-import { Badge, Button, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
@@ -95,9 +95,11 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
         )}
       </div>
       <div className={classes.actions}>
-        <Button size="lg" onClick={() => save(false)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-          Save Score
-        </Button>
+        <Tooltip label="Ctrl+Enter">
+          <Button size="lg" onClick={() => save(false)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Save Score
+          </Button>
+        </Tooltip>
         <Button variant="subtle" onClick={() => save(true)} disabled={saving}>
           Save and open next
         </Button>

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { roles } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idOut, time } from './id.ts';
+
+/** Everything the server writes into the log, as `subject.past`. A screen has a sentence for each. */
+export const auditActions = [
+  'account.added',
+  'account.edited',
+  'account.deleted',
+  'account.password_changed',
+  'account.password_reset',
+  'account.sessions_ended',
+  'course.added',
+  'course.edited',
+  'course.duration_changed',
+  'course.duplicated',
+  'course.deleted',
+  'course.questions_uploaded',
+  'course.question_added',
+  'course.question_deleted',
+  'course.questions_ordered',
+  'course.passage_added',
+  'course.results_exported',
+  'passage.edited',
+  'question.edited',
+  'question.key_corrected',
+  'question.timer_changed',
+  'audio.uploaded',
+  'submission.scored',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Entries are counted, and can be paged through, up to here; older ones are reached by `to`. */
+export const AUDIT_COUNTED = 10_000;
+
+const person = z.object({ id: idOut, username: z.string() });
+
+export const auditEntry = z.object({
+  id: idOut,
+  at: time,
+  /** Who did it; null for the server itself. */
+  actor: person.nullable(),
+  /** Mostly one of `auditActions`; an older or newer server may have written others. */
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: idOut.nullable() }),
+  /** Whom it is about: the account itself, or whose work it is. */
+  account: person.nullable(),
+  /** The course it is about, or is a part of. */
+  course: z.object({ id: idOut, title: z.string() }).nullable(),
+  /** What else was noted, by the action. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/**
+ * Who did what to whom, the newest first. Always a slice, of 50 unless `limit` says otherwise; `X-Total-Count` is at
+ * most one more than AUDIT_COUNTED. Names are those of today.
+ */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/superadmin/audit-log',
+  audience: 'superadmin',
+  query: z.strictObject({
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number)
+      .optional(),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .transform(Number)
+      .pipe(z.int().max(200))
+      .optional(),
+    /** A part of the name or email of who acted or whom it is about, or of a course's title. */
+    q: z.string().max(200).optional(),
+    action: z.string().max(60).optional(),
+    /** The account that acted. */
+    actor: id.optional(),
+    /** From this moment on. */
+    from: time.transform((iso) => new Date(iso)).optional(),
+    /** Before this moment. */
+    to: time.transform((iso) => new Date(iso)).optional(),
+  }),
+  reply: z.array(auditEntry),
+  refusals: [],
+});
+
+/** Admins and superadmins who are in the log as having done something, by name: what a filter offers. */
+export const listAuditActors = endpoint({
+  method: 'GET',
+  path: '/api/superadmin/audit-log/actors',
+  audience: 'superadmin',
+  reply: z.array(person.extend({ role: z.enum(roles) })),
+  refusals: [],
+});

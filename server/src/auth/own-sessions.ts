@@ -1,0 +1,52 @@
+import { type Session, SESSIONS_SHOWN } from '@parlance/contract/auth';
+import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/queries.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
+import type { House } from '../platform/house.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** Where the caller is signed in, this session first. */
+export async function ownSessions({ db, clock }: House, { accountId, sessionId }: Caller): Promise<Session[]> {
+  const rows = await listSessionsOf(db, accountId, clock.now(), { firstId: sessionId, most: SESSIONS_SHOWN });
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    remembered: row.remembered,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    endsAt: row.idle_until.toISOString(),
+    current: row.id === sessionId,
+  }));
+}
+
+/** Ends one session of the caller's own. Somebody else's is not found, like one that is over. */
+export async function endOwn({ db, clock }: House, { accountId }: Caller, sessionId: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const now = clock.now();
+    if (!(await endSessionOf(db, accountId, sessionId, now))) throw new Refusal('not_found');
+    await note(db, accountId, 1, now);
+  });
+}
+
+/** Ends every session of the caller but this one, and says how many. */
+export async function endOthers({ db, clock }: House, { accountId, sessionId }: Caller): Promise<number> {
+  return await inTransaction(db, async (db) => {
+    const now = clock.now();
+    const ended = await endOtherSessionsOf(db, accountId, sessionId, now);
+    if (ended > 0) await note(db, accountId, ended, now);
+    return ended;
+  });
+}
+
+async function note(db: Db, accountId: number, sessions: number, at: Date): Promise<void> {
+  await recordAudit(db, {
+    at,
+    actorId: accountId,
+    action: 'account.sessions_ended',
+    subjectType: 'account',
+    subjectId: accountId,
+    details: { sessions },
+  });
+}

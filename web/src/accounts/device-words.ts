@@ -1,0 +1,41 @@
+/** Browsers by their sign in a user agent, the first that fits: most also carry the signs of those after them. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+export type Device = { name: string; handheld: boolean };
+
+/**
+ * A device in words, from what its browser called itself: 'Chrome on Windows'. It is a hint to know it again by:
+ * anybody may call themselves anything. A program that is no browser is called by its own first word.
+ */
+export function deviceOf(userAgent: string): Device {
+  const browser = firstFitting(browsers, userAgent);
+  const system = firstFitting(systems, userAgent);
+  const handheld = system === 'iPhone' || system === 'iPad' || system === 'Android';
+  if (!browser && !system) return { name: programOf(userAgent), handheld };
+  return { name: `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}`, handheld };
+}
+
+function firstFitting(signs: [RegExp, string][], text: string): string | undefined {
+  return signs.find(([sign]) => sign.test(text))?.[1];
+}
+
+/** 'curl' of 'curl/8.5.0'. */
+function programOf(userAgent: string): string {
+  return /^[A-Za-z][\w.-]{0,30}/.exec(userAgent)?.[0] ?? 'An unknown device';
+}

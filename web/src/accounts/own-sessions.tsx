@@ -1,0 +1,126 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { dateTimeToMinute } from '../ui/date-format.ts';
+import { ErrorNote } from '../ui/note.tsx';
+import { Failed } from '../ui/state-block.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+import { deviceOf } from './device-words.ts';
+import classes from './own-sessions.module.css';
+import { useEndSessions, useOwnSessions } from './use-own-sessions.ts';
+
+/** The devices on which one is signed in, each with the way to end it. */
+export function OwnSessions() {
+  const sessions = useOwnSessions();
+  const end = useEndSessions();
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const others = (sessions.data ?? []).filter(({ current }) => !current);
+
+  function signOut(id: number | null): void {
+    end.mutate(id, {
+      onSuccess: (message) => {
+        toastSuccess(message);
+        // The button that was pressed goes with its row.
+        heading.current?.focus();
+      },
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <section className={classes.sessions} aria-labelledby="own-sessions">
+      <h2 id="own-sessions" ref={heading} tabIndex={-1} className={classes.heading}>
+        Where you are signed in
+      </h2>
+      <p className={classes.lead}>Do not know a device? Sign it out and change your password.</p>
+      {end.error && <ErrorNote>{refusalText(end.error, 'Failed to sign out that device.')}</ErrorNote>}
+      {sessions.isPending && <Loading />}
+      {sessions.isError && !sessions.data && (
+        <Failed
+          heading={refusalText(sessions.error, 'Failed to load your devices.')}
+          text="You stay signed in here."
+          onRetry={sessions.refetch}
+          retrying={sessions.isFetching}
+        />
+      )}
+      {sessions.data && (
+        <ul className={classes.list}>
+          {sessions.data.map((session) => (
+            <Device
+              key={session.id}
+              session={session}
+              working={end.isPending && end.variables === session.id}
+              onSignOut={() => signOut(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <Button className={classes.all} variant="default" onClick={() => setAsking(true)}>
+          Sign out all other devices
+        </Button>
+      )}
+      {others.length + 1 >= SESSIONS_SHOWN && (
+        <p className={classes.lead}>These are the {SESSIONS_SHOWN} that were used last.</p>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        question="Sign out all other devices?"
+        action="Sign out"
+        working={end.isPending}
+        onConfirm={() => signOut(null)}
+        onCancel={() => setAsking(false)}
+      >
+        <p>You stay signed in here. A test that is open on another device keeps its answers and its clock runs on.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type DeviceProps = { session: Session; working: boolean; onSignOut: () => void };
+
+function Device({ session, working, onSignOut }: DeviceProps) {
+  const { name, handheld } = deviceOf(session.userAgent);
+  const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
+  const nameId = `session-${session.id}`;
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div className={classes.what}>
+        <h3 id={nameId} className={classes.name}>
+          {name}
+          {session.current && <Badge variant="default">This device</Badge>}
+        </h3>
+        <p className={classes.facts}>
+          {session.current ? 'In use now' : `Last seen ${dateTimeToMinute(session.lastSeenAt)}`} · signed in{' '}
+          {dateTimeToMinute(session.signedInAt)} from {session.address}
+        </p>
+        {session.remembered && <p className={classes.facts}>Remembered until {dateTimeToMinute(session.endsAt)}</p>}
+      </div>
+      {!session.current && (
+        <Button variant="subtle" size="sm" aria-describedby={nameId} loading={working} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading your devices...
+      </p>
+      <div aria-hidden="true" className={classes.list}>
+        {['1', '2'].map((row) => (
+          <Skeleton key={row} height={48} my={16} />
+        ))}
+      </div>
+    </>
+  );
+}

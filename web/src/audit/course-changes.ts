@@ -1,0 +1,36 @@
+import { minutes } from '../ui/minutes.ts';
+
+type Fields = Record<string, unknown>;
+
+/** How the fields of a course are told; those whose old and new words would fill a page are only named. */
+const fields: Record<string, { name: string; say?: (value: unknown) => string }> = {
+  title: { name: 'title', say: quoted },
+  subject: { name: 'subject', say: quoted },
+  description: { name: 'description' },
+  test_duration: { name: 'duration', say: (value) => inUnits(value, minutes, 'minutes', 'not set') },
+  max_score: { name: 'maximum score', say: String },
+  attempts_allowed: { name: 'attempts allowed', say: (value) => (value === null ? 'no limit' : String(value)) },
+  retake_gap_seconds: {
+    name: 'wait between attempts',
+    say: (value) => (value === 0 ? 'none' : inUnits(value, minutes, 'minutes', 'none')),
+  },
+  anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
+};
+
+/** What an edit of a course changed, one a field: 'duration from 60 minutes to 45 minutes'. */
+export function courseChanges(before: Fields, after: Fields): string[] {
+  const changed = Object.keys(after).map((key) => {
+    const field = fields[key];
+    if (!field) return key.replaceAll('_', ' ');
+    return field.say ? `${field.name} from ${field.say(before[key])} to ${field.say(after[key])}` : field.name;
+  });
+  return changed.length > 0 ? changed : ['nothing that was noted'];
+}
+
+function quoted(value: unknown): string {
+  return `“${String(value)}”`;
+}
+
+function inUnits(value: unknown, say: (value: number) => string, unit: string, none: string): string {
+  return typeof value === 'number' ? `${say(value)} ${unit}` : none;
+}

@@ -1,0 +1,77 @@
+import { Skeleton, Table } from '@mantine/core';
+import type { AuditEntry } from '@parlance/contract/audit';
+import { dateTimeToSecond } from '../ui/date-format.ts';
+import classes from './log-entries.module.css';
+import { actorOf, whatWasDone } from './sentences.ts';
+
+type Props = { entries: AuditEntry[] };
+
+export function LogTable({ entries }: Props) {
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.when}>When</Table.Th>
+          <Table.Th>What happened</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td className={classes.when}>
+              <Time at={entry.at} />
+            </Table.Td>
+            <Table.Td className={classes.what}>
+              <Sentence entry={entry} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same entries where a table has no room. */
+export function LogLines({ entries }: Props) {
+  return (
+    <ul className={classes.lines}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.line}>
+          <p className={classes.what}>
+            <Sentence entry={entry} />
+          </p>
+          <p className={classes.when}>
+            <Time at={entry.at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <strong>{actorOf(entry)}</strong> {whatWasDone(entry)}
+    </>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{dateTimeToSecond(at)}</time>;
+}
+
+export function LogLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the audit log...
+      </p>
+      <div aria-hidden="true" className={classes.lines}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
+          <Skeleton key={row} height={24} my={32} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { type AuditEntry, auditActions } from '@parlance/contract/audit';
+import { expect, test } from 'vitest';
+import { actorOf, whatWasDone } from './sentences.ts';
+
+const ines = { id: 2, username: 'Ines Duarte' };
+const tomas = { id: 7, username: 'Tomas' };
+const reading = { id: 4, title: 'Academic Reading 4' };
+
+function entry(action: string, given: Partial<AuditEntry> = {}): AuditEntry {
+  const subject = { type: action.split('.')[0] ?? '', id: 21 };
+  return {
+    id: 1,
+    at: '2026-11-21T09:30:00.000Z',
+    actor: ines,
+    subject,
+    account: null,
+    course: null,
+    details: {},
+    ...given,
+    action,
+  };
+}
+
+const ofCourse = (action: string, details: AuditEntry['details'] = {}) => entry(action, { course: reading, details });
+const ofTomas = (action: string, details: AuditEntry['details'] = {}) => entry(action, { account: tomas, details });
+const ofWork = (details: AuditEntry['details']) =>
+  entry('submission.scored', { account: tomas, course: reading, details });
+
+test.each([
+  [ofTomas('account.added', { role: 'user', status: 'active' }), 'added Tomas as a user'],
+  [ofTomas('account.added', { role: 'admin', status: 'suspended' }), 'added Tomas as an admin, suspended'],
+  [
+    ofTomas('account.edited', { changed: ['email', 'status', 'role', 'password'], status: 'inactive', role: 'admin' }),
+    'changed Tomas’s email, status (now inactive), role (now admin) and password',
+  ],
+  [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without a change'],
+  [
+    entry('account.edited', { account: ines, details: { changed: ['username', 'phone'] } }),
+    'changed their own username and phone',
+  ],
+  [ofTomas('account.deleted'), 'deleted the account of Tomas'],
+  [entry('account.password_changed', { account: ines }), 'changed their own password'],
+  [entry('account.sessions_ended', { account: ines, details: { sessions: 1 } }), 'signed out 1 of their devices'],
+  [entry('account.sessions_ended', { account: ines, details: { sessions: 3 } }), 'signed out 3 of their devices'],
+  [ofCourse('course.added', { type: 'Reading' }), 'added the Reading course Academic Reading 4'],
+  [
+    ofCourse('course.duration_changed', { before: 3600, after: 2700 }),
+    'set the duration of Academic Reading 4 from 60 to 45 minutes',
+  ],
+  [
+    ofCourse('course.duration_changed', { before: null, after: 2700 }),
+    'set the duration of Academic Reading 4 to 45 minutes',
+  ],
+  [
+    ofCourse('course.edited', {
+      before: { title: 'Reading', description: 'a', attempts_allowed: null, test_duration: 3600 },
+      after: { title: 'Academic Reading 4', description: 'b', attempts_allowed: 2, test_duration: 5400 },
+    }),
+    'changed Academic Reading 4: title from “Reading” to “Academic Reading 4”; description; ' +
+      'attempts allowed from no limit to 2; duration from 60 minutes to 90 minutes',
+  ],
+  [
+    ofCourse('course.edited', {
+      before: { anonymous_marking: false, retake_gap_seconds: 0, max_score: 100, subject: 'A' },
+      after: { anonymous_marking: true, retake_gap_seconds: 3600, max_score: 50, subject: 'B' },
+    }),
+    'changed Academic Reading 4: names while marking from shown to hidden; ' +
+      'wait between attempts from none to 60 minutes; maximum score from 100 to 50; subject from “A” to “B”',
+  ],
+  [
+    ofCourse('course.edited', { before: { cover_color: 1 }, after: { cover_color: 2 } }),
+    'changed Academic Reading 4: cover color',
+  ],
+  [ofCourse('course.edited'), 'changed Academic Reading 4: nothing that was noted'],
+  [
+    ofCourse('course.duplicated', { from: 3, questions: 12 }),
+    'copied course 3 as Academic Reading 4, with 12 questions',
+  ],
+  [ofCourse('course.deleted'), 'deleted the course Academic Reading 4'],
+  [
+    ofCourse('course.questions_uploaded', { questions: 1, replace: false }),
+    'uploaded 1 question to Academic Reading 4',
+  ],
+  [
+    ofCourse('course.questions_uploaded', { questions: 1200, replace: true }),
+    'replaced the questions of Academic Reading 4 with 1,200 questions from a file',
+  ],
+  [ofCourse('course.question_added', { question: 9 }), 'added question 9 to Academic Reading 4'],
+  [ofCourse('course.results_exported', { rows: 40 }), 'exported the results of Academic Reading 4, 40 rows'],
+  [ofCourse('question.edited', { version: 3 }), 'edited question 21 of Academic Reading 4'],
+  [
+    ofCourse('question.key_corrected', { scoresChanged: 1 }),
+    'corrected the key of question 21 of Academic Reading 4; 1 score changed',
+  ],
+  [
+    ofCourse('question.timer_changed', { before: 60, after: 90.5 }),
+    'set the timer of question 21 of Academic Reading 4 from 60 to 90.5 seconds',
+  ],
+  [
+    ofCourse('question.timer_changed', { before: 60, after: null }),
+    'set the timer of question 21 of Academic Reading 4 from 60 to nothing',
+  ],
+  [entry('audio.uploaded', { details: { fileName: 'part-1.mp3' } }), 'uploaded the recording “part-1.mp3”'],
+  [ofWork({ before: null, after: { score: 80 } }), 'scored Tomas’s work in Academic Reading 4: 80'],
+  [
+    ofWork({ before: { score: 70 }, after: { score: 80 } }),
+    'changed the score of Tomas’s work in Academic Reading 4 from 70 to 80',
+  ],
+  [
+    ofWork({ before: { score: 80 }, after: { score: 80 } }),
+    'changed the comment on Tomas’s work in Academic Reading 4',
+  ],
+] as [AuditEntry, string][])('$action: %s', (given, said) => {
+  expect(whatWasDone(given)).toBe(said);
+});
+
+test.each([
+  [ofCourse('course.cover_painted'), 'course cover painted: Academic Reading 4'],
+  [ofTomas('account.invited'), 'account invited: Tomas'],
+  [entry('roof.mended'), 'roof mended: roof 21'],
+  [entry('toString'), 'toString: toString 21'],
+])('an action nobody wrote a sentence for can be read: %#', (given, said) => {
+  expect(whatWasDone(given)).toBe(said);
+});
+
+test.each(auditActions)('%s is told also where nothing was noted and what it was about is gone', (action) => {
+  const said = whatWasDone(entry(action));
+  expect(said).toMatch(/^[a-z].{8,}/);
+  expect(said).not.toMatch(/undefined|null|NaN|\[object/);
+});
+
+test('who acted: a person, one without a name, the server', () => {
+  expect(actorOf(entry('x.y'))).toBe('Ines Duarte');
+  expect(actorOf(entry('x.y', { actor: { id: 5, username: '' } }))).toBe('account 5');
+  expect(actorOf(entry('x.y', { actor: null }))).toBe('The server');
+});

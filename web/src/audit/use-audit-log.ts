@@ -1,0 +1,84 @@
+import { AUDIT_COUNTED, listAudit, listAuditActors } from '@parlance/contract/audit';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CallRefused, call, callForPage } from '../platform/call.ts';
+import { useAddress } from '../ui/use-address.ts';
+import { endOfDay, startOfDay } from './day.ts';
+
+export const ENTRIES_ON_A_PAGE = 20;
+/** Typing rests this long before the server is asked. */
+const TYPING_MS = 250;
+
+const filters = ['q', 'action', 'actor', 'from', 'to'] as const;
+type Filter = (typeof filters)[number];
+
+/** What the log shows, kept in the address: words, action, who acted, the first and the last day, the page from 1. */
+export function useLogAddress() {
+  const [search, changeAddress] = useAddress();
+  const read = (name: string) => search.get(name) ?? '';
+  const [restingQ] = useDebouncedValue(read('q'), TYPING_MS);
+
+  function set(changes: Partial<Record<Filter | 'page', string>>): void {
+    const change = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    };
+    changeAddress(change, { replace: 'q' in changes, preventScrollReset: true });
+  }
+
+  return {
+    q: read('q'),
+    /** `q` once the typing rests: what to ask the server. */
+    restingQ,
+    action: read('action'),
+    actor: read('actor'),
+    from: read('from'),
+    to: read('to'),
+    page: Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), AUDIT_COUNTED / ENTRIES_ON_A_PAGE),
+    narrowed: filters.some((name) => search.has(name)),
+    set: (filter: Filter, value: string) => set({ [filter]: value }),
+    setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
+    clear: () => set(Object.fromEntries(filters.map((name) => [name, '']))),
+  };
+}
+
+export type LogAddress = ReturnType<typeof useLogAddress>;
+
+/** One page of the log as the address asks for it. */
+export function useAuditLog({ page, restingQ, action, actor, from, to }: LogAddress) {
+  const query = {
+    page: String(page),
+    limit: String(ENTRIES_ON_A_PAGE),
+    q: restingQ,
+    action,
+    actor: actor === '' ? undefined : actor,
+    from: startOfDay(from),
+    to: endOfDay(to),
+  };
+  return useQuery({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => callForPage(listAudit, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Staff who are in the log, for the filter; until they are here nobody can be chosen. */
+export function useAuditActors() {
+  return useQuery({ queryKey: ['audit', 'actors'], queryFn: ({ signal }) => call(listAuditActors, {}, { signal }) });
+}
+
+/** The words searched mean too many people or courses to follow. */
+export function isTooMany(error: Error | null): boolean {
+  return error instanceof CallRefused && error.fields.some(({ path }) => path === 'q');
+}
+
+/** Whether there are more entries than are counted. */
+export function isBeyondCount(total: number): boolean {
+  return total > AUDIT_COUNTED;
+}
