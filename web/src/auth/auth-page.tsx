@@ -17,7 +17,7 @@ type Props = {
 export function AuthPage({ heading, headline, welcome, children }: Props) {
   return (
     <div className={classes.page}>
-      <title>{`${heading.replace('...', '')} · Parlance`}</title>
+      <title>{`${heading.replace('...', '')} · ${siteBrand().name}`}</title>
       <aside className={classes.ink} aria-label="Welcome">
         <Brand />
         <div className={classes.words}>

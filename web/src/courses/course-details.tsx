@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
 import { Empty, Failed } from '../ui/state-block.tsx';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
@@ -29,7 +30,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
       >
         Back to Courses
       </Button>
-      {!course && <title>Course Details · Parlance</title>}
+      {!course && <title>{`Course Details · ${siteBrand().name}`}</title>}
       {courses.isPending && (
         <>
           <p role="status" className="visually-hidden">

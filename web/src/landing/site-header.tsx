@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import button from '../ui/plain-button.module.css';
 import { sectionHref, sections } from './sections.ts';
@@ -10,21 +10,31 @@ const MENU = 'site-menu';
 /** Brand, the ways to the sections, Login and Register. Where they do not fit the sections are behind a button. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !open) return;
-    close();
-    opener.current?.focus();
-  }
-
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  }
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    // Whoever goes on elsewhere, by keys or by pointer, is done with the menu.
+    const onElsewhere = ({ target }: Event) => {
+      if (!header.current?.contains(target as Node)) setOpen(false);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('focusin', onElsewhere, { signal });
+    document.addEventListener('pointerdown', onElsewhere, { signal });
+    return () => listening.abort();
+  }, [open]);
 
   return (
-    <header className={classes.header} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <header ref={header} className={classes.header}>
       <a href="/" className={classes.brand}>
         <Brand />
       </a>

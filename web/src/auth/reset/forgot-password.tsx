@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -40,7 +41,7 @@ export function ForgotPassword() {
         </a>
       }
     >
-      <title>Forgot password · Parlance</title>
+      <title>{`Forgot password · ${siteBrand().name}`}</title>
       <div className={classes.column}>
         <Steps current={order.indexOf(step)} />
         {step === 'email' && (

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Failed } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
@@ -120,7 +121,7 @@ export function Desk({ desk, address, id, accountId }: Props) {
         <>
           {inSheet(
             <>
-              <title>{`${desk.title} · Parlance`}</title>
+              <title>{`${desk.title} · ${siteBrand().name}`}</title>
               {opened.isPending && <SheetLoading />}
               {opened.isError && (
                 <Failed
