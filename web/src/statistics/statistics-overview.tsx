@@ -76,7 +76,7 @@ export function StatisticsOverview({ paths }: Props) {
           <StatisticsCard
             heading="User Statistics"
             link={{ to: paths.users, text: 'Manage Users' }}
-            many="users"
+            one="user"
             totalText="Total users, without deleted"
             total={data.users}
             slices={statusSlices}
@@ -85,7 +85,7 @@ export function StatisticsOverview({ paths }: Props) {
           <StatisticsCard
             heading="Admin Statistics"
             link={{ to: paths.admins, text: 'Manage Admins' }}
-            many="admins"
+            one="admin"
             totalText="Total admins, without deleted"
             total={data.admins}
             slices={statusSlices}
@@ -93,7 +93,7 @@ export function StatisticsOverview({ paths }: Props) {
           />
           <StatisticsCard
             heading="Courses"
-            many="courses"
+            one="course"
             totalText="Total courses"
             total={data.courses}
             slices={typeSlices}
