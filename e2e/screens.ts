@@ -13,6 +13,7 @@ import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
+import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
 import type { State } from './screens/state.ts';
 
@@ -28,7 +29,7 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
   preview,
-  'superadmin-dashboard': [...superadminDashboard, ...auditLog],
+  'superadmin-dashboard': [...superadminDashboard, ...auditLog, ...statistics],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': readingTest,

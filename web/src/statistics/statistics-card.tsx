@@ -19,8 +19,8 @@ type Props<Key extends string> = {
   heading: string;
   /** Where the whole card leads. */
   link?: { to: string; text: string };
-  /** What is counted. */
-  many: string;
+  /** What is counted, in the singular. */
+  one: string;
   totalText: string;
   total: Part<{ count: number }>;
   slices: readonly SliceLook<Key>[];
@@ -32,7 +32,7 @@ const MISSING = 'Error';
 
 /** How many there are, a ring of their kinds around the sum, and the same numbers in a table. */
 export function StatisticsCard<Key extends string>(props: Props<Key>) {
-  const { heading, link, many, totalText, total, slices, counts } = props;
+  const { heading, link, one, totalText, total, slices, counts } = props;
   const id = useId();
   const drawn = slices.map(({ key, name, color }) => ({ name, color, count: counts.value?.[key] ?? 0 }));
   const sum = drawn.reduce((all, { count }) => all + count, 0);
@@ -52,7 +52,7 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
       </div>
       <Donut slices={drawn}>
         <span className={classes.sum}>{counts.value ? shown(sum) : MISSING}</span>
-        <span className={classes.many}>{many}</span>
+        <span className={classes.unit}>{sum === 1 ? one : `${one}s`}</span>
       </Donut>
       <p className={classes.total}>
         <span>{totalText}</span>
@@ -99,10 +99,13 @@ function shown(count: number): string {
 export function StatisticsCardLoading() {
   return (
     <div className={classes.card}>
-      <Skeleton height={28} width="60%" />
-      <Skeleton circle height={248} mx="auto" my={8} />
-      {['1', '2', '3', '4', '5'].map((row) => (
-        <Skeleton key={row} height={20} my={18} />
+      <div className={classes.head}>
+        <Skeleton height={28} width="60%" />
+      </div>
+      <Donut slices={[]}>{null}</Donut>
+      <Skeleton height={24} mt={28} mb={8} />
+      {['1', '2', '3', '4'].map((row) => (
+        <Skeleton key={row} height={20} mt={32} />
       ))}
     </div>
   );

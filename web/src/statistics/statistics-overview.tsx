@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type Status, everyStatus } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { statusWords } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { hideToast, toastError, toastSuccess } from '../ui/toast.tsx';
 import { StatisticsCard, StatisticsCardLoading } from './statistics-card.tsx';
 import classes from './statistics-overview.module.css';
 import { problemsOf, type Statistics, useStatistics } from './use-statistics.ts';
@@ -40,6 +40,12 @@ export function StatisticsOverview({ paths }: Props) {
   useEffect(() => {
     if (data) say(data);
   }, [data]);
+  const problems = data ? problemsOf(data) : [];
+  function countAgain(): void {
+    // What the toasts say no longer holds, and they lie over the button.
+    problems.forEach(hideToast);
+    void refetch();
+  }
   return (
     <>
       <PageHeading title="Overview of Statistics" />
@@ -51,17 +57,26 @@ export function StatisticsOverview({ paths }: Props) {
           size="sm"
           leftSection={<IconRefresh size={16} stroke={1.75} />}
           loading={isFetching}
-          onClick={() => void refetch()}
+          onClick={countAgain}
         >
           Refresh
         </Button>
       </div>
+      {problems.length > 0 && (
+        <div className={classes.failed}>
+          <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+          <p>Some numbers did not come. Nothing is changed by that.</p>
+          <Button size="sm" loading={isFetching} onClick={countAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
       {data ? (
         <div className={classes.cards}>
           <StatisticsCard
             heading="User Statistics"
             link={{ to: paths.users, text: 'Manage Users' }}
-            many="users"
+            one="user"
             totalText="Total users, without deleted"
             total={data.users}
             slices={statusSlices}
@@ -70,7 +85,7 @@ export function StatisticsOverview({ paths }: Props) {
           <StatisticsCard
             heading="Admin Statistics"
             link={{ to: paths.admins, text: 'Manage Admins' }}
-            many="admins"
+            one="admin"
             totalText="Total admins, without deleted"
             total={data.admins}
             slices={statusSlices}
@@ -78,7 +93,7 @@ export function StatisticsOverview({ paths }: Props) {
           />
           <StatisticsCard
             heading="Courses"
-            many="courses"
+            one="course"
             totalText="Total courses"
             total={data.courses}
             slices={typeSlices}
