@@ -31,6 +31,11 @@ async function saved(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: what }).first()).toBeVisible();
 }
 
+async function endTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End Test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+}
+
 test('a question of every type is added in the form and shown as the learner will see it', async ({
   page,
   server,
@@ -201,6 +206,7 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   page,
   server,
   staff,
+  shelf,
   see,
   expectError,
 }) => {
@@ -243,8 +249,7 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   await page.getByRole('textbox', { name: /blank 1/ }).fill('pole');
   await page.getByRole('textbox', { name: /blank 2/ }).fill('Sensor');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'End Test' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+  await endTest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 of 4');
   await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Wrong');
   await expect(page.getByRole('listitem').filter({ hasText: 'pole / Sensor' })).toContainText('Right');
@@ -252,5 +257,19 @@ test('questions move and go; the preview marks in memory and stores nothing', as
     `GET /api/admin/courses/${course.id}/preview`,
     `POST /api/admin/courses/${course.id}/preview/mark`,
   ]);
+
+  // The other screens: a recording can be skipped, and the microphone is left alone.
+  const { listening, speaking } = shelf;
+  await page.goto(`/admin/preview/${listening.id}`);
+  await page.getByRole('button', { name: 'Skip the recording' }).click();
+  await page.getByRole('radio', { name: 'The bus stop' }).check();
+  await endTest(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 3');
+  await page.goto(`/admin/preview/${speaking.id}`);
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeDisabled();
+  await endTest(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A person would mark this test');
+  const written = asked.filter((call) => !call.startsWith('GET ') && !call.endsWith('/preview/mark'));
+  expect(written).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { auditLog } from './screens/audit-log.ts';
-import { adminLogin, login, register } from './screens/auth.ts';
+import { adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -13,6 +13,7 @@ import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
+import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
 import type { State } from './screens/state.ts';
 
@@ -24,10 +25,11 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-login': adminLogin,
   register,
   'learner-dashboard': [...learnerDashboard, ...ownSessions],
+  'forgot-password': forgotPassword,
   'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
   preview,
-  'superadmin-dashboard': [...superadminDashboard, ...auditLog],
+  'superadmin-dashboard': [...superadminDashboard, ...auditLog, ...statistics],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': readingTest,

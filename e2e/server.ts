@@ -8,6 +8,8 @@ export type Server = {
   url: string;
   /** Null on the embedded database, which nobody but its server can open. */
   databaseUrl: string | null;
+  /** Where the mails lie that it sent. */
+  mailFolder: string;
 };
 
 /** Who both servers were started with. */

@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { catchMail } from '../scripts/mail-catcher.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 import { type DatabaseName, publishServer, SUPERADMIN } from './server.ts';
 
@@ -19,14 +20,18 @@ export default async function startServers(): Promise<() => Promise<void>> {
   if (built.status !== 0) throw new Error('The pages could not be built, so there is nothing to test.');
   mkdirSync(LOGS, { recursive: true });
   const postgres = await startPostgres();
+  const mailFolder = mkdtempSync(join(tmpdir(), 'parlance-mail-'));
+  const post = await catchMail({ folder: mailFolder });
   const started = await Promise.allSettled([
-    startServer('embedded', {}),
-    startServer('postgres', { DATABASE_URL: postgres.url() }),
+    startServer('embedded', { SMTP_URL: post.url }),
+    startServer('postgres', { SMTP_URL: post.url, DATABASE_URL: postgres.url() }),
   ]);
   async function stop(): Promise<void> {
     const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const stopped = await Promise.allSettled(running.map((server) => server.stop()));
     await postgres.stop();
+    await post.stop();
+    rmSync(mailFolder, { recursive: true });
     for (const one of stopped) if (one.status === 'rejected') throw one.reason;
   }
   const failed = started.find((one) => one.status === 'rejected');
@@ -35,8 +40,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
     throw failed.reason;
   }
   const [embedded, onPostgres] = started.map((one) => (one.status === 'fulfilled' ? one.value.url : ''));
-  publishServer('embedded', { url: embedded ?? '', databaseUrl: null });
-  publishServer('postgres', { url: onPostgres ?? '', databaseUrl: postgres.url() });
+  publishServer('embedded', { url: embedded ?? '', databaseUrl: null, mailFolder });
+  publishServer('postgres', { url: onPostgres ?? '', databaseUrl: postgres.url(), mailFolder });
   return stop;
 }
 
@@ -94,8 +99,19 @@ function printedAddress(server: ChildProcess, ended: Promise<number | null>): Pr
   });
 }
 
+const OUR_SETTINGS = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'HOST',
+  'WORKERS',
+  'SECRET',
+  'TRUSTED_PROXIES',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_TO',
+];
+
 /** What the machine has set for its own Parlance must not reach the ones under test. */
 function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _d, PUBLIC_URL: _p, HOST: _h, WORKERS: _w, SECRET: _s, TRUSTED_PROXIES: _t, ...rest } = env;
-  return rest;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !OUR_SETTINGS.includes(name)));
 }

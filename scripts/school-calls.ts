@@ -2,9 +2,14 @@ import { SUPERADMIN } from './server-process.ts';
 
 const PASSWORD = 'a sentence for everybody else';
 
+/** Signs in the superadmin; gives the token. */
+export async function signInHead(url: string): Promise<string> {
+  return await signIn(url, SUPERADMIN.email, SUPERADMIN.password);
+}
+
 /** Makes the one admin of a school under load; gives the token. */
 export async function makeDesk(url: string): Promise<string> {
-  const head = await signIn(url, SUPERADMIN.email, SUPERADMIN.password);
+  const head = await signInHead(url);
   const email = 'desk@parlance.test';
   await call(url, 'POST', '/api/superadmin/admins', head, { username: 'Desk', email, password: PASSWORD });
   return await signIn(url, email, PASSWORD);

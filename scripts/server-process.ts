@@ -20,7 +20,18 @@ export const SUPERADMIN = { email: 'head@parlance.test', password: 'a long sente
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 60_000;
 /** What the machine has set for its own Parlance must not reach this one. */
-const OWN_SETTINGS = ['DATABASE_URL', 'PUBLIC_URL', 'HOST', 'WORKERS', 'SECRET', 'TRUSTED_PROXIES', 'ALLOWED_ORIGINS'];
+const OWN_SETTINGS = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'HOST',
+  'WORKERS',
+  'SECRET',
+  'TRUSTED_PROXIES',
+  'ALLOWED_ORIGINS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'CONTACT_TO',
+];
 
 /** Starts the server as `npm start` does, on a free port of loopback, without a demo, and waits until it is ready. */
 export async function startServer(

@@ -63,8 +63,10 @@ export const proofs: Step[] = [
   proof('kill during saving', 'kill-during-save.ts'),
   proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
+  proof('enumeration', 'enumeration.ts'),
   proof('faults', 'faults.ts'),
   proof('imports', 'imports.ts'),
+  proof('many accounts', 'many-accounts.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

@@ -1,22 +1,29 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { landingWeight } from './landing-weight.ts';
 import { precompress } from './precompress.ts';
+import { preloadFonts } from './preload-fonts.ts';
 
 /** Where the API runs while the web is developed. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
 
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
-  plugins: [react(), appRoutes(), precompress()],
+  plugins: [react(), appRoutes(), preloadFonts(), precompress(), landingWeight()],
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Browsers without it load the same files, only later.
+    modulePreload: { polyfill: false },
     rollupOptions: { input: { landing: 'index.html', app: 'app.html' } },
   },
   server: { proxy: { '/api': API } },
 });
 
-/** While developing, every page address but `/` is the application's, as the server has it. */
+/** The addresses of the landing page's document. */
+const LANDING_PATHS = ['/', '/privacy', '/terms'];
+
+/** While developing, a page address is the landing page's or the application's, as the server has it. */
 function appRoutes(): Plugin {
   return {
     name: 'app-routes',
@@ -24,7 +31,7 @@ function appRoutes(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? '/';
         const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/');
-        if (isPage && path !== '/' && !path.includes('.')) request.url = '/app.html';
+        if (isPage && !path.includes('.')) request.url = LANDING_PATHS.includes(path) ? '/' : '/app.html';
         next();
       });
     },

@@ -47,6 +47,9 @@ const addAccountBody = z.strictObject({
 });
 const editAccountBody = addAccountBody.extend({ password: z.union([newPassword, z.literal('')]).optional() });
 const accountParams = z.strictObject({ id });
+/** `id` narrows the list to that account: there is no call for one alone. */
+const accountsQuery = listQuery.extend({ id: id.optional() });
+export type AccountsQuery = z.output<typeof accountsQuery>;
 const accountReply = z.object({ message: z.string(), user: account });
 
 /** The four calls on one of the two lists: the one of users and the one of admins differ in nothing else. */
@@ -57,7 +60,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       method: 'GET',
       path,
       audience: 'superadmin',
-      query: listQuery,
+      query: accountsQuery,
       reply: z.array(account),
       refusals: [],
     }),

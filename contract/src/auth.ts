@@ -73,6 +73,51 @@ export const changePassword = endpoint({
   refusals: ['password_wrong', 'password_common'],
 });
 
+/** Mails a one-time code, where there is anybody to mail it to. The reply is the same for every email. */
+export const sendResetOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/send-reset-otp',
+  audience: 'public',
+  body: z.strictObject({ email }),
+  reply: messageReply,
+  refusals: [],
+});
+
+export const OTP_LENGTH = 6;
+/** How long a code works, and then how long the grant does that it opened. */
+export const OTP_MINUTES = 10;
+/** So many codes an hour are sent to an email at most. */
+export const OTPS_AN_HOUR = 3;
+
+/**
+ * Exchanges a code for the grant to reset the password of that email: an HttpOnly cookie, and `resetToken` for clients
+ * without cookies.
+ */
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-otp',
+  audience: 'public',
+  body: z.strictObject({
+    email,
+    otp: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, `Invalid OTP. A code has ${OTP_LENGTH} digits.`),
+  }),
+  reply: z.object({ message: z.string(), resetToken: z.string() }),
+  refusals: ['otp_wrong'],
+});
+
+/** Sets a new password with the grant, of the cookie or `resetToken`. Ends every session and opens none. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  audience: 'public',
+  body: z.strictObject({ email, newPassword, resetToken: z.string().min(1).max(200).optional() }),
+  reply: messageReply,
+  refusals: ['reset_not_open', 'password_common'],
+});
+
 /** So many of an account's sessions are told, the last used first; the others can only be ended all at once. */
 export const SESSIONS_SHOWN = 100;
 

@@ -57,6 +57,14 @@ export const refusals = {
   attempts_used_up: { status: 409, sentence: 'You have used every attempt this course allows.' },
   retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
 
+  otp_wrong: {
+    status: 400,
+    sentence: 'Invalid OTP. Check the digits, or have a new code sent: a code works once, for 10 minutes.',
+  },
+  reset_not_open: {
+    status: 400,
+    sentence: 'Failed to reset password. The code was used already or is too old: have a new one sent.',
+  },
   password_wrong: { status: 400, sentence: 'This is not your current password.' },
   edit_version_old: { status: 409, sentence: 'Somebody else changed this meanwhile. Nothing was overwritten.' },
   review_version_old: { status: 409, sentence: 'Somebody else has scored this meanwhile. Nothing was overwritten.' },

@@ -101,3 +101,88 @@ export const register: State[] = [
     },
   },
 ];
+
+const FORGOT_HEADINGS = { code: 'Check your email', password: 'Choose a new password' };
+
+/** Walks to a step with answers in place of the server's: no state costs a code or a mail. */
+async function walkTo(stage: Stage, step: 'code' | 'password'): Promise<void> {
+  const { page } = stage;
+  await answer(stage, '**/api/auth/send-reset-otp', { message: 'OTP sent to email' });
+  await answer(stage, '**/api/auth/verify-otp', { message: 'OTP verified', resetToken: 'token' });
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('amara@example.com');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FORGOT_HEADINGS.code);
+  if (step === 'code') return;
+  await page.getByLabel('Digit 1 of 6').pressSequentially('407219');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FORGOT_HEADINGS.password);
+}
+
+/** The server breaks at a call: the page says its own words. */
+async function fail({ page, expectError }: Stage, call: string): Promise<void> {
+  expectError(/status of 500/);
+  await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 500, json: {} }));
+}
+
+export const forgotPassword: State[] = [
+  {
+    name: 'email',
+    open: async ({ page }) => {
+      await page.goto('/forgot-password');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
+    },
+  },
+  {
+    name: 'email not sent',
+    open: async (stage) => {
+      await fail(stage, 'send-reset-otp');
+      await stage.page.goto('/forgot-password');
+      await stage.page.getByLabel('Email').fill('amara@example.com');
+      await stage.page.getByRole('button', { name: 'Send OTP' }).click();
+      await expect(stage.page.getByRole('alert')).toHaveText('Error sending OTP');
+    },
+  },
+  { name: 'code', open: async (stage) => walkTo(stage, 'code') },
+  {
+    name: 'code missing',
+    open: async (stage) => {
+      await walkTo(stage, 'code');
+      await stage.page.getByRole('button', { name: 'Verify OTP' }).click();
+      await expect(stage.page.getByLabel('Digit 1 of 6')).toHaveAccessibleDescription('Please enter the OTP');
+    },
+  },
+  {
+    name: 'code not taken',
+    open: async (stage) => {
+      await walkTo(stage, 'code');
+      await fail(stage, 'verify-otp');
+      await stage.page.getByLabel('Digit 1 of 6').pressSequentially('407219');
+      await stage.page.getByRole('button', { name: 'Verify OTP' }).click();
+      await expect(stage.page.getByRole('alert').filter({ hasText: 'OTP' })).toHaveText('Invalid OTP');
+    },
+  },
+  { name: 'password', open: async (stage) => walkTo(stage, 'password') },
+  {
+    name: 'passwords differ',
+    open: async (stage) => {
+      await walkTo(stage, 'password');
+      await stage.page.getByLabel('New Password').fill('heron');
+      await stage.page.getByLabel('Confirm Password').fill('egret');
+      await stage.page.getByLabel('Show Password').check();
+      await stage.page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(stage.page.getByText('Passwords do not match')).toBeVisible();
+    },
+  },
+  {
+    name: 'password not set',
+    open: async (stage) => {
+      await walkTo(stage, 'password');
+      await fail(stage, 'reset-password');
+      await stage.page.getByLabel('New Password').fill('eleven quiet herons');
+      await stage.page.getByLabel('Confirm Password').fill('eleven quiet herons');
+      await stage.page.getByRole('button', { name: 'Reset Password' }).click();
+      await expect(stage.page.getByRole('alert')).toHaveText('Failed to reset password');
+    },
+  },
+];

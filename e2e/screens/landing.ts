@@ -1,5 +1,15 @@
-import { expect } from '@playwright/test';
-import type { State } from './state.ts';
+import { sendMessage } from '@parlance/contract/contact';
+import { expect, type Page } from '@playwright/test';
+import { answer, breakDown, hold, type State } from './state.ts';
+
+const CONTACT = `**${sendMessage.path}`;
+
+/** Fills in the contact form and sends it. */
+export async function writeMessage(page: Page, message = 'The clock is easy to read.'): Promise<void> {
+  await page.getByLabel('Email').fill('amina@example.org');
+  await page.getByLabel('Feedback message').fill(message);
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
 
 export const landing: State[] = [
   {
@@ -7,6 +17,58 @@ export const landing: State[] = [
     open: async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeVisible();
+    },
+  },
+  {
+    name: 'scrolled, an answer open, a message under way',
+    open: async (stage) => {
+      await hold(stage, CONTACT);
+      await stage.page.goto('/');
+      await writeMessage(stage.page);
+      await stage.page.getByRole('button', { name: 'Can I get a refund?' }).hover();
+      await expect(stage.page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+      await expect(stage.page.getByRole('button', { name: 'Back to top' })).toBeVisible();
+      await expect(stage.page.getByText('full refund within 30 days. There')).toBeVisible();
+    },
+  },
+  {
+    name: 'fields wrong',
+    open: async ({ page }) => {
+      await page.goto('/#contact-section');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByText('Enter your message.')).toBeVisible();
+    },
+  },
+  {
+    name: 'message failed',
+    open: async (stage) => {
+      await breakDown(stage, CONTACT);
+      await stage.page.goto('/');
+      await writeMessage(stage.page);
+      await expect(stage.page.getByRole('alert')).toContainText('Please check your connection');
+    },
+  },
+  {
+    name: 'message sent',
+    open: async (stage) => {
+      await answer(stage, CONTACT, { success: true });
+      await stage.page.goto('/');
+      await writeMessage(stage.page);
+      await expect(stage.page.getByText('Message sent successfully!')).toBeVisible();
+    },
+  },
+  {
+    name: 'privacy',
+    open: async ({ page }) => {
+      await page.goto('/privacy');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+    },
+  },
+  {
+    name: 'terms',
+    open: async ({ page }) => {
+      await page.goto('/terms');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
     },
   },
 ];

@@ -9,7 +9,7 @@ const COURSES = /\/api\/courses(\?|$)/;
 const DESK_COURSE = /\/api\/admin\/courses\/\d+$/;
 
 /** Opens a section of a staff dashboard; `sees` names what this state alone shows. */
-function section(
+export function section(
   role: 'admin' | 'superadmin',
   search: string,
   sees: (page: Page) => Locator,
@@ -24,7 +24,7 @@ function section(
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('heading', { name });
-const status = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
+export const status = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
 
 /** The upload screen with a course chosen. */
 async function openUpload(stage: Stage): Promise<void> {

@@ -12,6 +12,7 @@ import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
@@ -24,6 +25,7 @@ import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountStatistics } from './statistics/routes.ts';
 import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
@@ -71,6 +73,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountAudit(app, house);
   mountAuth(app, house);
   mountAttempts(app, house);
+  mountContact(app, house);
   mountCourses(app, house);
   mountMedia(app, house);
   mountPreview(app, house);
@@ -78,6 +81,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   mountQuestionEditing(app, house);
   mountReviews(app, house);
   mountCorrection(app, house);
+  mountStatistics(app, house);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
@@ -85,6 +89,6 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     return { ok: true };
   });
   app.get('/api/openapi.json', { config: { audience: 'public' } }, async () => app.swagger());
-  await serveWebFiles(app);
+  await serveWebFiles(app, settings.brand);
   return app;
 }

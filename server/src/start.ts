@@ -9,6 +9,7 @@ import type { House } from './platform/house.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/open-store.ts';
+import { startSending } from './platform/outbox/send.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;
@@ -31,12 +32,13 @@ export async function serveUntil(
   const app = await buildApp(house, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopSweeping = startSweeping(house, app.log);
+  const stopSending = startSending(house, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
   await stop;
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
   stopSweeping();
-  await app.close();
+  await Promise.all([app.close(), stopSending()]);
   await database.close();
   return 0;
 }

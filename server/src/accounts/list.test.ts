@@ -54,11 +54,20 @@ test.each([
   expect(await listed(query)).toEqual({ status: 200, total, names });
 });
 
+test('one account is found by its id, in its own list only', async () => {
+  const [ada] = (await house.call(users.list, { query: { q: 'ada@north' } }, superadmin)).body;
+  const id = String(ada?.id);
+  expect(await listed({ id })).toEqual({ status: 200, total: '1', names: ['Ada'] });
+  expect(await listed({ id, status: 'suspended' })).toMatchObject({ names: [] });
+  expect((await house.call(admins.list, { query: { id } }, superadmin)).body).toEqual([]);
+});
+
 test.each([
   { sort: 'password_hash' },
   { status: 'deleted' },
   { page: '0' },
   { limit: '201' },
+  { id: 'x' },
   { unheard: 'of' },
 ] as Record<string, string>[])('%o is refused', async (query) => {
   expect(await listed(query)).toMatchObject({ status: 400, names: { code: 'invalid' } });

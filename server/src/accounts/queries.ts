@@ -85,6 +85,7 @@ export const sortable = ['id', 'username', 'email', 'status', 'created_at'] as c
 
 export type AccountFilter = {
   role: Role;
+  id?: number;
   status?: Status;
   /** A part of the username, email or phone, in whatever case. */
   text?: string;
@@ -94,23 +95,35 @@ export type AccountFilter = {
   slice?: { offset: number; limit: number };
 };
 
-/** The accounts that fit, without deleted ones, and how many there are in all. */
+/**
+ * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its order's
+ * index holds all that takes (an index-only scan), so that the rows before a late page are never read.
+ */
 export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: AccountRow[]; total: number }> {
-  let fitting = db.selectFrom('accounts').where('role', '=', filter.role).where('status', '<>', 'deleted');
-  if (filter.status) fitting = fitting.where('status', '=', filter.status);
-  if (filter.text) {
-    const pattern = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`;
-    fitting = fitting.where((eb) =>
-      eb.or([eb('username', 'ilike', pattern), eb('email', 'ilike', pattern), eb('phone', 'ilike', pattern)]),
-    );
+  const { role, id, status, text, sortBy, direction, slice } = filter;
+  let fitting = db.selectFrom('accounts').where('role', '=', role).where('status', '<>', 'deleted');
+  if (id) fitting = fitting.where('id', '=', id);
+  if (status) fitting = fitting.where('status', '=', status);
+  if (text) {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    fitting = fitting.where('searched', 'like', sql<string>`lower(${pattern}::text)`);
   }
-  const ordered = fitting.select(columns).orderBy(filter.sortBy, filter.direction).orderBy('id');
-  if (!filter.slice) {
-    const rows = await ordered.execute();
+  // The id follows the direction: an index is read backwards as a whole.
+  const ordered = fitting.orderBy(sortBy, direction).orderBy('id', direction);
+  if (!slice) {
+    const rows = await ordered.select(columns).execute();
     return { rows, total: rows.length };
   }
-  const rows = await ordered.limit(filter.slice.limit).offset(filter.slice.offset).execute();
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  // A search of nobody looks through everybody: once is enough.
+  if (slice.offset >= total) return { rows: [], total };
+  const rows = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', 'in', ordered.select('id').limit(slice.limit).offset(slice.offset))
+    .orderBy(sortBy, direction)
+    .orderBy('id', direction)
+    .execute();
   return { rows, total };
 }
 

@@ -1,5 +1,4 @@
-import { type Account, admins, type Status, statuses, users } from '@parlance/contract/accounts';
-import type { ListQuery } from '@parlance/contract/endpoint';
+import { type Account, type AccountsQuery, admins, type Status, statuses, users } from '@parlance/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../platform/house.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
@@ -42,13 +41,17 @@ function onTheWire({ created_at, updated_at, ...row }: AccountRow): Account {
 }
 
 /** What a list's query asks for. `sort` is a column, with `-` before it from the last to the first. */
-function filterOf({ page, limit = DEFAULT_LIMIT, q, status, sort = 'id' }: ListQuery, role: ListedRole): AccountFilter {
+function filterOf(
+  { page, limit = DEFAULT_LIMIT, q, status, sort = 'id', id }: AccountsQuery,
+  role: ListedRole,
+): AccountFilter {
   const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
   if (!sortBy)
     throw fieldRefusal('invalid', 'sort', `Use one of ${sortable.join(', ')}, with - before it to turn it round.`);
   if (status && !isStatus(status)) throw fieldRefusal('invalid', 'status', `Use one of ${statuses.join(', ')}.`);
   return {
     role,
+    id,
     status: status && isStatus(status) ? status : undefined,
     text: q?.trim(),
     sortBy,

@@ -6,7 +6,10 @@ import {
   login,
   logout,
   register,
+  resetPassword,
+  sendResetOtp,
   updateProfile,
+  verifyOtp,
 } from '@parlance/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { editProfile, orEmailTaken } from '../accounts/changes.ts';
@@ -14,12 +17,15 @@ import { hashNewPassword } from '../accounts/passwords.ts';
 import { endSession, insertAccount } from '../accounts/queries.ts';
 import { lineForEach } from '../accounts/waiting-line.ts';
 import type { House } from '../platform/house.ts';
+import { originOfAddress } from '../platform/origin.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
+import { openGrant, sendCode } from './reset/codes.ts';
+import { forgetGrant, keepGrant, readGrant } from './reset/grant-cookie.ts';
+import { resetPassword as reset } from './reset/reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { originOfAddress } from './throttle.ts';
 
 export function mountAuth(app: FastifyInstance, house: House): void {
   const { db, clock } = house;
@@ -57,6 +63,24 @@ export function mountAuth(app: FastifyInstance, house: House): void {
     const email = await emailOf(house, caller);
     const token = await inLineOf(lineOf(request, email), () => change(house, caller, email, body, request));
     return { message: 'Your password was changed.', token };
+  });
+
+  serve(app, sendResetOtp, async ({ body, request }) => {
+    await sendCode(house, body.email, request);
+    return { message: 'OTP sent to email' };
+  });
+
+  serve(app, verifyOtp, async ({ body, request, reply }) => {
+    const resetToken = await openGrant(house, body, request);
+    keepGrant(reply, resetToken, house.settings);
+    return { message: 'OTP verified', resetToken };
+  });
+
+  serve(app, resetPassword, async ({ body, request, reply }) => {
+    const { email, newPassword, resetToken = readGrant(request) } = body;
+    await reset(house, { email, newPassword, resetToken }, request);
+    forgetGrant(reply);
+    return { message: 'Password reset successful!' };
   });
 
   serve(app, listSessions, ({ caller }) => ownSessions(house, caller));

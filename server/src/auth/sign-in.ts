@@ -4,10 +4,11 @@ import { isRightPassword } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
+import { originOfAddress } from '../platform/origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, readDevice, rememberDevice } from './device.ts';
 import { deleteFailures, findSignIn, insertFailure, type SignInAccount } from './queries.ts';
-import { ACCOUNT_WINDOW_SECONDS, ORIGIN_WINDOW_SECONDS, originOfAddress, refuseWhileWaiting } from './throttle.ts';
+import { ACCOUNT_WINDOW_SECONDS, ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
 
 type Form = { email: string; password: string; remember?: boolean };
 

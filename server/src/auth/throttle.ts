@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Failures, SignInState } from './queries.ts';
@@ -48,20 +47,4 @@ export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now
 
 function remainingSeconds({ count, last }: Failures, rule: Rule, now: Date): number {
   return last === null ? 0 : secondsBetween(now, plusSeconds(last, waitSeconds(count, rule)));
-}
-
-/**
- * What an address counts as: itself, or for IPv6 its /64 network, all of which belongs to one customer
- * (RFC 6177) who could otherwise take a new address for every try.
- */
-export function originOfAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return `address:${mapped[1]}`;
-  if (!isIPv6(address)) return `address:${address}`;
-  const [unscoped = ''] = address.split('%');
-  const [head = '', tail] = unscoped.toLowerCase().split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return `address:${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }

@@ -10,24 +10,32 @@ const AWAY_RETRY_SECONDS = 2;
 /** What the system says of a full disk and a used-up quota, and PostgreSQL of its own disk. */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Answers everything that is thrown, here and nowhere else: a refusal as itself, anything else as `unexpected`. */
-export function answerErrors(app: FastifyInstance): void {
+type ErrorAnswer = { status: number; body: object };
+
+/**
+ * Answers everything that is thrown, here and nowhere else: a refusal as itself, anything else as `unexpected`.
+ * A call whose clients want their refusals in another shape hands in `answerOf`.
+ */
+export function answerErrors(app: FastifyInstance, answerOf = plainAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'failed');
     else request.log.info({ code: refusal.code, accountId: request.caller?.accountId }, 'refused');
-    const { retryAfterSeconds, details, fields } = refusal.extras;
+    const { retryAfterSeconds } = refusal.extras;
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
-    return reply
-      .code(refusal.status)
-      .send({ code: refusal.code, message: refusal.message, requestId: request.id, fields, ...details });
+    const { status, body } = answerOf(refusal, request.id);
+    return reply.code(status).send(body);
   });
 }
 
+/** The answer that a refusal gets everywhere. */
+export function plainAnswer({ code, status, message, extras }: Refusal, requestId: string): ErrorAnswer {
+  return { status, body: { code, message, requestId, fields: extras.fields, ...extras.details } };
+}
+
 /** The JSON of a refusal for a request that no route took. */
-export function unknownPath(request: FastifyRequest) {
-  const refusal = new Refusal('not_found');
-  return { code: refusal.code, message: refusal.message, requestId: request.id };
+export function unknownPath(request: FastifyRequest): object {
+  return plainAnswer(new Refusal('not_found'), request.id).body;
 }
 
 function asRefusal(error: FastifyError): Refusal {

@@ -56,6 +56,21 @@ test.each([
 });
 
 test.each([
+  [{}, { name: 'Parlance', address: 'no-reply@parlance.local' }],
+  [{ PUBLIC_URL: 'https://tests.example.org/' }, { name: 'Parlance', address: 'no-reply@tests.example.org' }],
+  [{ MAIL_FROM: 'exams@example.org' }, { name: '', address: 'exams@example.org' }],
+  [{ MAIL_FROM: '"Example, School" <exams@example.org>' }, { name: 'Example, School', address: 'exams@example.org' }],
+])('with %j mails come from %j', (env, from) => {
+  expect(readSettings({ SECRET: 's', ...env }).mailFrom).toEqual(from);
+});
+
+test.each([
+  [{ SMTP_URL: 'mail.example.org:25' }, 'use smtp://user:password@host:587'],
+  [{ SMTP_URL: 'https://mail.example.org' }, 'use smtp://user:password@host:587'],
+  [{ MAIL_FROM: 'School' }, 'MAIL_FROM is "School"'],
+  [{ MAIL_FROM: 'School <a@b.example, c@d.example>' }, 'use Name <name@example.org>'],
+  [{ CONTACT_TO: 'a@b.example, c@d.example' }, 'use one email address'],
+  [{ PUBLIC_URL: 'tests.example.org' }, 'use the address people type'],
   [{ PORT: 'eighty' }, 'PORT is "eighty"'],
   [{ PORT: '70000' }, 'from 0 to 65535'],
   [{ DEMO: 'yes' }, 'use 1 or 0'],

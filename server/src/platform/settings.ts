@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Brand, sampleBrand } from '@parlance/contract/brand';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
 export type S3Location = { bucket: string; endpoint: string | null; region: string };
@@ -23,6 +24,14 @@ export type Settings = {
   sessionIdleMinutes: number;
   sessionHours: number;
   allowedOrigins: string[];
+  /** Who runs this site. An empty text is not shown; the name is never empty. */
+  brand: Brand;
+  /** Where mail is handed in; null: each mail is a file in `dataDir`. */
+  smtpUrl: string | null;
+  /** Who mails come from. */
+  mailFrom: { name: string; address: string };
+  /** Who gets the messages of the contact form; null: they are only stored. */
+  contactTo: string | null;
   logLevel: string;
 };
 
@@ -45,7 +54,7 @@ export function readSettings(env: Env): Settings {
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '127.0.0.1',
-    publicUrl: env.PUBLIC_URL || null,
+    publicUrl: publicUrl(env),
     dataDir,
     databaseUrl,
     store: storeLocation(env),
@@ -57,6 +66,10 @@ export function readSettings(env: Env): Settings {
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
+    brand: brand(env),
+    smtpUrl: smtpUrl(env),
+    mailFrom: mailFrom(env),
+    contactTo: contactTo(env),
     logLevel: logLevel(env),
   };
 }
@@ -76,6 +89,12 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   if (!text) return fallback;
   if (text !== '0' && text !== '1') throw new WrongSetting(`${name} is "${text}": use 1 or 0.`);
   return text === '1';
+}
+
+function publicUrl({ PUBLIC_URL: text }: Env): string | null {
+  if (!text) return null;
+  if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return text;
+  throw new WrongSetting(`PUBLIC_URL is "${text}": use the address people type, https://tests.example.org.`);
 }
 
 function postgresUrl({ DATABASE_URL: url }: Env): string | null {
@@ -100,12 +119,50 @@ function storeLocation({ STORE_URL: text }: Env): S3Location | null {
   return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
 }
 
+function smtpUrl({ SMTP_URL: text }: Env): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname)) return text;
+  // The address itself is not repeated: it may hold a password.
+  throw new WrongSetting('SMTP_URL is no address of a mail server: use smtp://user:password@host:587 or smtps://….');
+}
+
+const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+
+/** `Name <address>` or an address. Without the setting it is made of the host people use. */
+function mailFrom(env: Env): Settings['mailFrom'] {
+  const { MAIL_FROM: text, PUBLIC_URL } = env;
+  if (!text) {
+    const host = URL.parse(PUBLIC_URL ?? '')?.hostname;
+    return { name: brand(env).name, address: `no-reply@${host || 'parlance.local'}` };
+  }
+  const [, name = '', address = text.trim()] = /^\s*"?([^"<]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  if (ADDRESS.test(address)) return { name, address };
+  throw new WrongSetting(`MAIL_FROM is "${text}": use Name <name@example.org>, or name@example.org alone.`);
+}
+
+function contactTo({ CONTACT_TO: text }: Env): string | null {
+  if (!text) return null;
+  if (ADDRESS.test(text)) return text;
+  throw new WrongSetting(`CONTACT_TO is "${text}": use one email address.`);
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function logLevel({ LOG_LEVEL: level = '' }: Env): string {
   if (!level) return 'info';
   if (LOG_LEVELS.includes(level)) return level;
   throw new WrongSetting(`LOG_LEVEL is "${level}": use one of ${LOG_LEVELS.join(', ')}.`);
+}
+
+/** Unset, a line is the sample's; set to nothing, the pages leave it out. */
+function brand(env: Env): Brand {
+  return {
+    name: env.BRAND_NAME || sampleBrand.name,
+    address: env.BRAND_ADDRESS ?? sampleBrand.address,
+    phone: env.BRAND_PHONE ?? sampleBrand.phone,
+    mail: env.BRAND_MAIL ?? sampleBrand.mail,
+  };
 }
 
 function list(text: string | undefined): string[] {

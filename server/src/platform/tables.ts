@@ -25,6 +25,9 @@ export type Tables = {
   recordings: RecordingsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
+  messages: MessagesTable;
+  outbox: OutboxTable;
+  reset_codes: ResetCodesTable;
 };
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -40,6 +43,8 @@ type AccountsTable = {
   status: Generated<Status>;
   created_at: Date;
   updated_at: Date;
+  /** Username, email and phone in lower case. */
+  searched: GeneratedAlways<string>;
 };
 
 type SessionsTable = {
@@ -215,4 +220,41 @@ type ReviewLeasesTable = {
   attempt_id: number;
   marker_id: number;
   ends_at: Date;
+};
+
+type MessagesTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  subject: string;
+  message: string;
+  origin: string;
+  sent_at: Date;
+};
+
+type OutboxTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  to_name: string;
+  to_address: string;
+  letter: Uint8Array | null;
+  created_at: Date;
+  due_at: Date | null;
+  expires_at: Date | null;
+  tries: Generated<number>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  last_error: string | null;
+};
+
+type ResetCodesTable = {
+  id: GeneratedAlways<number>;
+  email_key: string;
+  account_id: number | null;
+  code_hash: Uint8Array | null;
+  tries: Generated<number>;
+  made_at: Date;
+  code_until: Date;
+  grant_hash: Uint8Array | null;
+  grant_until: Date | null;
 };

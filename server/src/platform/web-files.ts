@@ -1,18 +1,25 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Brand } from '@parlance/contract/brand';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { dressedPage } from './dressed-page.ts';
 import { unknownPath } from './errors.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
+/** The addresses of the landing page's document; every other page is the application's. */
+const LANDING_PATHS = ['/', '/privacy', '/terms'];
+
 /**
- * Serves the built web: the landing page at /, its files by their names, the application for every other page.
- * /api never answers a page.
+ * Serves the built web: the landing page and its legal pages, files by their names, the application for every other
+ * page. The pages carry the brand. /api never answers a page.
  */
-export async function serveWebFiles(app: FastifyInstance): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, brand: Brand): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(join(DIST, 'app.html'))) return;
+  const landing = dressedPage(readFileSync(join(DIST, 'index.html'), 'utf8'), brand);
+  const application = dressedPage(readFileSync(join(DIST, 'app.html'), 'utf8'), brand);
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,
@@ -23,13 +30,18 @@ export async function serveWebFiles(app: FastifyInstance): Promise<void> {
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', { config: { audience: 'public' } }, (_request, reply) => reply.sendFile('index.html'));
-  app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) =>
-    answerPage(request.params['*'], reply),
-  );
+  for (const path of LANDING_PATHS) {
+    app.get(path, { config: { audience: 'public' } }, (_request, reply) => sendPage(reply, landing));
+  }
+  app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) => {
+    const path = request.params['*'];
+    if (/^api(\/|$)/.test(path)) return reply.callNotFound();
+    // The built pages themselves go out dressed only.
+    const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
+    return isFile ? reply.sendFile(path) : sendPage(reply, application);
+  });
 }
 
-function answerPage(path: string, reply: FastifyReply): FastifyReply | void {
-  if (/^api(\/|$)/.test(path)) return reply.callNotFound();
-  return reply.sendFile(/\.\w+$/.test(path) ? path : 'app.html');
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
 }

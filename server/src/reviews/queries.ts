@@ -1,4 +1,5 @@
 import type { AnswersIn } from '@parlance/contract/attempts';
+import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -6,13 +7,19 @@ import type { Db } from '../platform/database.ts';
 /** A literal, not a parameter: only then does PostgreSQL see for good that the index of what is to be marked fits. */
 const isForMarker = sql<boolean>`marked_by_person and not staff`;
 
+/** By the types in it, not by the one that is not: only so a count reads of its index what it counts. */
+const typesOf: Record<ReviewKind, CourseType[]> = {
+  speaking: ['Speaking'],
+  writing: courseTypes.filter((type) => type !== 'Speaking'),
+};
+
 /** What lies in a pile: tests of learners that have ended and that a person marks. */
 function submissions(db: Db, kind: ReviewKind) {
   return db
     .selectFrom('attempts')
     .where('attempts.status', 'in', ['submitted', 'timed_out'])
     .where(isForMarker)
-    .where('attempts.type', kind === 'speaking' ? '=' : '!=', 'Speaking');
+    .where('attempts.type', 'in', typesOf[kind]);
 }
 
 /** Who looks, and when: leases are shown to others only, and until they end. */
@@ -76,12 +83,46 @@ export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filt
   return await sliceOf(shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null), filter);
 }
 
-/** Submissions that have a score, and how many fit in all. */
+/** Nobody is hidden once there is a score. */
+const reviewedSortKeys = { ...sortKeys, user_name: sql`lower(accounts.username)` };
+
+/**
+ * Submissions that have a score, and how many fit in all. Years of them lie there, so a slice is counted and found
+ * without the joins that only its rows need: both read indexes alone, unless it is sorted by name.
+ */
 export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
   const reviewed = shownSubmissions(db, kind, viewer)
     .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
-  return await sliceOf(reviewed, filter);
+  const { courseId, text, sortBy, direction, slice } = filter;
+  if (!slice) return await sliceOf(reviewed, filter);
+  let fitting = submissions(db, kind).where('attempts.score', 'is not', null);
+  if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
+  if (text) {
+    const pattern = sql`lower(${patternOf(text)}::text)`;
+    fitting = fitting.where(sql<boolean>`(lower(attempts.title) like ${pattern}
+      or attempts.account_id in (select id from accounts where lower(username) like ${pattern}))`);
+  }
+  const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const sortKey = reviewedSortKeys[sortBy];
+  const ids = fitting
+    .$if(sortBy === 'user_name', (query) => query.innerJoin('accounts', 'accounts.id', 'attempts.account_id'))
+    .$if(sortBy === 'scored_at', (query) => query.innerJoin('reviews', 'reviews.attempt_id', 'attempts.id'))
+    .select('attempts.id')
+    .orderBy(sortKey, direction)
+    .orderBy('attempts.id', direction)
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const rows = await reviewed
+    .where('attempts.id', 'in', ids)
+    .orderBy(sortKey, direction)
+    .orderBy('attempts.id', direction)
+    .execute();
+  return { rows, total };
+}
+
+function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 async function sliceOf<D, T extends keyof D, O>(
@@ -91,7 +132,7 @@ async function sliceOf<D, T extends keyof D, O>(
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
   if (text) {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = patternOf(text);
     fitting = fitting.where(sql<boolean>`(${shownName} ilike ${pattern} or attempts.title ilike ${pattern})`);
   }
   const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
@@ -137,6 +178,18 @@ export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number
     .select(['attempts.id', 'attempts.max_score'])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Whose work a submission is and what it is called; undefined when the account is closed. */
+export async function findAuthor(db: Db, attemptId: number) {
+  const found = await db
+    .selectFrom('attempts')
+    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .where('attempts.id', '=', attemptId)
+    .where('accounts.status', '=', 'active')
+    .select(['accounts.username as name', 'accounts.email as address', 'attempts.title'])
+    .executeTakeFirst();
+  return found && { mailbox: { name: found.name, address: found.address }, title: found.title };
 }
 
 export type Review = { score: number; comment: string; version: number; marker: string; scored_at: Date };

@@ -3,9 +3,11 @@ import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
 import type { House } from '../platform/house.ts';
+import { queueMail } from '../platform/outbox/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';
-import { findReview, lockSubmission, type Review, storeReview } from './queries.ts';
+import { markedMail } from './marked-mail.ts';
+import { findAuthor, findReview, lockSubmission, type Review, storeReview } from './queries.ts';
 
 type Scoring = {
   score: number;
@@ -18,16 +20,17 @@ type Scoring = {
 /**
  * Saves a score for a submission of this pile and returns its version. Markers come one after another: who read an
  * older version than the stored one is refused with who scored what. The audit log keeps the value before. The
- * marker's lease ends with it.
+ * marker's lease ends with it. The first score is told to the learner by mail; a later one is not, lest a slip that is
+ * mended at once sends two.
  */
 export async function saveScore(
-  { db, clock }: House,
+  house: House,
   { kind, attemptId }: { kind: ReviewKind; attemptId: number },
   { score, comment, version: read }: Scoring,
   caller: Caller,
 ): Promise<number> {
-  return await inTransaction(db, async (db) => {
-    const at = clock.now();
+  return await inTransaction(house.db, async (db) => {
+    const at = house.clock.now();
     const submission = await lockSubmission(db, kind, attemptId);
     if (!submission) throw new Refusal('not_found');
     const before = await findReview(db, attemptId);
@@ -43,8 +46,14 @@ export async function saveScore(
       details: { before: before ? { score: before.score, comment: before.comment } : null, after, version },
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
+    if (!before) await tellAuthor({ ...house, db }, attemptId);
     return version;
   });
+}
+
+async function tellAuthor(house: House, attemptId: number): Promise<void> {
+  const author = await findAuthor(house.db, attemptId);
+  if (author) await queueMail(house, markedMail(author.mailbox, author.title, house.settings.publicUrl));
 }
 
 function versionOld(review: Review | undefined): Refusal {

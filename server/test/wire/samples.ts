@@ -19,6 +19,8 @@ export type Sample = {
   reply: unknown;
   /** What later samples use: a name and where in the reply the value is. */
   keep?: Record<string, string>;
+  /** What later samples use of the mail it causes: a name for its code, and the address it goes to. */
+  mailed?: Record<string, string>;
 };
 
 /** The samples, a group a file, each in the order in which they are sent. */

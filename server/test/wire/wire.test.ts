@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { codesTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
 import { recordReply } from '../seen.ts';
 import { useTestHouse } from '../test-house.ts';
@@ -23,13 +24,16 @@ describe.each(groups)('$group', ({ samples }) => {
   test.each(samples.map((sample) => ({ name: `${sample.call} as ${sample.as ?? 'nobody'}`, sample })))(
     '$name',
     async ({ sample }) => {
-      const { call, as = '', body, form, audio, status = 200, reply, keep = {} } = filledIn(sample, kept);
+      const { call, as = '', body, form, audio, status = 200, reply, keep = {}, mailed = {} } = filledIn(sample, kept);
       const got = await send(base, call, { token: tokens.get(as) ?? kept.get(as), body, form, audio });
       expect(got).toMatchObject({ status });
       expect(departures(reply, got.body)).toEqual([]);
       expect(codeOf(got.body)).toBe(codeOf(reply));
       recordReply(sample.call, JSON.stringify(got.body));
       for (const [name, path] of Object.entries(keep)) kept.set(name, valueAt(got.body, path));
+      for (const [name, address] of Object.entries(mailed)) {
+        kept.set(name, (await codesTo(house, address)).at(-1) ?? 'no code');
+      }
     },
   );
 });

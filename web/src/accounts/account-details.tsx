@@ -13,14 +13,13 @@ import { useAccount } from './use-accounts.ts';
 type Props = {
   kind: AccountKind;
   id: number;
-  email: string | null;
   onBack: () => void;
   onEdit: (account: Account) => void;
 };
 
 /** Everything kept of one account, to read. */
-export function AccountDetails({ kind, id, email, onBack, onEdit }: Props) {
-  const query = useAccount(kind, id, email);
+export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
+  const query = useAccount(kind, id);
   const account = query.data;
   return (
     <>

@@ -9,11 +9,11 @@ import { AccountLoading, AccountMissing } from './account-missing.tsx';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { type AccountForm, useAccount, useSaveAccount } from './use-accounts.ts';
 
-type Props = { kind: AccountKind; id: number; email: string | null; onDone: () => void };
+type Props = { kind: AccountKind; id: number; onDone: () => void };
 
 /** The form that edits one account, filled with what the account is now. */
-export function EditAccount({ kind, id, email, onDone }: Props) {
-  const account = useAccount(kind, id, email);
+export function EditAccount({ kind, id, onDone }: Props) {
+  const account = useAccount(kind, id);
   return (
     <>
       <PageHeading title={kind.edit} lead={account.data && `${account.data.username}, ID ${id}`} />

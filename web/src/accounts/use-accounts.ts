@@ -17,18 +17,12 @@ export function useAccountPage({ many, calls }: AccountKind, { page, restingQ, f
   });
 }
 
-/**
- * One account of the list, as it is now: what is edited must not be old. Null when it is not in the list (any more).
- * There is no call for one, so it is sought by the `email` it was seen with, or else in the whole list.
- */
-export function useAccount({ many, calls }: AccountKind, id: number, email: string | null) {
+/** One account of the list, as it is now: what is edited must not be old. Null when it is not in the list (any more). */
+export function useAccount({ many, calls }: AccountKind, id: number) {
   return useQuery({
     queryKey: ['accounts', many, 'one', id],
-    queryFn: async ({ signal }): Promise<Account | null> => {
-      const seek = async (q: string) =>
-        (await call(calls.list, { query: { q } }, { signal })).find((one) => one.id === id);
-      return (email === null ? undefined : await seek(email)) ?? (await seek('')) ?? null;
-    },
+    queryFn: async ({ signal }): Promise<Account | null> =>
+      (await call(calls.list, { query: { id: String(id) } }, { signal }))[0] ?? null,
     staleTime: 0,
     gcTime: 0,
   });

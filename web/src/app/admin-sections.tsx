@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@parlance/contract/auth';
+import type { ReviewKind } from '@parlance/contract/reviews';
 import {
   IconBallpen,
   IconBooks,
@@ -12,6 +13,7 @@ import { lazy, Suspense } from 'react';
 import { Profile } from '../accounts/profile.tsx';
 import { AddCourse } from '../courses/add-course.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
+import { useCourses } from '../courses/use-courses.ts';
 import { CoursePanel } from '../questions/course-panel.tsx';
 import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
@@ -72,22 +74,23 @@ function CourseTimeSection() {
   return <SetCourseTime uploadPath={editingPaths.upload} />;
 }
 
-function Details({ courseId }: { courseId: number }) {
-  return <CoursePanel courseId={courseId} paths={editingPaths} />;
+function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
+  return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
 }
 
 function WritingReviewSection({ user }: { user: SignedInUser }) {
-  return (
-    <Suspense fallback={<SectionLoading text="Loading Writing Review..." />}>
-      <ReviewScreen kind="writing" user={user} />
-    </Suspense>
-  );
+  return <ReviewSection kind="writing" user={user} loading="Loading Writing Review..." />;
 }
 
 function SpeakingReviewSection({ user }: { user: SignedInUser }) {
+  return <ReviewSection kind="speaking" user={user} loading="Loading Speaking Review..." />;
+}
+
+function ReviewSection({ kind, user, loading }: { kind: ReviewKind; user: SignedInUser; loading: string }) {
+  const courses = useCourses();
   return (
-    <Suspense fallback={<SectionLoading text="Loading Speaking Review..." />}>
-      <ReviewScreen kind="speaking" user={user} />
+    <Suspense fallback={<SectionLoading text={loading} />}>
+      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} />
     </Suspense>
   );
 }

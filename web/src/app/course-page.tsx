@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { CourseAbout } from '../courses/course-about.tsx';
 import { useCourse } from '../courses/use-course.ts';
+import { siteBrand } from '../platform/brand.ts';
 import { CallRefused } from '../platform/call.ts';
 import { useUser } from '../platform/session.ts';
 import { DescriptiveCsvBox } from '../questions/descriptive-csv-box.tsx';
@@ -21,7 +22,7 @@ export function CoursePage() {
   const back = useBack();
   return (
     <BarePage>
-      <title>Course Details · Parlance</title>
+      <title>{`Course Details · ${siteBrand().name}`}</title>
       <div className={classes.page}>
         <Button
           variant="subtle"

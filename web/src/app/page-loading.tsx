@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import { siteBrand } from '../platform/brand.ts';
 import classes from './page-loading.module.css';
 
 /** Stands in for a page whose code is on the way. */
 export function PageLoading({ text }: { text: string }) {
   return (
     <main className={classes.page}>
-      <title>Parlance</title>
+      <title>{siteBrand().name}</title>
       <SectionLoading text={text} />
     </main>
   );

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { siteBrand } from '../platform/brand.ts';
 import { Failed } from '../ui/state-block.tsx';
 
 /** What is left when a screen broke, or its code did not arrive. */
 export function RouteError() {
   return (
     <main>
-      <title>Unexpected Application Error! · Parlance</title>
+      <title>{`Unexpected Application Error! · ${siteBrand().name}`}</title>
       <Failed
         heading="Unexpected Application Error!"
         level={1}

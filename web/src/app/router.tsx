@@ -11,6 +11,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   login: async () => (await import('../auth/login.tsx')).Login,
   'admin-login': async () => (await import('../auth/login.tsx')).AdminLogin,
   register: async () => (await import('../auth/register.tsx')).Register,
+  'forgot-password': async () => (await import('../auth/reset/forgot-password.tsx')).ForgotPassword,
   'learner-dashboard': async () => (await import('./learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
   'set-course-time': async () => (await import('./course-time-page.tsx')).CourseTimePage,

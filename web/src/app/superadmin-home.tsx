@@ -16,6 +16,11 @@ const capabilities = [
     to: '/superadmin-dashboard?section=manageAdmins',
   },
   {
+    name: 'Overview of Statistics',
+    what: 'How many users, admins and courses there are, and of what kind.',
+    to: '/superadmin-dashboard?section=totalLists',
+  },
+  {
     name: 'Courses and questions',
     what: 'Everything an admin does is open to you in the Admin Panel.',
     to: '/admin-dashboard',

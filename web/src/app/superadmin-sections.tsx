@@ -1,8 +1,9 @@
-import { IconHistory, IconHome, IconUser, IconUsers, IconUserShield } from '@tabler/icons-react';
+import { IconChartDonut3, IconHistory, IconHome, IconUser, IconUsers, IconUserShield } from '@tabler/icons-react';
 import { adminKind, userKind } from '../accounts/account-kind.ts';
 import { ManageAccounts } from '../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../accounts/superadmin-profile.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
+import { StatisticsOverview } from '../statistics/statistics-overview.tsx';
 import type { PanelSection } from './panel-section.ts';
 import { SuperadminHome } from './superadmin-home.tsx';
 
@@ -10,6 +11,13 @@ export const superadminSections: readonly PanelSection[] = [
   { key: 'welcome', label: 'Dashboard Overview', shortLabel: 'Overview', icon: IconHome, Screen: SuperadminHome },
   { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers },
   { key: 'manageAdmins', label: 'Manage Admins', shortLabel: 'Admins', icon: IconUserShield, Screen: ManageAdmins },
+  {
+    key: 'totalLists',
+    label: 'Overview of Statistics',
+    shortLabel: 'Statistics',
+    icon: IconChartDonut3,
+    Screen: Statistics,
+  },
   { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: AuditLog },
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile },
 ];
@@ -20,4 +28,13 @@ function ManageUsers() {
 
 function ManageAdmins() {
   return <ManageAccounts key="admins" kind={adminKind} />;
+}
+
+const paths = {
+  users: '/superadmin-dashboard?section=manageUsers',
+  admins: '/superadmin-dashboard?section=manageAdmins',
+};
+
+function Statistics() {
+  return <StatisticsOverview paths={paths} />;
 }

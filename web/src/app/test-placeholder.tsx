@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
 import { BarePage } from '../ui/bare-page.tsx';
 import { Empty } from '../ui/state-block.tsx';
 
@@ -7,7 +8,7 @@ import { Empty } from '../ui/state-block.tsx';
 export function TestPlaceholder() {
   return (
     <BarePage>
-      <title>Test Page Coming Soon · Parlance</title>
+      <title>{`Test Page Coming Soon · ${siteBrand().name}`}</title>
       <Empty
         level={1}
         heading="Test Page Coming Soon"

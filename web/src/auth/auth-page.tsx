@@ -1,5 +1,6 @@
 import { IconHome } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { siteBrand } from '../platform/brand.ts';
 import { Brand, QuoteMarks } from '../ui/brand.tsx';
 import classes from './auth-page.module.css';
 
@@ -16,14 +17,14 @@ type Props = {
 export function AuthPage({ heading, headline, welcome, children }: Props) {
   return (
     <div className={classes.page}>
-      <title>{`${heading.replace('...', '')} · Parlance`}</title>
+      <title>{`${heading.replace('...', '')} · ${siteBrand().name}`}</title>
       <aside className={classes.ink} aria-label="Welcome">
         <Brand />
         <div className={classes.words}>
           <p className={classes.headline}>{headline}</p>
           <p className={classes.welcome}>{welcome}</p>
         </div>
-        <p className={classes.copyright}>© 2025 Parlance</p>
+        <p className={classes.copyright}>© 2025 {siteBrand().name}</p>
         <QuoteMarks className={classes.quotes} />
       </aside>
       <div className={classes.paper}>

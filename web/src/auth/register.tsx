@@ -10,6 +10,7 @@ import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { ChosenPlan } from './chosen-plan.tsx';
 import classes from './form.module.css';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
 
@@ -64,6 +65,7 @@ export function Register() {
       headline="Every score starts with a blank page."
       welcome="Join to take assignments and grow."
     >
+      <ChosenPlan />
       <form className={classes.form} onSubmit={form.onSubmit(createAccount, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('username')}

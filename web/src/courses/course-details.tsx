@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
 import { testPath } from './start-test.ts';
@@ -15,9 +16,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
   const navigate = useNavigate();
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
-  const back = useRef<HTMLButtonElement>(null);
-  // The button that led here is gone; the focus must not fall to the top of the page.
-  useEffect(() => back.current?.focus(), []);
+  const back = useArrivalFocus<HTMLButtonElement>();
   return (
     <>
       <Button
@@ -29,7 +28,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
       >
         Back to Courses
       </Button>
-      {!course && <title>Course Details · Parlance</title>}
+      {!course && <title>{`Course Details · ${siteBrand().name}`}</title>}
       {courses.isPending && (
         <>
           <p role="status" className="visually-hidden">

@@ -1,6 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MAX_DURATION_SECONDS } from '@parlance/contract/courses';
+import { DecimalInput } from '../ui/decimal-input.tsx';
 import classes from './course-fields.module.css';
 import type { CourseForm } from './course-form.ts';
 
@@ -36,7 +37,7 @@ export function CourseTexts({ form }: FormProps) {
 
 export function DurationField({ form }: FormProps) {
   return (
-    <NumberInput
+    <DecimalInput
       {...form.getInputProps('minutes')}
       error={form.errors.test_duration}
       classNames={{ wrapper: classes.number }}
@@ -45,7 +46,6 @@ export function DurationField({ form }: FormProps) {
       name="minutes"
       min={1}
       max={MAX_DURATION_SECONDS / 60}
-      clampBehavior="none"
       decimalScale={2}
       aria-required
     />

@@ -27,13 +27,7 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon
-          className={classes.more}
-          aria-label="More actions"
-          title="More actions"
-          aria-describedby={describedBy}
-          loading={working}
-        >
+        <ActionIcon aria-label="More actions" title="More actions" aria-describedby={describedBy} loading={working}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Skeleton, Table, Tooltip } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { SortHead } from '../ui/sort-head.tsx';
@@ -113,12 +114,24 @@ function RowMenu({ course, onAction, workingOn }: { course: Course } & Pick<Prop
 type DetailsProps = { course: Course } & Pick<Props, 'openId' | 'onOpen'>;
 
 function DetailsButton({ course, openId, onOpen }: DetailsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const opened = course.id === openId;
+  // A panel that was there from the start, as after a reload, has nobody else to give the focus back to.
+  useEffect(() => {
+    if (!opened) return;
+    const own = button.current;
+    return () => {
+      if (document.activeElement === document.body) own?.focus();
+    };
+  }, [opened]);
   return (
     <Button
+      ref={button}
       size="sm"
       variant="subtle"
+      className={classes.details}
       aria-describedby={titleId(course)}
-      aria-expanded={course.id === openId}
+      aria-expanded={opened}
       onClick={() => onOpen(course.id)}
     >
       View Details

@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { DecimalInput } from '../ui/decimal-input.tsx';
 import type { FormProps } from './course-fields.tsx';
 import classes from './course-fields.module.css';
 import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
@@ -28,7 +29,7 @@ export function CourseRules({ form }: FormProps) {
         allowDecimal={false}
       />
       <div className={classes.wait}>
-        <NumberInput
+        <DecimalInput
           {...form.getInputProps('wait')}
           error={form.errors.retake_gap_seconds}
           className={classes.amount}
@@ -37,7 +38,6 @@ export function CourseRules({ form }: FormProps) {
           placeholder="None"
           name="wait"
           min={0}
-          clampBehavior="none"
           decimalScale={2}
         />
         <Select

@@ -12,6 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
@@ -25,10 +26,12 @@ type Props = { courseId: number; onDone: () => void };
 /** The form that edits a course, filled with what it is now. */
 export function EditCourse({ courseId, onDone }: Props) {
   const course = useCourseForAdmin(courseId);
+  const back = useArrivalFocus<HTMLButtonElement>();
   const gone = course.error instanceof CallRefused && course.error.code === 'not_found';
   return (
     <>
       <Button
+        ref={back}
         variant="subtle"
         className={classes.back}
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}

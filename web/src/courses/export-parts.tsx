@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The files of a Listening course, one for each audio: that is how they are imported. */
+/** The files of a Listening course, one for each recording: that is how they are uploaded. */
 export function ExportParts({ choice, onExport, onClose }: Props) {
   const [making, setMaking] = useState<number | null>(null);
   return (
@@ -21,8 +21,8 @@ export function ExportParts({ choice, onExport, onClose }: Props) {
       {choice && (
         <>
           <p className={classes.about}>
-            <strong>{choice.course.title}</strong> has {choice.parts.length} audio parts. Each is a file of its own, to
-            be imported with its audio.
+            <strong>{choice.course.title}</strong> has {choice.parts.length} recordings. The questions on each are a
+            file of their own, to be uploaded with that recording.
           </p>
           <ul className={classes.parts}>
             {choice.parts.map(({ questions, audioSeconds }, index) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
@@ -36,7 +36,7 @@ const TABLE_FROM_PX = 1000;
 type Props = {
   addPath: string;
   /** What the panel beside the list shows of a course: its fields and its questions. */
-  Details: ComponentType<{ courseId: number }>;
+  Details: ComponentType<{ courseId: number; onEdit: () => void }>;
 };
 
 /** The courses, or the form of the one that the address names as edited. */
@@ -128,19 +128,7 @@ function Courses({ addPath, Details }: Props) {
           )}
         </div>
         <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
-          {openId !== null && (
-            <>
-              <Button
-                className={classes.edit}
-                variant="default"
-                leftSection={<IconPencil size={18} stroke={1.75} />}
-                onClick={() => edit(openId)}
-              >
-                Edit course
-              </Button>
-              <Details key={openId} courseId={openId} />
-            </>
-          )}
+          {openId !== null && <Details key={openId} courseId={openId} onEdit={() => edit(openId)} />}
         </SidePanel>
       </div>
       <p role="status" className="visually-hidden">

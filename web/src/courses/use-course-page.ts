@@ -16,11 +16,13 @@ export function useCoursePage({ page, restingQ, filter, sort }: ListAddress) {
   });
 }
 
-/** Takes a course out of the catalogue by its id, and asks for every list of courses again. */
+/** Takes a course out of the catalogue by its id, and asks for every list of courses again: of that course, nothing. */
 export function useDeleteCourse() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteCourse, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['courses'] }),
+    onSuccess: (_reply, id) =>
+      client.invalidateQueries({ queryKey: ['courses'], predicate: ({ queryKey }) => queryKey[2] !== id }),
+    onError: () => client.invalidateQueries({ queryKey: ['courses'] }),
   });
 }

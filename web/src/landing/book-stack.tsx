@@ -1,4 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
+import type { CSSProperties } from 'react';
 import classes from './book-stack.module.css';
 
 /** Lying on one another, top first; left edge and width in percent of the drawing, height in pixels. */
@@ -19,7 +20,7 @@ export function BookStack() {
           key={type}
           className={classes.book}
           data-skill={type}
-          style={{ marginLeft: `${left}%`, width: `${width}%`, height }}
+          style={{ marginLeft: `${left}%`, width: `${width}%`, '--height': `${height}px` } as CSSProperties}
         >
           <span className={classes.name}>{type}</span>
           <span className={classes.motto}>{motto}</span>
@@ -31,7 +32,7 @@ export function BookStack() {
 
 function Stopwatch() {
   return (
-    <svg viewBox="0 0 90 98" width="90" height="98" className={classes.watch}>
+    <svg viewBox="0 0 90 98" className={classes.watch}>
       <rect className={classes.crown} x="36" y="0" width="18" height="14" rx="2" />
       <circle className={classes.face} cx="45" cy="54" r="42" />
       {Array.from({ length: 12 }, (_, hour) => (

@@ -1,61 +1,122 @@
 import type { CourseType } from '@parlance/contract/courses';
-import { Brand } from '../ui/brand.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { ContactForm } from '../contact/contact-form.tsx';
+import { siteBrand } from '../platform/brand.ts';
+import button from '../ui/plain-button.module.css';
 import { SkillName } from '../ui/skill.tsx';
 import { BookStack } from './book-stack.tsx';
+import { Faq } from './faq.tsx';
+import { FloatingButtons } from './floating-buttons.tsx';
 import classes from './landing.module.css';
 import { Notice } from './notice.tsx';
+import { Pricing } from './pricing.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 const skills: { type: CourseType; text: string }[] = [
   { type: 'Reading', text: 'Passage and questions side by side. Flag a question and come back to it.' },
   { type: 'Listening', text: 'A sound check first, then a recording that plays once, as it will on the day.' },
-  { type: 'Writing', text: 'A quiet page and a clock. A person reads and marks what you write.' },
+  { type: 'Writing', text: 'A quiet page with a live word count. A person reads and marks what you write.' },
   { type: 'Speaking', text: 'One question at a time, each with its own clock. Record in the browser.' },
 ];
 
 export function Landing() {
+  const { name } = siteBrand();
+  useEffect(goToSection, []);
   return (
     <>
       <Notice />
-      <header className={classes.header}>
-        <Brand />
-        <nav className={classes.account} aria-label="Account">
-          <a href="/login" className={classes.login}>
-            Login
-          </a>
-          <a href="/register" className={classes.register}>
-            Register
-          </a>
-        </nav>
-      </header>
+      <SiteHeader />
       <main className={classes.main}>
-        <div className={classes.hero}>
+        <section id="home-section" className={classes.hero} aria-labelledby="headline">
           <div className={classes.words}>
-            <h1 className={classes.headline}>Sit the test before the test.</h1>
+            <h1 id="headline" className={classes.headline}>
+              Sit the test before the test.
+            </h1>
             <p className={classes.lead}>
               Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Two are scored the moment you
               finish. Two are marked by a person.
             </p>
-            <a href="/register" className={classes.start}>
-              Get Started Now
-            </a>
+            <div className={classes.start}>
+              <a href="/register" className={`${button.filled} ${classes.startButton}`}>
+                Get Started Now
+              </a>
+              <p className={classes.offer}>Plans from $19 a month. Full refund within 30 days.</p>
+            </div>
           </div>
           <BookStack />
-        </div>
-        <ul className={classes.skills} aria-label="The four skills">
-          {skills.map(({ type, text }) => (
-            <li key={type} className={classes.skill}>
-              <h2 className={classes.skillName}>
-                <SkillName type={type} />
-              </h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        </section>
+        <section id="features-section" aria-labelledby="features">
+          <h2 id="features" className="visually-hidden">
+            Features
+          </h2>
+          <ul className={classes.skills}>
+            {skills.map(({ type, text }) => (
+              <li key={type} className={classes.skill}>
+                <h3 className={classes.skillName}>
+                  <SkillName type={type} />
+                </h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section id="payment-section" className={classes.section} aria-labelledby="pricing">
+          <div className={classes.split}>
+            <h2 id="pricing" className={classes.title}>
+              Pricing
+            </h2>
+            <p className={classes.intro}>
+              One price a month, for you or for everyone you teach. Every plan includes all four skills.
+            </p>
+          </div>
+          <Pricing />
+        </section>
+        <Split id="about-section" name="About">
+          <p className={classes.story}>
+            We started in 2020 with one idea: nerves come from surprises. So every test here runs on a real clock, in
+            the real order, and ends when the time does.
+          </p>
+          <p className={classes.audience}>
+            {name} is for individuals, small teams, growing businesses and large organisations.
+          </p>
+        </Split>
+        <Split id="faq-section" name="FAQ">
+          <Faq />
+        </Split>
+        <Split
+          id="contact-section"
+          name="Contact"
+          aside={<p className={classes.aside}>Tell us what worked and what did not. We read every message.</p>}
+        >
+          <ContactForm />
+        </Split>
       </main>
-      <footer className={classes.footer}>
-        <Brand />
-        <p>© 2025 Parlance</p>
-      </footer>
+      <SiteFooter />
+      <FloatingButtons />
     </>
   );
+}
+
+type SplitProps = { id: string; name: string; aside?: ReactNode; children: ReactNode };
+
+/** A section with its name on the left and what it says on the right. */
+function Split({ id, name, aside, children }: SplitProps) {
+  const titleId = `${id}-title`;
+  return (
+    <section id={id} className={`${classes.section} ${classes.split}`} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={classes.title}>
+          {name}
+        </h2>
+        {aside}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** The browser looks for the section of an address before there is one. */
+function goToSection(): void {
+  document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
 }

@@ -1,13 +1,16 @@
 import '../ui/base.css';
+import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Landing } from './landing.tsx';
+import { pageAt } from './pages.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const { title, Page } = pageAt(location.pathname);
+if (title) document.title = title;
 createRoot(root).render(
   <StrictMode>
-    <Landing />
+    <Page />
   </StrictMode>,
 );

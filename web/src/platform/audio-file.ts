@@ -1,4 +1,5 @@
-import { API_BASE, STALL_MS } from './call.ts';
+import { API_BASE } from './api-base.ts';
+import { STALL_MS } from './call.ts';
 
 /**
  * Fetches an audio file whole into memory; its signed path needs no token. `onShare` hears how much has come (0 to 1;

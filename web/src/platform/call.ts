@@ -1,9 +1,7 @@
 import type { AuthorReply, CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
 import type { RefusalCode } from '@parlance/contract/refusals';
+import { API_BASE } from './api-base.ts';
 import { readToken } from './session.ts';
-
-/** Where the API is; the page's own origin unless a client elsewhere sets it at build time. */
-export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '';
 
 /** The server said no. Screens branch on `code`, never on words. */
 export class CallRefused extends Error {

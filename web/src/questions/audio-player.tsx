@@ -1,4 +1,4 @@
-import { API_BASE } from '../platform/call.ts';
+import { API_BASE } from '../platform/api-base.ts';
 import classes from './audio-player.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { IconEye, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
 import { minutes } from '../ui/minutes.ts';
@@ -14,47 +14,27 @@ import { useAuthorTest } from './use-author-test.ts';
 
 const FAILED = 'Failed to fetch course details.';
 
-type Props = { courseId: number; paths: EditingPaths };
+type Props = { courseId: number; paths: EditingPaths; onEdit: () => void };
 
 /** A course as its author sees it: what it is, and every question with its key. */
-export function CoursePanel({ courseId, paths }: Props) {
+export function CoursePanel({ courseId, paths, onEdit }: Props) {
   const test = useAuthorTest(courseId);
   useFailureToast(test.error, refusalText(test.error, FAILED));
   if (test.isError) {
     return <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />;
   }
   if (test.isPending) return <PanelLoading />;
+  const isEmpty = test.data.questions.length === 0 && test.data.passagesWithQuestions.length === 0;
   return (
     <>
       <CourseFields test={test.data} />
-      {test.data.questions.length === 0 && test.data.passagesWithQuestions.length === 0 ? (
-        <Empty heading="No questions yet." text="Learners can start this test as soon as it has questions.">
-          <Button component={Link} to={paths.upload(courseId)} leftSection={<IconUpload size={18} stroke={1.75} />}>
-            Upload Questions
-          </Button>
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+          Edit course
+        </Button>
+        {!isEmpty && (
           <Button
-            variant="default"
-            component={Link}
-            to={paths.question(courseId, {})}
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-          >
-            Add question
-          </Button>
-          {test.data.course.type === 'Reading' && (
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.passage(courseId, null)}
-              leftSection={<IconPlus size={18} stroke={1.75} />}
-            >
-              Add passage
-            </Button>
-          )}
-        </Empty>
-      ) : (
-        <>
-          <Button
-            className={classes.preview}
+            size="sm"
             variant="default"
             component={Link}
             to={paths.preview(courseId)}
@@ -62,10 +42,38 @@ export function CoursePanel({ courseId, paths }: Props) {
           >
             Preview the test
           </Button>
-          <QuestionList test={test.data} paths={paths} />
-        </>
-      )}
+        )}
+      </div>
+      {isEmpty ? <NoQuestions test={test.data} paths={paths} /> : <QuestionList test={test.data} paths={paths} />}
     </>
+  );
+}
+
+function NoQuestions({ test: { course }, paths }: { test: AuthorTest; paths: EditingPaths }) {
+  return (
+    <Empty heading="No questions yet." text="Learners can start this test as soon as it has questions.">
+      <Button component={Link} to={paths.upload(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
+        Upload Questions
+      </Button>
+      <Button
+        variant="default"
+        component={Link}
+        to={paths.question(course.id, {})}
+        leftSection={<IconPlus size={18} stroke={1.75} />}
+      >
+        Add question
+      </Button>
+      {course.type === 'Reading' && (
+        <Button
+          variant="default"
+          component={Link}
+          to={paths.passage(course.id, null)}
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          Add passage
+        </Button>
+      )}
+    </Empty>
   );
 }
 

@@ -16,7 +16,7 @@ const takes: Record<CourseType, string> = {
   Reading: 'takes a CSV of passages and questions',
   Listening: 'takes a recording, then questions on it',
   Writing: 'takes a CSV of questions',
-  Speaking: 'takes a CSV of questions with their timers',
+  Speaking: 'takes a CSV of questions and timers',
 };
 
 /** More are found by typing. */

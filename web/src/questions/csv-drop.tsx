@@ -9,7 +9,7 @@ const TOO_LARGE = `The file is too large. Send at most ${CSV_MAX_BYTES / 1024 / 
 
 type Props = {
   file: ChosenFile | null;
-  /** The rows of the file, once they are known. */
+  /** The rows of the file, once they are known; null also where none could be read. */
   rows: number | null;
   /** What is wrong with the file as a whole, or that there is none. */
   error: string | null;

@@ -18,7 +18,7 @@ export function CsvForm({ csv, course }: Props) {
     <>
       <CsvDrop
         file={file}
-        rows={report?.rows.filter(({ line }) => line > 1).length ?? null}
+        rows={report?.rows.filter(({ line }) => line > 1).length || null}
         error={csv.fileError}
         onChoose={csv.choose}
         onRefuse={csv.refuse}
@@ -52,8 +52,8 @@ export function CsvForm({ csv, course }: Props) {
         )}
       </div>
       <p className={classes.hint} role="status">
-        {report && <strong data-wrong={report.wrong > 0 || undefined}>{summary(report)}</strong>} Nothing is stored
-        until every row is ready.
+        {report && <strong data-wrong={report.wrong > 0 || undefined}>{summary(report)}</strong>}{' '}
+        {report?.wrong === 0 ? 'Nothing is stored yet.' : 'Nothing is stored until every row is ready.'}
       </p>
       {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
     </>

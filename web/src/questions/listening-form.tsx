@@ -22,6 +22,8 @@ const options = letters.map((letter) => ({
 type Props = {
   courseId: number;
   audioPath: string | null;
+  /** A recording is on its way. */
+  uploading: boolean;
   /** The recording is uploaded, and no question is asked about it yet. */
   unused: boolean;
   /** The form was sent without a recording. */
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** One question after the other about one recording, which stays chosen. */
-export function ListeningForm({ courseId, audioPath, unused, onNeedRecording, onAdded }: Props) {
+export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRecording, onAdded }: Props) {
   const client = useQueryClient();
   const first = useRef<HTMLTextAreaElement>(null);
   const [added, setAdded] = useState(0);
@@ -70,7 +72,7 @@ export function ListeningForm({ courseId, audioPath, unused, onNeedRecording, on
         focusFirstError(...given);
       })}
     >
-      <ListeningLeaveGuard typed={form.isDirty()} unused={unused} />
+      <ListeningLeaveGuard typed={form.isDirty()} uploading={uploading} unused={unused} />
       <h2 className={classes.heading}>Question on the recording</h2>
       <Textarea
         {...form.getInputProps('question_text')}

@@ -7,23 +7,31 @@ export const STORED = 'stored';
 type Props = {
   /** Something is typed that is not in the course yet. */
   typed: boolean;
+  /** A recording is on its way to the server. */
+  uploading: boolean;
   /** A recording was uploaded that no question is asked about yet. */
   unused: boolean;
 };
 
-/** Asks before another course, another page or a closed window would take a question that was typed. */
-export function ListeningLeaveGuard({ typed, unused }: Props) {
+/** Asks before another course, another page or a closed window would take what was typed or uploaded. */
+export function ListeningLeaveGuard({ typed, uploading, unused }: Props) {
   return (
     <LeaveGuard
-      dirty={() => typed || unused}
-      leaves={(from, to) => placeOf(from) !== placeOf(to) && (typed || to.state !== STORED)}
-      question={typed ? 'Leave this question without adding it?' : 'Leave this recording without a question?'}
-      action={typed ? 'Discard question' : 'Discard recording'}
+      dirty={() => typed || uploading || unused}
+      leaves={(from, to) => placeOf(from) !== placeOf(to) && (typed || uploading || to.state !== STORED)}
+      {...words(typed, uploading)}
     >
       {typed && <p>What you typed is not in the course yet.</p>}
+      {uploading && <p>The recording has not arrived yet. Its upload would stop.</p>}
       {unused && <p>The recording is uploaded, but no question uses it. You would have to upload it again.</p>}
     </LeaveGuard>
   );
+}
+
+function words(typed: boolean, uploading: boolean): { question: string; action: string } {
+  if (typed) return { question: 'Leave this question without adding it?', action: 'Discard question' };
+  if (uploading) return { question: 'Stop uploading the recording?', action: 'Stop uploading' };
+  return { question: 'Leave this recording without a question?', action: 'Discard recording' };
 }
 
 /** Where one is, as far as the form stays there: the page, its section and the course. */

@@ -2,7 +2,7 @@ import { Button, Progress, Select, TextInput } from '@mantine/core';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { upload } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { minutesAndSeconds } from '../ui/clock-words.ts';
@@ -22,17 +22,20 @@ type Props = {
   /** Those the course has already. */
   known: readonly Recording[];
   onChoose: (recording: Recording | null) => void;
+  uploading: boolean;
+  /** Told when an upload begins and when it has ended. */
+  onUploading: (uploading: boolean) => void;
   /** Said under the drop zone by whoever needed a recording and found none. */
   error: string | null;
 };
 
 /** The recording that questions are asked about: uploaded here, once, or one that the course has already. */
-export function RecordingPicker({ recording, known, onChoose, error }: Props) {
+export function RecordingPicker({ recording, known, onChoose, uploading, onUploading, error }: Props) {
   if (recording) return <Chosen recording={recording} onChoose={onChoose} />;
   return (
     <div className={classes.picker}>
       <h2 className={classes.label}>Recording</h2>
-      <NewRecording onChoose={onChoose} error={error} />
+      <NewRecording onChoose={onChoose} onUploading={onUploading} error={error} />
       {known.length > 0 && (
         <Select
           label="Or one that the course has already"
@@ -40,6 +43,7 @@ export function RecordingPicker({ recording, known, onChoose, error }: Props) {
           limit={100}
           data={known.map((one) => ({ value: recordingKey(one.path), label: `${one.name} · ${counted(one)}` }))}
           value={null}
+          disabled={uploading}
           onChange={(key) => onChoose(known.find(({ path }) => recordingKey(path) === key) ?? null)}
         />
       )}
@@ -70,12 +74,15 @@ function Chosen({ recording, onChoose }: Pick<Props, 'onChoose'> & { recording: 
   );
 }
 
-function NewRecording({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
+function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' | 'onUploading' | 'error'>) {
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController | null>(null);
+  // Who leaves has been asked: what is on its way ends, and says nothing on the next screen.
+  useEffect(() => () => stop.current?.abort(), []);
   const sending = useMutation({
+    onMutate: () => onUploading(true),
     mutationFn: (sent: File) => {
       stop.current = new AbortController();
       setShare(0);
@@ -93,6 +100,7 @@ function NewRecording({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
       setWrong(refusalText(failure, FAILED));
       toastError(refusalText(failure, FAILED));
     },
+    onSettled: () => onUploading(false),
   });
 
   function take(given: File): void {

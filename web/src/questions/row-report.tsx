@@ -18,6 +18,8 @@ export function RowReport({ report }: { report: Report }) {
   const [page, setPage] = useState(1);
   const rows = onlyProblems ? report.rows.filter(({ state }) => state === 'error') : report.rows;
   const shown = rows.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
+  // Only a Reading file says what each row is.
+  const typed = report.rows.some(({ type }) => type !== '' && type !== 'QUESTION');
   const Rows = useBelow(TABLE_FROM_PX) ? RowLines : RowTable;
   return (
     <section>
@@ -42,7 +44,7 @@ export function RowReport({ report }: { report: Report }) {
         <Count count={report.wrong} word="to fix" Icon={IconAlertCircle} wrong={report.wrong > 0} />
         <Count count={report.skipped} word="skipped" Icon={IconX} />
       </ul>
-      <Rows rows={shown} />
+      <Rows rows={shown} typed={typed} flawless={report.wrong === 0} />
       {rows.length > ROWS_ON_A_PAGE && (
         <Pager label="Pages of rows" page={page} pageSize={ROWS_ON_A_PAGE} total={rows.length} onPage={setPage} />
       )}
@@ -63,22 +65,29 @@ function Count({ count, word, Icon, wrong = false }: CountProps) {
   );
 }
 
-function RowTable({ rows }: { rows: ReportRow[] }) {
+type RowsProps = {
+  rows: ReportRow[];
+  /** Whether the rows are of different types. */
+  typed: boolean;
+  flawless: boolean;
+};
+
+function RowTable({ rows, typed, flawless }: RowsProps) {
   return (
     <Table className={classes.table}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Row</Table.Th>
-          <Table.Th>TYPE</Table.Th>
-          <Table.Th>VALUE</Table.Th>
-          <Table.Th>Result</Table.Th>
+          <Table.Th className={classes.lineColumn}>Row</Table.Th>
+          {typed && <Table.Th className={classes.typeColumn}>TYPE</Table.Th>}
+          <Table.Th>{typed ? 'VALUE' : 'Question'}</Table.Th>
+          <Table.Th className={flawless ? classes.readyColumn : classes.resultColumn}>Result</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.line} data-state={row.state} className={classes.row}>
             <Table.Td className={classes.line}>{row.line}</Table.Td>
-            <Table.Td className={classes.type}>{row.type}</Table.Td>
+            {typed && <Table.Td className={classes.type}>{row.type}</Table.Td>}
             <Table.Td className={classes.value}>
               <span className={classes.cut}>{row.value || '(empty)'}</span>
             </Table.Td>
@@ -93,13 +102,14 @@ function RowTable({ rows }: { rows: ReportRow[] }) {
 }
 
 /** The same rows where a table has no room. */
-function RowLines({ rows }: { rows: ReportRow[] }) {
+function RowLines({ rows, typed }: RowsProps) {
   return (
     <ul className={classes.lines}>
       {rows.map((row) => (
         <li key={row.line} data-state={row.state} className={classes.row}>
           <p className={classes.lineHead}>
-            <span className={classes.line}>Row {row.line}</span> <span className={classes.type}>{row.type}</span>
+            <span className={classes.line}>Row {row.line}</span>{' '}
+            {typed && <span className={classes.type}>{row.type}</span>}
           </p>
           <p className={classes.value}>
             <span className={classes.cut}>{row.value || '(empty)'}</span>

@@ -76,6 +76,8 @@ function Upload({ courses }: { courses: Course[] | null }) {
               recording={recording.chosen}
               known={recording.known}
               onChoose={recording.choose}
+              uploading={recording.uploading}
+              onUploading={recording.setUploading}
               error={recordingError}
             />
             <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
@@ -96,6 +98,7 @@ function Upload({ courses }: { courses: Course[] | null }) {
               key={course.id}
               courseId={course.id}
               audioPath={recording.path}
+              uploading={recording.uploading}
               unused={recording.unused}
               onNeedRecording={recording.miss}
               onAdded={recording.used}

@@ -5,14 +5,16 @@ import { Brand } from './brand.tsx';
 type Props = {
   /** What stands at the other end of the bar. */
   aside?: ReactNode;
+  /** A taller bar with wide sides, as on the pages of signing in. */
+  roomy?: boolean;
   children: ReactNode;
 };
 
 /** A page outside the dashboards: the brand in a bar, and one thing below it. */
-export function BarePage({ aside, children }: Props) {
+export function BarePage({ aside, roomy = false, children }: Props) {
   return (
     <div className={classes.page}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-roomy={roomy || undefined}>
         <Brand />
         {aside}
       </header>

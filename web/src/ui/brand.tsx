@@ -1,9 +1,10 @@
+import { siteBrand } from '../platform/brand.ts';
 import classes from './brand.module.css';
 
 const QUOTE =
   'M212 0 245 42C190 68 150 110 142 170c54 2 94 42 94 93 0 55-46 94-101 94C55 357 0 300 0 222 0 110 80 30 212 0Z';
 
-/** The sign of Parlance: a speech bubble holding an opening quote. Decoration: the word beside it is the name. */
+/** The sign of the site: a speech bubble holding an opening quote. Decoration: the word beside it is the name. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 30" width={size} height={size * 1.25} className={classes.mark} aria-hidden="true">
@@ -19,7 +20,7 @@ export function Brand({ wordHidden = false }: { wordHidden?: boolean }) {
   return (
     <span className={classes.brand}>
       <BrandMark />
-      <span className={wordHidden ? 'visually-hidden' : classes.word}>Parlance</span>
+      <span className={wordHidden ? 'visually-hidden' : classes.word}>{siteBrand().name}</span>
     </span>
   );
 }

@@ -49,7 +49,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
       visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 },
     },
   },
-  NumberInput: field,
+  NumberInput: { ...field, classNames: { ...field.classNames, controls: classes.steps } },
   Textarea: field,
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
   FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
@@ -65,7 +65,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   },
   Button: {
     defaultProps: { size: 'md' },
-    classNames: { root: classes.button, label: classes.buttonLabel },
+    classNames: { root: classes.button, label: classes.buttonLabel, loader: classes.buttonLoader },
     vars: (_theme: unknown, { size }: { size?: string }) => ({ root: buttonSizes[size ?? 'md'] ?? {} }),
   },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 }, classNames: { root: classes.icon } },

@@ -6,7 +6,7 @@ import {
   IconLogout,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AppearanceMenu } from './appearance.tsx';
 import { Brand } from './brand.tsx';
@@ -52,6 +52,11 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
   const [unfoldedWide, setUnfoldedWide] = useState(false);
   const folded = wide ? !unfoldedWide : usuallyFolded;
   const id = useId();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the bar is wider than the window: the open section must be seen in it.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.shell} data-folded={folded || undefined}>
@@ -102,7 +107,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
       <main id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
         {children}
       </main>
-      <nav className={classes.bar} aria-label={`${panel} sections`}>
+      <nav ref={bar} className={classes.bar} aria-label={`${panel} sections`}>
         {sections.map(({ key, label, shortLabel, icon: Icon, count }) => (
           <Link key={key} to={linkTo(key)} aria-current={key === current ? 'page' : undefined} className={classes.stop}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { siteBrand } from '../platform/brand.ts';
 import classes from './page-heading.module.css';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 export function PageHeading({ title, lead, children }: Props) {
   return (
     <div className={classes.heading}>
-      <title>{`${title} · Parlance`}</title>
+      <title>{`${title} · ${siteBrand().name}`}</title>
       <div className={classes.row}>
         <h1 className={classes.title}>{title}</h1>
         {children}

@@ -44,7 +44,8 @@ function Beside({ label, onClose, children }: Omit<Props, 'opened'>) {
       if (event.key === 'Escape') close();
     };
     panel.current?.addEventListener('keydown', closeByEscape);
-    panel.current?.focus({ preventScroll: true });
+    // What is in it may have taken the focus already.
+    if (!panel.current?.contains(opener)) panel.current?.focus({ preventScroll: true });
     // Back to the row it was opened from, as long as that is still there. The panel goes, and its listener with it.
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });

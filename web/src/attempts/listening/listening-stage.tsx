@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import type { TestSound } from '../../platform/test-sound.ts';
 import { minutesAndSeconds } from '../../ui/clock-words.ts';
 import { ErrorNote } from '../../ui/note.tsx';
@@ -56,7 +57,7 @@ export function ListeningStage(props: Props) {
   const share = lengthSeconds > 0 ? Math.min(1, positionSeconds / lengthSeconds) : 0;
   return (
     <div className={classes.stage}>
-      <title>{`${title} · Parlance`}</title>
+      <title>{`${title} · ${siteBrand().name}`}</title>
       {bar}
       <main className={classes.main}>
         <SoundCheck sound={sound} follows={follows} lasts={lasts} begun={state.kind !== 'idle'} />

@@ -2,6 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
 import { useEffect, useRef, useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from '../../platform/draft/draft.ts';
 import type { PaletteCell } from '../../ui/question-palette.tsx';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
@@ -87,7 +88,7 @@ export function QuestionSheet({ course, run, numbered, later }: Props) {
   const cells = cellsOf(all);
   return (
     <div ref={frame} className={classes.sheet} data-keyboard={keyboard || undefined}>
-      <title>{`${title} · Parlance`}</title>
+      <title>{`${title} · ${siteBrand().name}`}</title>
       <TestBar title={title} section={`Question ${number} of ${all.length}`} run={run} />
       <main className={classes.main} key={question.id}>
         {isFreeText(question.question_type) ? (

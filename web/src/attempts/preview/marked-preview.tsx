@@ -4,6 +4,7 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { answerWords } from './answer-words.ts';
 import classes from './marked-preview.module.css';
@@ -27,7 +28,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
   const right = marks.marks.filter((mark) => mark.right).length;
   return (
     <main className={classes.page}>
-      <title>{`Preview: ${course.title} · Parlance`}</title>
+      <title>{`Preview: ${course.title} · ${siteBrand().name}`}</title>
       <SkillName type={course.type} />
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
         {marks.score === null ? 'A person would mark this test' : `${marks.score} of ${marks.total}`}

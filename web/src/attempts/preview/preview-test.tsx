@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused, call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Empty, Failed } from '../../ui/state-block.tsx';
@@ -50,7 +51,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
       {test.isPending && <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />}
       {test.isError && !test.data && (
         <main>
-          <title>Preview · Parlance</title>
+          <title>{`Preview · ${siteBrand().name}`}</title>
           {test.error instanceof CallRefused && test.error.code === 'not_found' ? (
             <Empty level={1} heading="This course is not here." text="It may have been deleted." />
           ) : (
@@ -65,7 +66,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
       )}
       {test.data && test.data.questions.length === 0 && (
         <main>
-          <title>Preview · Parlance</title>
+          <title>{`Preview · ${siteBrand().name}`}</title>
           <Empty level={1} heading="No questions yet." text="There is a preview as soon as the test has questions.">
             <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
               Back to the course

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { withCurrentQuestion } from '../../platform/draft/draft.ts';
 import { useClockHiding } from '../../ui/clock-face.tsx';
 import { questionClock } from '../../ui/clock-words.ts';
@@ -42,7 +43,7 @@ export function PreviewedSpeaking({ reply, run }: { reply: PreviewReply; run: Te
   }));
   return (
     <div className={classes.sheet}>
-      <title>{`${course.title} · Parlance`}</title>
+      <title>{`${course.title} · ${siteBrand().name}`}</title>
       <TestBar
         title={course.title}
         section={`Question ${index + 1} of ${questions.length}`}

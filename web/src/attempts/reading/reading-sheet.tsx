@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { withAnswer, withCurrentQuestion, withFlagToggled } from '../../platform/draft/draft.ts';
 import type { Answer, TakerReply } from '@parlance/contract/attempts';
 import type { PaletteCell } from '../../ui/question-palette.tsx';
@@ -74,7 +75,7 @@ export function ReadingDesk({ reply, run }: DeskProps) {
   if (!part) return null;
   return (
     <div className={classes.sheet}>
-      <title>{`${title} · Parlance`}</title>
+      <title>{`${title} · ${siteBrand().name}`}</title>
       <TestBar title={title} section={`Passage ${part.number} of ${parts.length}`} run={run} />
       <main className={classes.main}>
         <PaneTabs passage={`Passage ${part.number}`} questions={rangeWords(part)} shown={pane} onShow={setPane} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { useArrival } from '../../ui/arrival.ts';
 import { Brand } from '../../ui/brand.tsx';
 import type { PendingState } from '../room/result-destination.ts';
@@ -25,7 +26,7 @@ export function ResultPending() {
 
   return (
     <div className={classes.page}>
-      <title>Thank you · Parlance</title>
+      <title>{`Thank you · ${siteBrand().name}`}</title>
       <header className={classes.bar}>
         <Brand />
       </header>

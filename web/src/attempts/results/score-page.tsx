@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused, isSignedOut } from '../../platform/call.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
@@ -24,7 +25,7 @@ export function ScorePage() {
   const named = attemptNamed(search);
   return (
     <BarePage>
-      <title>Test result · Parlance</title>
+      <title>{`Test result · ${siteBrand().name}`}</title>
       {named !== null && <Named attemptId={named} home={home} />}
       {named === null && (state ? <JustEnded state={state} home={home} /> : <NoScore home={home} />)}
     </BarePage>

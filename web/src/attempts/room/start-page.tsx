@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
@@ -26,7 +27,7 @@ export function StartFrame({ course, children }: FrameProps) {
   const { title, subject, description, type } = course;
   return (
     <div className={classes.page}>
-      <title>{`${title} · Parlance`}</title>
+      <title>{`${title} · ${siteBrand().name}`}</title>
       <header className={classes.bar}>
         <Brand />
         <Anchor component={Link} to="/user-dashboard?section=courses">

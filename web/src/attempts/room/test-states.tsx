@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { Empty, Failed } from '../../ui/state-block.tsx';
 import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
@@ -45,7 +46,7 @@ export function TestStates({ opened, texts }: Props) {
 export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; children: ReactNode }) {
   return (
     <main className={classes.blank}>
-      <title>{`${texts.name} · Parlance`}</title>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
       <h1 className="visually-hidden">{texts.name}</h1>
       {children}
     </main>
@@ -56,7 +57,7 @@ export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; chi
 function TestLoading({ texts }: { texts: TestTexts }) {
   return (
     <main className={classes.loading} aria-busy="true">
-      <title>{`${texts.name} · Parlance`}</title>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
       <p className="visually-hidden" aria-live="polite">
         {texts.loading}
       </p>
@@ -82,7 +83,7 @@ type FailedProps = {
 export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
   return (
     <main>
-      <title>{`${texts.name} · Parlance`}</title>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
       <Failed
         level={1}
         heading={`Error: ${message}`}
@@ -101,7 +102,7 @@ export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
 function TestMissing({ texts }: { texts: TestTexts }) {
   return (
     <main>
-      <title>{`${texts.name} · Parlance`}</title>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
       <Empty
         level={1}
         heading={texts.missing}

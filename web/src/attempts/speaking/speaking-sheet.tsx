@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import type { WaitingRecording } from '../../platform/recording/kept-recording.ts';
 import { dropRecordings } from '../../platform/recording/recording-store.ts';
 import { useClockHiding } from '../../ui/clock-face.tsx';
@@ -101,7 +102,7 @@ export function SpeakingSheet({ test, accountId, waiting, microphone }: Props) {
   if (!question) return null;
   return (
     <div className={classes.sheet}>
-      <title>{`${title} · Parlance`}</title>
+      <title>{`${title} · ${siteBrand().name}`}</title>
       <TestBar
         title={title}
         section={`Question ${index + 1} of ${questions.length}`}

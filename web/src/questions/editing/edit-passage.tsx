@@ -13,6 +13,7 @@ import { ErrorNote } from '../../ui/note.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed } from '../../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
@@ -36,10 +37,12 @@ export function EditPassage({ paths, Preview }: Props) {
   const which = search.get('passage');
   const isNew = which === 'new';
   const test = useAuthorTest(courseId);
+  const back = useArrivalFocus<HTMLAnchorElement>();
   const passage = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which)?.passage ?? null;
   return (
     <>
       <Button
+        ref={back}
         variant="subtle"
         component={Link}
         to={paths.details(courseId)}

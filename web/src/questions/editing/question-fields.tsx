@@ -1,6 +1,7 @@
-import { NumberInput, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { CSV_CELL_MAX, type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { AudioChoice } from './audio-choice.tsx';
 import { BlankFields } from './blank-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
@@ -42,7 +43,7 @@ export function QuestionFields({ form, type, test, uploadPath, malformed }: Prop
       {hasOptions(type) && <OptionFields form={form} many={type === 'checkbox'} />}
       {type === 'true_false' && <TrueOrFalse form={form} />}
       {type === 'speaking' && (
-        <NumberInput
+        <DecimalInput
           {...form.getInputProps('minutes')}
           error={form.errors.timer_seconds}
           classNames={{ wrapper: classes.number }}
@@ -55,7 +56,6 @@ export function QuestionFields({ form, type, test, uploadPath, malformed }: Prop
           step={0.01}
           decimalScale={2}
           allowNegative={false}
-          clampBehavior="none"
           stepHoldDelay={400}
           stepHoldInterval={80}
         />

@@ -25,7 +25,10 @@ export function QuestionList({ test, paths }: Props) {
   const named = Number(search.get('question')) || null;
   // Whoever comes back from a question of a long course finds it again.
   useEffect(() => {
-    if (named) list.current?.querySelector(`[data-question="${named}"]`)?.scrollIntoView({ block: 'center' });
+    if (!named) return;
+    const row = list.current?.querySelector(`[data-question="${named}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('a')?.focus({ preventScroll: true });
   }, [named, list]);
   const numberOf = ({ id }: QuestionForAuthor) => numbers.get(id) ?? 0;
 

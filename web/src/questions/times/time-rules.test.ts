@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dashboardTimers, pastedNumber, readDuration, readTimer, timerScreen } from './time-rules.ts';
+import { dashboardTimers, readDuration, readTimer, timerScreen } from './time-rules.ts';
 
 describe('the duration of a course', () => {
   test.each([
@@ -51,12 +51,3 @@ describe('the timer of a question', () => {
     expect(readTimer(1441, timerScreen)).toEqual({ problem: 'At most 24 hours.' });
   });
 });
-
-test.each([
-  [' 0,5\n', '0.5'],
-  ['12.25', '12.25'],
-  ['-1', '-1'],
-  ['1 h 5', null],
-  ['1.000,5', null],
-  ['', null],
-])('%j pasted is %j', (text, number) => expect(pastedNumber(text)).toBe(number));

@@ -38,12 +38,6 @@ export function readTimer(typed: Typed, { emptyIsZero, invalid }: TimerRules): R
   return data ? { seconds: data.timer_duration_seconds } : { problem: error.issues[0]?.message ?? invalid };
 }
 
-/** A pasted text as a number, its comma a decimal one; null for anything else. */
-export function pastedNumber(text: string): string | null {
-  const number = text.trim().replace(',', '.');
-  return /^-?\d*\.?\d+$/.test(number) ? number : null;
-}
-
 function numberOf(typed: Typed): number | null {
   if (String(typed).trim() === '') return null;
   const number = Number(typed);

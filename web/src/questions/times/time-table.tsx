@@ -1,7 +1,8 @@
-import { Button, NumberInput, Table } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { Button, Table } from '@mantine/core';
+import { type KeyboardEvent, useId } from 'react';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { useBelow } from '../../ui/use-below.ts';
-import { pastedNumber, type Typed } from './time-rules.ts';
+import type { Typed } from './time-rules.ts';
 import classes from './time-table.module.css';
 
 /** Five columns need this much, beside the sidebar or without one. */
@@ -100,14 +101,8 @@ function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled
   function saveOnEnter(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !saving.has(row.id)) onSave(row.id);
   }
-  // Left to itself the field would drop a comma that is pasted, and '0,5' would be 5 minutes.
-  function paste(event: ClipboardEvent): void {
-    event.preventDefault();
-    const pasted = pastedNumber(event.clipboardData.getData('text'));
-    if (pasted !== null) onType(row.id, pasted);
-  }
   return (
-    <NumberInput
+    <DecimalInput
       className={classes.field}
       label={labelled && words.next}
       aria-label={`${words.next}, ${row.name.slice(0, NAME_READ)}`}
@@ -115,11 +110,8 @@ function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled
       value={typed[row.id] ?? ''}
       onChange={(value) => onType(row.id, value)}
       onKeyDown={saveOnEnter}
-      onPaste={paste}
       min={0}
       step={words.step}
-      clampBehavior="none"
-      allowedDecimalSeparators={['.', ',']}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react';
+import { siteBrand } from '../../platform/brand.ts';
 import { useArrival } from '../../ui/arrival.ts';
 import { minutesAndSeconds } from '../../ui/clock-words.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
@@ -17,7 +18,7 @@ export function SubmissionSheet({ title, opened, notes, onNote }: Props) {
   const heading = useArrival();
   return (
     <article aria-label={`Answers of ${name}`}>
-      <title>{`${name} · ${title} · Parlance`}</title>
+      <title>{`${name} · ${title} · ${siteBrand().name}`}</title>
       <header className={classes.head}>
         <div className={classes.row}>
           <h1 ref={heading} tabIndex={-1} className={classes.name}>

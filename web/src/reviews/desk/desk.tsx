@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Failed } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useSubmission } from '../answers/use-submission.ts';
 import type { DeskAddress } from '../desk-address.ts';
-import { nextToOpen } from '../pile/pile.ts';
+import { nextBehind, nextToOpen, type PileItem } from '../pile/pile.ts';
 import { ON_A_PAGE, pileOfAddress, usePile } from '../pile/use-piles.ts';
 import type { ReviewDesk } from '../review-desk.ts';
 import { DeskBar } from './desk-bar.tsx';
@@ -23,6 +24,8 @@ const ONE_COLUMN_BELOW_PX = 900;
 const LOAD_FAILED = 'Failed to load submission details.';
 
 type Props = { desk: ReviewDesk; address: DeskAddress; id: number; accountId: number };
+
+type Found = { review: number; page: number };
 
 /** One submission on the desk: the queue on the left, the answers in the middle, the mark on the right. */
 export function Desk({ desk, address, id, accountId }: Props) {
@@ -41,6 +44,8 @@ export function Desk({ desk, address, id, accountId }: Props) {
   const index = items.findIndex((item) => item.id === id);
   const position = index === -1 ? null : (pageNumber - 1) * ON_A_PAGE + index + 1;
 
+  const pageOf = (wanted: number) => client.fetchQuery(pileOfAddress(desk, address, wanted)).catch(() => null);
+
   /** The list again; the focus goes to the row this came from. */
   function close(pile = address.pile): void {
     void navigate(address.hrefOf({ pile, review: null }), { state: { left: id } });
@@ -50,22 +55,36 @@ export function Desk({ desk, address, id, accountId }: Props) {
   async function step(by: 1 | -1): Promise<void> {
     const neighbour = items[index + by];
     if (neighbour) return address.go({ review: neighbour.id });
-    const other = await client.fetchQuery(pileOfAddress(desk, address, pageNumber + by)).catch(() => null);
+    const other = await pageOf(pageNumber + by);
     const at = by === 1 ? 0 : -1;
     const first = other?.items.at(at);
     if (first) address.go({ review: first.id, page: pageNumber + by });
   }
 
   async function openNext(): Promise<void> {
-    const pageOf = (wanted: number) => client.fetchQuery(pileOfAddress(desk, address, wanted)).catch(() => null);
     const now = await pageOf(pageNumber);
-    const next = now && nextToOpen(id, items, now.items);
-    if (next) return address.go({ review: next });
-    // The last page is done: what is left waits on the first.
+    const found = now && (address.pile === 'pending' ? await nextWaiting(now.items) : await nextMarked(now));
+    if (found) address.go(found);
+    else close(desk.pileAfterSaving ?? address.pile);
+  }
+
+  /** What was scored has left the pile. When the last page is done, what is left waits on the first. */
+  async function nextWaiting(now: PileItem[]): Promise<Found | null> {
+    const next = nextToOpen(id, items, now);
+    if (next) return { review: next, page: pageNumber };
     const first = pageNumber > 1 ? await pageOf(1) : null;
     const left = first && nextToOpen(id, [], first.items);
-    if (left) address.go({ review: left, page: 1 });
-    else close(desk.pileAfterSaving ?? address.pile);
+    return left ? { review: left, page: 1 } : null;
+  }
+
+  /** What was scored again is still in the pile: it goes on to the next page, and ends with the last. */
+  async function nextMarked(now: { items: PileItem[]; total: number }): Promise<Found | null> {
+    const next = nextBehind(id, items, now.items);
+    if (next) return { review: next, page: pageNumber };
+    if (pageNumber * ON_A_PAGE >= now.total) return null;
+    const following = await pageOf(pageNumber + 1);
+    const first = following && nextBehind(id, following.items, following.items);
+    return first ? { review: first, page: pageNumber + 1 } : null;
   }
 
   const inSheet = (answers: ReactNode) => (
@@ -102,7 +121,7 @@ export function Desk({ desk, address, id, accountId }: Props) {
         <>
           {inSheet(
             <>
-              <title>{`${desk.title} · Parlance`}</title>
+              <title>{`${desk.title} · ${siteBrand().name}`}</title>
               {opened.isPending && <SheetLoading />}
               {opened.isError && (
                 <Failed

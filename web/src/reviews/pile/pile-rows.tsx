@@ -13,7 +13,7 @@ type Props = { items: PileItem[]; pile: Pile; address: DeskAddress };
 export function PileTable({ items, pile, address }: Props) {
   const head = { sort: address.list.sort, onSort: address.list.setSort };
   return (
-    <Table>
+    <Table className={classes.table}>
       <Table.Thead>
         <Table.Tr>
           <SortHead {...head} label="Name" column="user_name" />

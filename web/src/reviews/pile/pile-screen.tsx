@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
@@ -12,7 +13,7 @@ import type { DeskAddress } from '../desk-address.ts';
 import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { PileLines, PileLoading, PileTable } from './pile-rows.tsx';
 import { PileTabs } from './pile-tabs.tsx';
-import { ON_A_PAGE, useDeskCourses, usePile } from './use-piles.ts';
+import { ON_A_PAGE, usePile } from './use-piles.ts';
 
 const sorts: Record<Pile, { value: string; label: string }[]> = {
   pending: [
@@ -36,11 +37,12 @@ const TABLE_FROM_PX = 1080;
 /** An error that stays one while the list is asked for again and again: it is said once, not every few seconds. */
 const FAILED = new Error('The list did not come.');
 
+type Props = { desk: ReviewDesk; address: DeskAddress; courses: readonly Course[] };
+
 /** The two lists of one kind of work. */
-export function PileScreen({ desk, address }: { desk: ReviewDesk; address: DeskAddress }) {
+export function PileScreen({ desk, address, courses }: Props) {
   const { pile, list } = address;
   const page = usePile(desk, address);
-  const courses = useDeskCourses(desk);
   const asLines = useBelow(TABLE_FROM_PX);
   const Rows = asLines ? PileLines : PileTable;
   const failed = refusalText(page.error, desk.failed[pile]);
@@ -48,7 +50,9 @@ export function PileScreen({ desk, address }: { desk: ReviewDesk; address: DeskA
   const place = usePlaceLeft(page.data !== undefined);
 
   const total = page.data?.total;
-  const filters = (courses.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  const filters = courses
+    .filter(({ type }) => desk.courseTypes.includes(type))
+    .map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <div ref={place}>
       <PageHeading title={desk.title} />

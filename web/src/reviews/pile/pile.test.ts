@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextToOpen, type PileItem } from './pile.ts';
+import { nextBehind, nextToOpen, type PileItem } from './pile.ts';
 
 function item(id: number, heldBy: string | null = null): PileItem {
   return {
@@ -41,9 +41,11 @@ test('ends when nothing is left, or all of it is held', () => {
   expect(nextToOpen(1, list(1, 2), [item(2, 'Ines')])).toBeNull();
 });
 
-test('in the pile of the marked it never opens the same one again', () => {
-  expect(nextToOpen(2, list(1, 2), list(2, 1))).toBe(1);
-  expect(nextToOpen(2, list(2), list(2))).toBeNull();
+test('in the pile of the marked it goes on, and neither back nor to the same one again', () => {
+  expect(nextBehind(2, list(1, 2, 3), list(2, 1, 3))).toBe(3);
+  expect(nextBehind(2, list(1, 2, 3, 4), [item(2), item(1), item(3, 'Ines'), item(4)])).toBe(4);
+  expect(nextBehind(2, list(1, 2), list(2, 1))).toBeNull();
+  expect(nextBehind(2, list(2), list(2))).toBeNull();
 });
 
 test('one that was opened by its address goes on with the first of the list', () => {

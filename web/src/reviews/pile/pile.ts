@@ -26,9 +26,9 @@ export function reviewedItem(submission: ReviewedSubmission): PileItem {
 }
 
 /**
- * Which submission to open after `id` was saved, or null when nothing is left to open here. `before` is the page of
- * the list as it was, `now` as it is since. What somebody else has open is passed over. It goes on behind `id`, then
- * to what moved up into the page, then to what was skipped before `id`.
+ * Which submission to open after `id` was scored and has left the list, or null when nothing is left to open here.
+ * `before` is the page of the list as it was, `now` as it is since. What somebody else has open is passed over. It
+ * goes on behind `id`, then to what moved up into the page, then to what was skipped before `id`.
  */
 export function nextToOpen(id: number, before: readonly PileItem[], now: readonly PileItem[]): number | null {
   const at = before.findIndex((item) => item.id === id);
@@ -38,6 +38,17 @@ export function nextToOpen(id: number, before: readonly PileItem[], now: readonl
     ...now.map((item) => item.id).filter((each) => !known.has(each)),
     ...before.slice(0, Math.max(at, 0)).map((item) => item.id),
   ];
-  const open = new Set(now.filter((item) => item.heldBy === null && item.id !== id).map((item) => item.id));
-  return order.find((each) => open.has(each)) ?? null;
+  return firstFree(order, id, now);
+}
+
+/** The same for a list that `id` stays in, maybe at another place: it only goes on, and its page may have an end. */
+export function nextBehind(id: number, before: readonly PileItem[], now: readonly PileItem[]): number | null {
+  const at = before.findIndex((item) => item.id === id);
+  const order = before.slice(at + 1).map((item) => item.id);
+  return firstFree(order, id, now);
+}
+
+function firstFree(order: readonly number[], id: number, now: readonly PileItem[]): number | null {
+  const free = new Set(now.filter((item) => item.heldBy === null && item.id !== id).map((item) => item.id));
+  return order.find((each) => free.has(each)) ?? null;
 }

@@ -1,7 +1,6 @@
-import { listCourses } from '@parlance/contract/courses';
 import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, callForPage } from '../../platform/call.ts';
+import { callForPage } from '../../platform/call.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { pendingItem, type PileItem, reviewedItem } from './pile.ts';
@@ -60,13 +59,4 @@ export function useOtherTotal(desk: ReviewDesk, address: DeskAddress): number | 
     refetchInterval: LEASE_RENEWAL_SECONDS * 1000,
   });
   return data?.total;
-}
-
-/** The courses that bring work to this desk, for the filter. */
-export function useDeskCourses({ courseTypes }: ReviewDesk) {
-  return useQuery({
-    queryKey: ['courses'],
-    queryFn: ({ signal }) => call(listCourses, { query: {} }, { signal }),
-    select: (courses) => courses.filter(({ type }) => courseTypes.includes(type)),
-  });
 }

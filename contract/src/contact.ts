@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The longest message, in characters. */
+export const MESSAGE_MAX = 5000;
+
+function line(what: string, max: number) {
+  return z.string().trim().min(1, `Enter a ${what}.`).max(max, `Use at most ${max} characters for the ${what}.`);
+}
+
+/** PostgreSQL keeps every character but one. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+const UNSTORABLE = 'A character in it cannot be stored. Type it without.';
+
+/** A message of the contact form. What a person can mend is a 200 with `success: false`, as the form expects. */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact/send',
+  audience: 'public',
+  body: z.strictObject({
+    email,
+    name: line('name', 254).refine(isStorable, UNSTORABLE),
+    subject: line('subject', 200).refine(isStorable, UNSTORABLE),
+    message: line('message', MESSAGE_MAX).refine(isStorable, UNSTORABLE),
+  }),
+  reply: z.object({ success: z.boolean(), error: z.string().optional() }),
+  refusals: [],
+  refusalDetails: { success: z.literal(false), error: z.string() },
+});

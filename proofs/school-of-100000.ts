@@ -1,0 +1,85 @@
+import { runSql } from '../bench/psql.ts';
+
+const COURSES = 200;
+const LEARNER_TOKEN = 'a-token-made-for-the-school-of-100000';
+
+export type LargeSchool = { accounts: number; attempts: number; learnerToken: string; courseId: number };
+
+/**
+ * Fills the database of a fresh server with 100,000 accounts, 200 courses and 1,000,000 attempts of two years, half of
+ * them for a marker, of whom 5,000 wait. Answers are left out: no list and no statistic reads them.
+ */
+export function fillLargeSchool(databaseUrl: string): LargeSchool {
+  runSql(databaseUrl, `${accounts}${courses}${attempts}${reviews}vacuum analyze; checkpoint;`);
+  const [people = '', taken = '', courseId = ''] = runSql(
+    databaseUrl,
+    `select (select count(*) from accounts), (select count(*) from attempts),
+      (select min(id) from courses where type = 'Writing');`,
+  ).split('|');
+  return {
+    accounts: Number(people),
+    attempts: Number(taken),
+    learnerToken: LEARNER_TOKEN,
+    courseId: Number(courseId),
+  };
+}
+
+// Names and addresses repeat as people's do; what is unlike is the number in each.
+const accounts = `
+  insert into accounts (username, email, phone, password_hash, role, status, created_at, updated_at)
+  select (array['Amara','Tomasz','Li','Sofia','Dele','Hana','Pavel','Ines','Ruth','Omar'])[1 + n * 7 % 10] || ' ' ||
+      (array['Osei','Wolak','Wen','Martin','Okafor','Kim','Novak','Costa','Adeyemi','Dahl'])[1 + n / 10 % 10] || ' ' || n,
+    'person-' || (n::bigint * 7919 % 100003) || '-' || n || '@school.test', '+49 30 ' || (n * 37 % 1000000), '!',
+    case when n % 500 = 0 then 'admin' else 'user' end,
+    case when n % 20 < 15 then 'active' when n % 20 < 18 then 'inactive' when n % 20 < 19 then 'suspended'
+      else 'deleted' end,
+    now() - n * interval '10 minutes', now()
+  from generate_series(1, 100000 - (select count(*)::int from accounts)) as n;
+  create temporary table learners as
+    select row_number() over () - 1 as place, id from accounts where role = 'user';
+  create unique index on learners (place);
+  insert into sessions (account_id, token_hash, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
+  select id, sha256(convert_to('${LEARNER_TOKEN}', 'UTF8')), '127.0.0.1', 'proof', now(), now(),
+    now() + interval '2 hours', now() + interval '12 hours'
+  from accounts where role = 'user' and status = 'active' order by id limit 1;
+`;
+
+const courses = `
+  insert into courses (title, subject, description, type, test_duration_seconds, created_at, anonymous_marking)
+  select type || ' ' || n, 'Subject ' || n % 12, 'A course of the school.', type,
+    case when type = 'Speaking' then null else 2700 end, now(), n % 10 = 0
+  from (select n, (array['Reading','Listening','Writing','Speaking'])[1 + n % 4] as type
+    from generate_series(1, ${COURSES}) as n) as sketched;
+  create temporary table shelf as select row_number() over (order by id) - 1 as place, id, title, type from courses;
+  insert into questions (course_id, position, question_type)
+  select shelf.id, position, case type when 'Reading' then 'mcq' when 'Listening' then 'listening'
+    when 'Writing' then 'descriptive' else 'speaking' end
+  from shelf, generate_series(1, 10) as position;
+  insert into question_versions (question_id, question_text, created_at) select id, 'What is asked.', now() from questions;
+  update questions set current_version_id = question_versions.id
+  from question_versions where question_id = questions.id;
+  create temporary table pinned as
+    select course_id, array_agg(questions.id order by position) as question_ids,
+      array_agg(current_version_id order by position) as version_ids
+    from questions group by course_id;
+`;
+
+const attempts = `
+  insert into attempts (account_id, course_id, status, title, type, max_score, question_ids, question_version_ids,
+    duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
+  select learners.id, shelf.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, shelf.title, shelf.type, 100,
+    question_ids, version_ids, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
+    at + interval '40 minutes', for_marker, case when for_marker and n <= 10000 then null else n % 11 end
+  from generate_series(1, 1000000) as n
+    join learners on learners.place = n::bigint * 104729 % (select count(*) from learners)
+    join shelf on shelf.place = n % ${COURSES}
+    join pinned on pinned.course_id = shelf.id,
+    lateral (select now() - n * interval '1 minute' as at, shelf.type in ('Writing', 'Speaking') as for_marker) as sketched;
+`;
+
+const reviews = `
+  insert into reviews (attempt_id, score, max_score, comment, marker_id, version, scored_at)
+  select id, score, 100, 'A clear answer.', (select min(id) from accounts where role = 'admin'), 1,
+    closed_at + (id % 5000) * interval '1 minute'
+  from attempts where marked_by_person and score is not null;
+`;

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { hashNewPassword } from '../../accounts/passwords.ts';
+import { endSessionsOf } from '../../accounts/queries.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
+import type { House } from '../../platform/house.ts';
+import { queueMail } from '../../platform/outbox/mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readDevice } from '../device.ts';
+import { deleteFailures } from '../queries.ts';
+import { originOfAddress } from '../../platform/origin.ts';
+import { hashOfGrant } from './codes.ts';
+import { noticeMail } from './mails.ts';
+import { endCodes, findGranted, setPassword, useUpGrant } from './queries.ts';
+
+type Form = { email: string; newPassword: string; resetToken: string | undefined };
+
+/**
+ * Sets a new password for whoever holds the grant of that email, which is used up by it: every session ends, none
+ * opens, and a mail says so. Without the grant it is `reset_not_open`; a password that is refused leaves the grant.
+ */
+export async function resetPassword(house: House, form: Form, request: FastifyRequest): Promise<void> {
+  const { clock, settings } = house;
+  if (form.resetToken === undefined) throw new Refusal('reset_not_open');
+  const emailKey = form.email.toLowerCase();
+  const grantHash = hashOfGrant(form.resetToken);
+  // Asked before the hash: only who holds a grant may keep a core busy.
+  const account = await findGranted(house.db, { emailKey, grantHash, now: clock.now() });
+  if (!account) throw new Refusal('reset_not_open');
+  const passwordHash = await hashNewPassword(form.newPassword, account, 'newPassword');
+  await inTransaction(house.db, async (db) => {
+    const now = clock.now();
+    const used = await useUpGrant(db, { emailKey, grantHash, now });
+    if (!used) throw new Refusal('reset_not_open');
+    const changed = await setPassword(db, { accountId: account.id, emailKey, passwordHash, now });
+    if (!changed) throw new Refusal('reset_not_open');
+    await endCodes(db, emailKey);
+    await endSessionsOf(db, account.id);
+    await forgetFailures(db, emailKey, request);
+    await recordAudit(db, {
+      at: now,
+      actorId: account.id,
+      action: 'account.password_reset',
+      subjectType: 'account',
+      subjectId: account.id,
+    });
+    await queueMail({ ...house, db }, noticeMail(account.email, now, settings.publicUrl));
+  });
+  request.log.info({ accountId: account.id, address: request.ip }, 'password reset');
+}
+
+/** Whoever forgot a password tried some first, and should not have to wait with the new one. */
+async function forgetFailures(db: Db, emailKey: string, request: FastifyRequest): Promise<void> {
+  const device = readDevice(request);
+  await deleteFailures(db, emailKey, originOfAddress(request.ip));
+  if (device) await deleteFailures(db, emailKey, `device:${device.id}`);
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { House } from '../house.ts';
+import { letterHtml, letterText, type Piece } from './letter.ts';
+import { insertMail } from './queries.ts';
+
+/** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */
+export type Mailbox = { name: string; address: string };
+
+export type Mail = {
+  /** What it is about, as the log calls it; never anything a person typed. */
+  kind: string;
+  to: Mailbox;
+  /** Whom an answer goes to, when not the sender. */
+  replyTo?: Mailbox;
+  subject: string;
+  /** Its words, of which the text and the HTML part are made. */
+  pieces: Piece[];
+  /** After this it is of no use and is not sent any more. */
+  expiresAt?: Date;
+};
+
+/** The words of a mail as they go out. */
+export type Letter = { subject: string; text: string; html: string; replyTo?: Mailbox };
+
+/**
+ * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...house, db }, mail)`, so
+ * that neither is there alone. With `decoy` it is written and never sent: where nobody may learn from the time a call
+ * takes whether there was anybody to write to.
+ */
+export async function queueMail(
+  { db, clock, settings }: Pick<House, 'db' | 'clock' | 'settings'>,
+  mail: Mail,
+  { decoy = false } = {},
+): Promise<void> {
+  // A header is one line.
+  const subject = mail.subject.replace(/\s+/g, ' ').trim();
+  const letter: Letter = {
+    subject,
+    text: letterText(mail.pieces),
+    html: letterHtml(subject, mail.pieces),
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
+  };
+  const now = clock.now();
+  await insertMail(db, {
+    kind: mail.kind,
+    toName: mail.to.name,
+    toAddress: mail.to.address,
+    letter: sealLetter(letter, settings.secret),
+    dueAt: decoy ? null : now,
+    expiresAt: mail.expiresAt ?? null,
+    createdAt: now,
+  });
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Whoever reads the table or a copy of it reads no code in it: a code is stored hashed, and waits here in words. */
+function sealLetter(letter: Letter, secret: string): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The words of a stored mail; throws when it was written with another SECRET. */
+export function openLetter(sealed: Uint8Array, secret: string): Letter {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(opened.toString('utf8')) as Letter;
+}
+
+function keyOf(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'outbox', 32));
+}

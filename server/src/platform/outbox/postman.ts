@@ -1,0 +1,67 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import type { Letter, Mailbox } from './mail.ts';
+
+export type OutgoingMail = Letter & { id: number; kind: string; to: Mailbox; writtenAt: Date };
+
+/** Brings a mail away, or throws. Gives what the log says of where it went. */
+export type Postman = (mail: OutgoingMail, signal: AbortSignal) => Promise<Record<string, unknown>>;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How long the mail server may be silent in the middle. */
+const SILENCE_TIMEOUT_MS = 20_000;
+
+/** The way the settings name: a mail server, or the folder `mail` of the data folder. */
+export function findPostman(settings: Settings): Postman {
+  return settings.smtpUrl === null ? folderPostman(settings) : smtpPostman(settings, settings.smtpUrl);
+}
+
+function smtpPostman({ mailFrom }: Settings, url: string): Postman {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail, signal) => {
+    const { response } = await transport.sendMail({ ...message(mail, mailFrom), signal });
+    return { response };
+  };
+}
+
+/** Writes each mail as a file that mail programs open, and readable without one. */
+function folderPostman({ mailFrom, dataDir }: Settings): Postman {
+  const folder = join(dataDir, 'mail');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail) => {
+    const { message: bytes } = await transport.sendMail(message(mail, mailFrom));
+    if (!Buffer.isBuffer(bytes)) throw new Error('The mail came as a stream.');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`);
+    await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    return { file };
+  };
+}
+
+function message({ id, to, subject, text, html, replyTo, writtenAt }: OutgoingMail, from: Mailbox) {
+  const host = from.address.split('@')[1] ?? 'localhost';
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    replyTo,
+    date: writtenAt,
+    // The same each time it is tried: a mail program that gets it twice can tell.
+    messageId: `<${id}.${writtenAt.getTime()}@${host}>`,
+    // RFC 3834: no out-of-office replies to this.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+export type NewMail = {
+  kind: string;
+  toName: string;
+  toAddress: string;
+  letter: Uint8Array | null;
+  /** Null: it is never sent. */
+  dueAt: Date | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+};
+
+export async function insertMail(db: Db, mail: NewMail): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      kind: mail.kind,
+      to_name: mail.toName,
+      to_address: mail.toAddress,
+      letter: mail.letter,
+      due_at: mail.dueAt,
+      expires_at: mail.expiresAt,
+      created_at: mail.createdAt,
+    })
+    .execute();
+}
+
+export type ClaimedMail = {
+  id: number;
+  kind: string;
+  to_name: string;
+  to_address: string;
+  letter: Uint8Array;
+  created_at: Date;
+  expires_at: Date | null;
+  /** This one included. */
+  tries: number;
+};
+
+/**
+ * Takes the next mail that is due, until `claimedUntil`: several processes never have the same one, and that of a
+ * process that died is due again. What expires comes first, so that no code waits behind a thousand notices.
+ */
+export async function claimMail(db: Db, now: Date, claimedUntil: Date): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update outbox set tries = tries + 1, due_at = ${claimedUntil}::timestamptz
+    where id = (
+      select id from outbox where due_at <= ${now}::timestamptz
+      order by expires_at, due_at, id limit 1 for update skip locked
+    )
+    returning id, kind, to_name, to_address, letter, created_at, expires_at, tries
+  `.execute(db);
+  return rows[0];
+}
+
+/** Notes that a mail has left. What it said is forgotten. */
+export async function markSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, due_at: null, letter: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes why a mail did not leave and when it is tried again; nothing when another process has it by now. */
+export async function putOff(
+  db: Db,
+  { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
+  reason: string,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: dueAt, last_error: reason })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Notes that a mail will not be sent, and why. Its text stays unless it has expired, so that it can be tried again. */
+export async function giveUp(
+  db: Db,
+  { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>,
+  { reason, now, expired }: { reason: string; now: Date; expired: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: null, failed_at: now, last_error: reason, ...(expired && { letter: null }) })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Removes mails that were sent or given up and are older than that. */
+export async function purgeMails(db: Db, until: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('due_at', 'is', null).where('created_at', '<=', until).execute();
+}

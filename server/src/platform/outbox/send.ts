@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { plusSeconds } from '../clock.ts';
+import type { House } from '../house.ts';
+import { openLetter } from './mail.ts';
+import { findPostman, type Postman } from './postman.ts';
+import { type ClaimedMail, claimMail, giveUp, markSent, purgeMails, putOff } from './queries.ts';
+
+/** After the first failure the next try waits the first of these, and so on. After the last one it is given up. */
+export const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+/** How long one try may take. */
+const TRY_LIMIT_MS = 60_000;
+/** Longer than a try: a mail is taken over only from a process that is gone. */
+const CLAIM_SECONDS = 180;
+const AT_ONCE = 4;
+const REASON_MAX = 500;
+
+type Sending = {
+  postman: Postman;
+  log: FastifyBaseLogger;
+  /** Nothing new is begun once it is aborted. */
+  stopping?: AbortSignal;
+  /** What is on its way is broken off once it is aborted. */
+  breakingOff?: AbortSignal;
+};
+
+/** Sends every mail that is due, a few at a time. Several processes may do so at once. */
+export async function sendDueMail(house: House, sending: Sending): Promise<void> {
+  const { db, clock } = house;
+  async function lane(): Promise<void> {
+    while (!sending.stopping?.aborted) {
+      const now = clock.now();
+      const mail = await claimMail(db, now, plusSeconds(now, CLAIM_SECONDS));
+      if (!mail) return;
+      await tryToSend(house, mail, sending);
+    }
+  }
+  // All are waited for: a lane that failed must not leave the others behind.
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+}
+
+async function tryToSend(
+  { db, clock, settings }: House,
+  mail: ClaimedMail,
+  { postman, log, breakingOff }: Sending,
+): Promise<void> {
+  const { id, kind } = mail;
+  if (mail.expires_at && mail.expires_at <= clock.now()) {
+    await giveUp(db, mail, { reason: 'It was of no use any more.', now: clock.now(), expired: true });
+    log.warn({ mail: id, kind }, 'a mail expired before it could be sent');
+    return;
+  }
+  const limit = AbortSignal.timeout(TRY_LIMIT_MS);
+  let went: Record<string, unknown>;
+  try {
+    const letter = openLetter(mail.letter, settings.secret);
+    const to = { name: mail.to_name, address: mail.to_address };
+    const outgoing = { ...letter, id, kind, to, writtenAt: mail.created_at };
+    went = await postman(outgoing, breakingOff ? AbortSignal.any([limit, breakingOff]) : limit);
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
+    const now = clock.now();
+    const wait = isForGood(error) ? undefined : WAITS_SECONDS[mail.tries - 1];
+    if (wait === undefined) {
+      await giveUp(db, mail, { reason, now, expired: false });
+      log.error({ mail: id, kind, tries: mail.tries, reason }, 'a mail could not be sent and is given up');
+    } else {
+      await putOff(db, mail, reason, plusSeconds(now, wait));
+      log.warn({ mail: id, kind, tries: mail.tries, reason, againInSeconds: wait }, 'a mail could not be sent yet');
+    }
+    return;
+  }
+  await markSent(db, id, clock.now());
+  log.info({ mail: id, kind, ...went }, settings.smtpUrl === null ? 'mail written to a file' : 'mail sent');
+}
+
+/** Whether the mail server said that it will never take this mail (5yz about the mailbox or the text, RFC 5321). */
+function isForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+const EVERY_MS = 1000;
+const AFTER_FAILURE_MS = 5000;
+/** How long a stop waits for what is on its way. */
+const STOP_LIMIT_MS = 10_000;
+const KEPT_SECONDS = 30 * 86400;
+const PURGE_EVERY_MS = 3600 * 1000;
+
+/**
+ * Looks for mail every second until the returned function is called, which waits for what is on its way, at most ten
+ * seconds. While the database is away it says so and goes on when it is back.
+ */
+export function startSending(house: House, log: FastifyBaseLogger): () => Promise<void> {
+  const stop = new AbortController();
+  const breakOff = new AbortController();
+  const sending = { postman: findPostman(house.settings), log, stopping: stop.signal, breakingOff: breakOff.signal };
+  const timer = setInterval(() => void purge(house, log), PURGE_EVERY_MS);
+  timer.unref();
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      let wait = EVERY_MS;
+      try {
+        await sendDueMail(house, sending);
+      } catch (error) {
+        log.error({ err: error }, 'The outbox could not be looked through.');
+        wait = AFTER_FAILURE_MS;
+      }
+      // A stop ends the wait.
+      await sleep(wait, undefined, { ref: false, signal: stop.signal }).catch(() => {});
+    }
+  }
+  const running = run();
+
+  return async () => {
+    stop.abort();
+    clearInterval(timer);
+    const limit = setTimeout(() => breakOff.abort(), STOP_LIMIT_MS);
+    await running;
+    clearTimeout(limit);
+  };
+}
+
+async function purge({ db, clock }: House, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await purgeMails(db, plusSeconds(clock.now(), -KEPT_SECONDS));
+  } catch (error) {
+    log.error({ err: error }, 'The clean-up of the outbox failed.');
+  }
+}

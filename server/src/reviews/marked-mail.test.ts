@@ -1,0 +1,44 @@
+import { scoreWriting } from '@parlance/contract/reviews';
+import { beforeAll, expect, test } from 'vitest';
+import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
+import { waitingMail } from '../../test/mail.ts';
+import { type Person, signedInAs } from '../../test/people.ts';
+import { aSubmission } from '../../test/submission-builder.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+
+const house = useTestHouse();
+let admin: Person;
+let course: BuiltCourse;
+
+beforeAll(async () => {
+  admin = await signedInAs('admin', house);
+  course = await aCourse(house, {
+    type: 'Writing',
+    title: 'Letters & more',
+    questions: [{ type: 'descriptive', text: 'Describe a market.' }],
+  });
+});
+
+const score = (id: number, body: { score: number; version?: number }) =>
+  house.call(scoreWriting, { params: { id }, body }, admin);
+
+test('the first score is told to the learner by mail, without the score; a later one is not', async () => {
+  const learner = await signedInAs('user', house);
+  const id = await aSubmission(house, course, { by: learner });
+  expect((await score(id, { score: 5, version: 3 })).status).toBe(409);
+  expect(await waitingMail(house, learner.email)).toEqual([]);
+  expect((await score(id, { score: 71 })).status).toBe(200);
+  expect((await score(id, { score: 72 })).status).toBe(200);
+  const mails = await waitingMail(house, learner.email);
+  expect(mails).toMatchObject([{ kind: 'work-marked', subject: 'Your work was marked: Letters & more' }]);
+  expect(mails[0]?.html).toContain('your work in &quot;Letters &amp; more&quot; was marked');
+  expect(mails[0]?.text).not.toMatch(/7[12]/);
+});
+
+test('nobody writes to an account that is closed', async () => {
+  const learner = await signedInAs('user', house);
+  const id = await aSubmission(house, course, { by: learner });
+  await house.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', learner.id).execute();
+  expect((await score(id, { score: 40 })).status).toBe(200);
+  expect(await waitingMail(house, learner.email)).toEqual([]);
+});

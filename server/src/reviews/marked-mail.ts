@@ -1,0 +1,18 @@
+import type { Mail, Mailbox } from '../platform/outbox/mail.ts';
+
+/** Says that a test was marked. The score itself waits behind the sign-in. */
+export function markedMail(to: Mailbox, title: string, publicUrl: string | null): Mail {
+  const scores = 'Scores of Previous Tests';
+  return {
+    kind: 'work-marked',
+    to,
+    subject: `Your work was marked: ${title}`,
+    pieces: [
+      `Hello ${to.name},`,
+      `your work in "${title}" was marked. Score and comment are under "${scores}" on your dashboard.`,
+      ...(publicUrl
+        ? [{ words: `Open ${scores}`, link: new URL('/user-dashboard?section=scores', publicUrl).href }]
+        : []),
+    ],
+  };
+}

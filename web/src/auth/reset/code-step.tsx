@@ -1,0 +1,92 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { fieldErrors, refusalText } from '../../platform/refusal.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { ErrorNote } from '../../ui/note.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { CodeInput } from './code-input.tsx';
+import { Resend } from './resend.tsx';
+import classes from './reset.module.css';
+
+const fields = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
+
+type Props = {
+  email: string;
+  sentAtMs: number;
+  sent: number;
+  onResent: () => void;
+  onVerified: (resetToken: string) => void;
+  onOtherEmail: () => void;
+};
+
+/** The second step: the code from the mail. */
+export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherEmail }: Props) {
+  /** Another one brings empty cells, with the first in focus. */
+  const [round, setRound] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [resending, setResending] = useState(false);
+  const form = useForm({ initialValues: { otp: '' }, validate: schemaResolver(fields, { sync: true }) });
+
+  function beginAgain() {
+    form.setValues({ otp: '' });
+    setRound(round + 1);
+  }
+
+  async function verify({ otp }: typeof form.values) {
+    setProblem(null);
+    try {
+      const { message, resetToken } = await call(verifyOtp, { body: { email, otp } });
+      toastSuccess(message || 'OTP verified');
+      onVerified(resetToken);
+    } catch (error) {
+      const wrong = fieldErrors(error).otp;
+      beginAgain();
+      if (wrong) form.setErrors({ otp: wrong });
+      else setProblem(refusalText(error, 'Invalid OTP'));
+    }
+  }
+
+  async function resend() {
+    setProblem(null);
+    setResending(true);
+    try {
+      const { message } = await call(sendResetOtp, { body: { email } });
+      toastSuccess(message || 'OTP sent to email');
+      form.clearErrors();
+      beginAgain();
+      onResent();
+    } catch (error) {
+      setProblem(refusalText(error, 'Error sending OTP'));
+    } finally {
+      setResending(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
+      <CodeInput
+        key={round}
+        value={form.values.otp}
+        onChange={(otp) => form.setFieldValue('otp', otp)}
+        error={form.errors.otp}
+      />
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <div className={classes.actions}>
+        <Button type="submit" size="lg" loading={form.submitting}>
+          Verify OTP
+        </Button>
+        <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
+      </div>
+      <p className={classes.help}>
+        Look among unwanted mail too. Wrong address?{' '}
+        <UnstyledButton className={classes.other} onClick={onOtherEmail}>
+          Use another email
+        </UnstyledButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
+import { leaveNotice } from '../../platform/notice.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import classes from './reset.module.css';
+import { keepProgress, readProgress, type ResetProgress } from './reset-progress.ts';
+import { Steps } from './steps.tsx';
+
+const order: ResetProgress['step'][] = ['email', 'code', 'password'];
+
+/** The way to a new password for whoever forgot the old one: an email, the code that is sent to it, the password. */
+export function ForgotPassword() {
+  const [progress, setProgress] = useState(readProgress);
+  const [resetToken, setResetToken] = useState<string | null>(null);
+  const { step, email } = progress;
+
+  function goOn(next: ResetProgress) {
+    keepProgress(next);
+    setProgress(next);
+  }
+  const startAgain = () => goOn({ step: 'email', email });
+
+  function finish(message: string) {
+    keepProgress({ step: 'email', email: '' });
+    leaveNotice(message);
+    // The landing page is a document of its own.
+    window.location.assign('/');
+  }
+
+  return (
+    <BarePage
+      roomy
+      aside={
+        <a href="/" className={classes.back}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          Back to Login
+        </a>
+      }
+    >
+      <title>{`Forgot password · ${siteBrand().name}`}</title>
+      <div className={classes.column}>
+        <Steps current={order.indexOf(step)} />
+        {step === 'email' && (
+          <>
+            <h1 className={classes.heading}>Reset your password</h1>
+            <p className={classes.lead}>Tell us the email you sign in with.</p>
+            <EmailStep
+              email={email}
+              onSent={(to) => goOn({ step: 'code', email: to, sentAtMs: Date.now(), sent: 1 })}
+            />
+          </>
+        )}
+        {progress.step === 'code' && (
+          <>
+            <h1 className={classes.heading}>Check your email</h1>
+            <p className={classes.lead}>
+              If <strong>{email}</strong> has an account, a six-digit code is on its way there. Enter it below.
+            </p>
+            <CodeStep
+              {...progress}
+              onResent={() => goOn({ ...progress, sentAtMs: Date.now(), sent: progress.sent + 1 })}
+              onVerified={(token) => {
+                setResetToken(token);
+                goOn({ step: 'password', email, verifiedAtMs: Date.now() });
+              }}
+              onOtherEmail={startAgain}
+            />
+          </>
+        )}
+        {step === 'password' && (
+          <>
+            <h1 className={classes.heading}>Choose a new password</h1>
+            <p className={classes.lead}>
+              For <strong>{email}</strong>. It signs you out everywhere.
+            </p>
+            <PasswordStep email={email} resetToken={resetToken} onReset={finish} onStartAgain={startAgain} />
+          </>
+        )}
+      </div>
+    </BarePage>
+  );
+}

@@ -1,0 +1,17 @@
+import { resetPassword } from '@parlance/contract/auth';
+
+type Values = { newPassword: string; confirmPassword: string };
+
+const EMPTY = 'Please enter and confirm the password';
+
+/** What is wrong with a new password and its repetition, by field: one sentence, where it is mended. */
+export function newPasswordErrors({ newPassword, confirmPassword }: Values): Partial<Values> {
+  if (newPassword === '') return { newPassword: EMPTY };
+  const { error } = resetPassword.body.shape.newPassword.safeParse(newPassword);
+  const rule = error?.issues[0]?.message;
+  return {
+    ...(rule && { newPassword: rule }),
+    ...(confirmPassword === '' && { confirmPassword: EMPTY }),
+    ...(confirmPassword !== '' && confirmPassword !== newPassword && { confirmPassword: 'Passwords do not match' }),
+  };
+}

@@ -1,0 +1,47 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import button from '../ui/plain-button.module.css';
+import { type Plan, plans, registerPath } from '../ui/plans.ts';
+import classes from './pricing.module.css';
+
+/** The plan that stands out. */
+const FEATURED = 'pro';
+
+export function Pricing() {
+  return (
+    <ul className={classes.plans}>
+      {plans.map((plan) => (
+        <PlanColumn key={plan.key} plan={plan} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanColumn({ plan }: { plan: Plan }) {
+  const featured = plan.key === FEATURED;
+  return (
+    <li className={classes.plan} data-featured={featured}>
+      <h3 className={classes.name}>{plan.name}</h3>
+      <p className={classes.price}>
+        <span className={classes.amount}>${plan.dollarsMonthly}</span> a month
+      </p>
+      <p className={classes.audience}>{plan.audience}</p>
+      <ul className={classes.features}>
+        {plan.has.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+        {plan.hasNot.map((feature) => (
+          <li key={feature} className={classes.missing}>
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <a href={registerPath(plan)} className={featured ? button.filled : button.outlined}>
+        Choose {plan.name}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core';
+import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { Donut } from '../ui/donut.tsx';
+import { shareText } from './share.ts';
+import classes from './statistics-card.module.css';
+import type { Part } from './use-statistics.ts';
+
+type SliceLook<Key extends string> = {
+  key: Key;
+  name: string;
+  color: string;
+  /** In place of the name, where it has an icon of its own. */
+  label?: ReactNode;
+};
+
+type Props<Key extends string> = {
+  heading: string;
+  /** Where the whole card leads. */
+  link?: { to: string; text: string };
+  /** What is counted, in the singular. */
+  one: string;
+  totalText: string;
+  total: Part<{ count: number }>;
+  slices: readonly SliceLook<Key>[];
+  counts: Part<Record<Key, number>>;
+};
+
+/** What stands where a number did not come. */
+const MISSING = 'Error';
+
+/** How many there are, a ring of their kinds around the sum, and the same numbers in a table. */
+export function StatisticsCard<Key extends string>(props: Props<Key>) {
+  const { heading, link, one, totalText, total, slices, counts } = props;
+  const id = useId();
+  const drawn = slices.map(({ key, name, color }) => ({ name, color, count: counts.value?.[key] ?? 0 }));
+  const sum = drawn.reduce((all, { count }) => all + count, 0);
+  const problems = [...new Set([counts.problem, total.problem])].filter((problem) => problem !== null);
+  return (
+    <section className={classes.card} data-link={link ? true : undefined} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.heading}>
+          {heading}
+        </h2>
+        {link && (
+          <Link to={link.to} className={classes.link}>
+            {link.text}
+            <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <Donut slices={drawn}>
+        <span className={classes.sum}>{counts.value ? shown(sum) : MISSING}</span>
+        <span className={classes.unit}>{sum === 1 ? one : `${one}s`}</span>
+      </Donut>
+      <p className={classes.total}>
+        <span>{totalText}</span>
+        <strong>{total.value ? shown(total.value.count) : MISSING}</strong>
+      </p>
+      <table className={classes.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Count</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slices.map(({ key, name, color, label }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className={classes.kind}>
+                  <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+                  {label ?? name}
+                </span>
+              </th>
+              <td className={classes.count}>{counts.value ? shown(counts.value[key]) : MISSING}</td>
+              <td className={classes.share}>{counts.value && shareText(counts.value[key], sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problems.map((problem) => (
+        <p key={problem} className={classes.problem}>
+          <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+          {problem}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** A card of the same size while the numbers are on their way. */
+export function StatisticsCardLoading() {
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <Skeleton height={28} width="60%" />
+      </div>
+      <Donut slices={[]}>{null}</Donut>
+      <Skeleton height={24} mt={28} mb={8} />
+      {['1', '2', '3', '4'].map((row) => (
+        <Skeleton key={row} height={20} mt={32} />
+      ))}
+    </div>
+  );
+}
