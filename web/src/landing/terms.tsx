@@ -11,8 +11,8 @@ export function Terms() {
       <p>What you can expect of {name}, and what we ask of you.</p>
       <h2>Your account</h2>
       <p>
-        An account is for one person. Keep its password to yourself, and log out on devices that are not yours. An
-        account that is used to disturb others can be suspended.
+        An account is for one person. Keep its password to yourself, and end its sessions on devices that are not yours:
+        your profile lists them. An account that is used to disturb others can be suspended.
       </p>
       <h2>Tests</h2>
       <ul>
