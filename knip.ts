@@ -6,7 +6,7 @@ const config: KnipConfig = {
       entry: [
         'scripts/prestart.mjs',
         'scripts/{test,check,dev,proof,spec-texts,check-boundaries,check-files}.ts',
-        'proofs/{start-stop,kill-during-save,saving-learners,four-skills,state-table,every-look,enumeration,faults,imports,loop-delay,tests-in-fresh-clone}.ts',
+        'proofs/{start-stop,kill-during-save,saving-learners,four-skills,state-table,every-look,enumeration,faults,imports,loop-delay,many-accounts,tests-in-fresh-clone}.ts',
         'bench/{main,load}.ts',
       ],
       project: ['{scripts,proofs,bench}/**/*.{ts,mjs}'],

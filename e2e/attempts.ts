@@ -25,7 +25,7 @@ export async function takeTest(
 export function markByHand(server: Server, attemptId: number, score: number, comment: string): void {
   runSql(
     server,
-    `with marked as (update attempts set score = ${score} where id = ${attemptId} returning id, max_score)
+    `with marked as (update attempts set score = ${score}, scored_at = now() where id = ${attemptId} returning id, max_score)
      insert into reviews (attempt_id, score, max_score, comment, marker_id, version, scored_at)
      select id, ${score}, max_score, '${comment.replaceAll("'", "''")}', (select min(id) from accounts), 1, now()
      from marked`,

@@ -82,4 +82,5 @@ const reviews = `
   select id, score, 100, 'A clear answer.', (select min(id) from accounts where role = 'admin'), 1,
     closed_at + (id % 5000) * interval '1 minute'
   from attempts where marked_by_person and score is not null;
+  update attempts set scored_at = reviews.scored_at from reviews where attempt_id = attempts.id;
 `;

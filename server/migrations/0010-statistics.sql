@@ -12,11 +12,22 @@ create index accounts_by_status on accounts (role, status, id);
 alter table accounts add column searched text not null
   generated always as (lower(username || E'\n' || email || E'\n' || phone)) stored;
 
--- What is marked, by pile: to count it, and to find it by course, by title and by date.
-create index attempts_marked on attempts (type, course_id) include (status, account_id, title)
+-- Scored work of years: each order of its list, and its count, is found in one of these alone.
+alter table attempts
+  -- Where a person marks it: spoken work lies apart.
+  add column pile text not null generated always as (case when type = 'Speaking' then 'speaking' else 'writing' end) stored,
+  -- When a person last scored it; null for what the machine scored.
+  add column scored_at timestamptz;
+update attempts set scored_at = reviews.scored_at from reviews where reviews.attempt_id = attempts.id;
+create index attempts_scored on attempts (pile, scored_at, id) include (status)
   where marked_by_person and score is not null and not staff;
-create index attempts_marked_by_title on attempts (type, lower(title), id) include (status)
+create index attempts_scored_by_end on attempts (pile, closed_at, id) include (status)
   where marked_by_person and score is not null and not staff;
-create index attempts_marked_by_end on attempts (type, closed_at, id) include (status)
+create index attempts_scored_by_title on attempts (pile, lower(title), id) include (status, title)
   where marked_by_person and score is not null and not staff;
-create index reviews_by_time on reviews (scored_at, attempt_id);
+create index attempts_scored_by_course on attempts (pile, course_id) include (status, account_id, title)
+  where marked_by_person and score is not null and not staff;
+-- By name: the accounts in order, and of each what it has.
+create index attempts_scored_by_account on attempts (pile, account_id, id) include (status)
+  where marked_by_person and score is not null and not staff;
+create index accounts_by_lower_username on accounts (lower(username), id);

@@ -2,6 +2,7 @@ import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { Role, Status } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
+import type { ReviewKind } from '@parlance/contract/reviews';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
@@ -165,6 +166,9 @@ type AttemptsTable = {
   question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
   plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
   pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
+  pile: GeneratedAlways<ReviewKind>;
+  /** When a person last scored it. */
+  scored_at: Date | null;
 };
 
 type ResponsesTable = {

@@ -1,5 +1,4 @@
 import type { AnswersIn } from '@parlance/contract/attempts';
-import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -7,19 +6,13 @@ import type { Db } from '../platform/database.ts';
 /** A literal, not a parameter: only then does PostgreSQL see for good that the index of what is to be marked fits. */
 const isForMarker = sql<boolean>`marked_by_person and not staff`;
 
-/** By the types in it, not by the one that is not: only so a count reads of its index what it counts. */
-const typesOf: Record<ReviewKind, CourseType[]> = {
-  speaking: ['Speaking'],
-  writing: courseTypes.filter((type) => type !== 'Speaking'),
-};
-
 /** What lies in a pile: tests of learners that have ended and that a person marks. */
 function submissions(db: Db, kind: ReviewKind) {
   return db
     .selectFrom('attempts')
     .where('attempts.status', 'in', ['submitted', 'timed_out'])
     .where(isForMarker)
-    .where('attempts.type', 'in', typesOf[kind]);
+    .where('attempts.pile', '=', kind);
 }
 
 /** Who looks, and when: leases are shown to others only, and until they end. */
@@ -63,7 +56,7 @@ export type PileSort = (typeof reviewedSorts)[number];
 
 const sortKeys: Record<PileSort, RawBuilder<unknown>> = {
   date_time: sql`attempts.closed_at`,
-  scored_at: sql`reviews.scored_at`,
+  scored_at: sql`attempts.scored_at`,
   user_name: sortedName,
   course_name: sql`lower(attempts.title)`,
 };
@@ -101,13 +94,12 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
   if (text) {
     const pattern = sql`lower(${patternOf(text)}::text)`;
     fitting = fitting.where(sql<boolean>`(lower(attempts.title) like ${pattern}
-      or attempts.account_id in (select id from accounts where lower(username) like ${pattern}))`);
+      or attempts.account_id = any(array(select id from accounts where lower(username) like ${pattern})))`);
   }
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const sortKey = reviewedSortKeys[sortBy];
   const ids = fitting
     .$if(sortBy === 'user_name', (query) => query.innerJoin('accounts', 'accounts.id', 'attempts.account_id'))
-    .$if(sortBy === 'scored_at', (query) => query.innerJoin('reviews', 'reviews.attempt_id', 'attempts.id'))
     .select('attempts.id')
     .orderBy(sortKey, direction)
     .orderBy('attempts.id', direction)
@@ -220,7 +212,7 @@ export async function storeReview(
     .onConflict((conflict) => conflict.column('attempt_id').doUpdateSet({ ...said, version: sql`reviews.version + 1` }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  await db.updateTable('attempts').set({ score }).where('id', '=', submission.id).execute();
+  await db.updateTable('attempts').set({ score, scored_at: at }).where('id', '=', submission.id).execute();
   return version;
 }
 

@@ -22,11 +22,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   course = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
   const first = await aSubmission(house, course, { by: learner });
-  const { id: _id, ...like } = await house.db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('id', '=', first)
-    .executeTakeFirstOrThrow();
+  const {
+    id: _id,
+    pile: _pile,
+    ...like
+  } = await house.db.selectFrom('attempts').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
   const row = { ...like, plays: '{}', question_clocks: '{}', pinned_passages: '{}' };
   await house.db
     .insertInto('attempts')

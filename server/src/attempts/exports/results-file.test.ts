@@ -135,7 +135,14 @@ describe('one row an answer', () => {
       .returning('id')
       .execute();
     const original = await house.db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { id: _id, question_clocks: _clocks, plays: _plays, pinned_passages: _passages, ...columns } = original;
+    const {
+      id: _id,
+      pile: _pile,
+      question_clocks: _clocks,
+      plays: _plays,
+      pinned_passages: _passages,
+      ...columns
+    } = original;
     await house.db
       .insertInto('attempts')
       .values(accounts.map((account) => ({ ...columns, account_id: account.id })))
