@@ -25,7 +25,7 @@ create index attempts_scored_by_end on attempts (pile, closed_at, id) include (s
   where marked_by_person and score is not null and not staff;
 create index attempts_scored_by_title on attempts (pile, lower(title), id) include (status, title)
   where marked_by_person and score is not null and not staff;
-create index attempts_scored_by_course on attempts (pile, course_id) include (status, account_id, title)
+create index attempts_scored_by_course on attempts (pile, course_id, id) include (status, account_id, title)
   where marked_by_person and score is not null and not staff;
 -- By name: the accounts in order, and of each what it has.
 create index attempts_scored_by_account on attempts (pile, account_id, id) include (status)
