@@ -100,7 +100,7 @@ test('from the first admin to a score in the list', async ({ page, server, expec
 
   await test.step('a visitor registers and signs in', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('link', { name: 'Get Started Now' }).click();
     await page.getByLabel('Username').fill(learner.username);
     await page.getByLabel('Email').fill(learner.email);
     await page.getByLabel('Phone Number').fill(learner.phone);

@@ -139,7 +139,7 @@ test('the audit log tells in plain words who did what to whom, and is narrowed b
   await page.getByRole('button', { name: 'Show the whole log' }).click();
   await expect(search).toHaveValue('');
   const pages = page.getByRole('navigation', { name: 'Pages of the audit log' });
-  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await pages.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page.getByText(/^21 to \d+ of \d+$/)).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Done by' }).fill(superadmin.username);
