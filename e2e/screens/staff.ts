@@ -1,4 +1,3 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from '../courses.ts';
 import { chooseFile } from '../csv-upload.ts';
 import { aLearner } from '../people.ts';
@@ -256,6 +255,19 @@ export const superadminDashboard: State[] = [
       await section('superadmin', '?section=manageAdmins', heading('Manage Admins'))(stage);
       await stage.page.getByRole('button', { name: 'Add Admin' }).click();
       await expect(stage.page.getByLabel('Phone (optional)')).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk add',
+    open: section('superadmin', '?section=bulkAdd', heading('What the file holds')),
+  },
+  {
+    name: 'bulk add, rows wrong',
+    open: async (stage) => {
+      stage.expectError(/status of 400/);
+      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
+      await chooseFile(stage.page, 'class.csv', 'username,email,role\nAmal,amal@example.org,\nBo,bo,teacher\n');
+      await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
     },
   },
 ];

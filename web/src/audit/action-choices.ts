@@ -3,6 +3,8 @@ import type { AuditAction } from '@parlance/contract/audit';
 const groups: Record<string, Partial<Record<AuditAction, string>>> = {
   Accounts: {
     'account.added': 'Account added',
+    'account.invited': 'Account added by file',
+    'account.invitation_accepted': 'Invitation accepted',
     'account.edited': 'Account changed',
     'account.deleted': 'Account deleted',
     'account.password_changed': 'Password changed',
