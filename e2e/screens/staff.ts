@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from '../courses.ts';
 import { chooseFile } from '../csv-upload.ts';
 import { aLearner } from '../people.ts';

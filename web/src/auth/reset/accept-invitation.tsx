@@ -3,10 +3,11 @@ import { acceptInvitation, openInvitation } from '@parlance/contract/invitations
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CallRefused, call } from '../../platform/call.ts';
-import { leaveNotice } from '../../platform/notice.ts';
+
 import { refusalText } from '../../platform/refusal.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { Failed } from '../../ui/state-block.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 
@@ -29,7 +30,7 @@ export function AcceptInvitation() {
 
   async function set(newPassword: string): Promise<void> {
     const { message } = await call(acceptInvitation, { body: { token, newPassword } });
-    leaveNotice(message);
+    toastSuccess(message);
     await navigate('/login', { replace: true });
   }
 
