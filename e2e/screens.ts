@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { auditLog } from './screens/audit-log.ts';
-import { adminLogin, forgotPassword, login, register } from './screens/auth.ts';
+import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -26,6 +26,7 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   register,
   'learner-dashboard': [...learnerDashboard, ...ownSessions],
   'forgot-password': forgotPassword,
+  'accept-invitation': acceptInvitation,
   'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
   preview,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { catchMail } from '../scripts/mail-catcher.ts';
-import { startPostgres } from '../scripts/postgres.ts';
+import { freePort, startPostgres } from '../scripts/postgres.ts';
 import { type DatabaseName, publishServer, SUPERADMIN } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -48,13 +48,16 @@ export default async function startServers(): Promise<() => Promise<void>> {
 /** The real process, as `npm start` runs it; its address is what it prints. */
 async function startServer(name: DatabaseName, settings: Record<string, string>): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-e2e-'));
+  const port = await freePort();
   const server = spawn(NODE, [join(ROOT, 'server', 'src', 'main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...withoutOurSettings(process.env),
       ...settings,
-      PORT: '0',
+      PORT: String(port),
+      // The links in mails lead to it.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: 'warn',

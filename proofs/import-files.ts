@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/questions';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { call } from '../scripts/school-calls.ts';
 
 const HEADER =

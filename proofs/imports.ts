@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
-import { CSV_MAX_BYTES } from '@parlance/contract/questions';
+import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { machineMs, processorMs } from '../bench/processes.ts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/postgres.ts';

@@ -7,6 +7,8 @@ import { id, idOut, time } from './id.ts';
 export const auditActions = [
   'account.added',
   'account.edited',
+  'account.invited',
+  'account.invitation_accepted',
   'account.deleted',
   'account.password_changed',
   'account.password_reset',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CSV_CELL_MAX, CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 
@@ -58,34 +59,14 @@ export type QuestionForAuthor = z.output<typeof questionForAuthor>;
 export const passage = z.object({ id: idOut, title: z.string(), content: z.string() });
 export type Passage = z.output<typeof passage>;
 
-export const CSV_MAX_BYTES = 5 * 1024 * 1024;
-export const CSV_MAX_ROWS = 5000;
-export const CSV_CELL_MAX = 10_000;
-
-/** One row of an upload as the report shows it. `line` is the line of the file on which the row starts. */
-export const uploadRow = z.object({
-  line: z.int(),
-  type: z.string(),
-  /** The beginning of the row's main cell, or of a passage's title. */
-  value: z.string(),
-  state: z.enum(['ready', 'error', 'skipped']),
-});
-export type UploadRow = z.output<typeof uploadRow>;
-
-/** A reason that does not begin with its column's name is read after it: `CORRECT_ANSWER: use TRUE or FALSE`. */
-export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
-export type RowError = z.output<typeof rowError>;
-
 /** Forms send an empty field for a course that was not chosen. */
 const courseId = z.union([z.literal('').transform(() => undefined), id]);
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
 const uploadFields = z.strictObject({
   course_id: courseId.optional(),
   dryRun: flag.optional(),
   replace: flag.optional(),
 });
-const uploadReply = z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) });
 const uploadRefusals = [
   'course_id_missing',
   'course_type_unsupported',
@@ -93,7 +74,6 @@ const uploadRefusals = [
   'csv_rows_wrong',
   'csv_unreadable',
 ] as const;
-const uploadRefusalDetails = { errors: z.array(rowError), rows: z.array(uploadRow) };
 
 function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({

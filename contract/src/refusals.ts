@@ -65,6 +65,10 @@ export const refusals = {
     status: 400,
     sentence: 'Failed to reset password. The code was used already or is too old: have a new one sent.',
   },
+  invitation_not_open: {
+    status: 400,
+    sentence: 'This invitation is not open any more: it was used, or is older than 7 days.',
+  },
   password_wrong: { status: 400, sentence: 'This is not your current password.' },
   edit_version_old: { status: 409, sentence: 'Somebody else changed this meanwhile. Nothing was overwritten.' },
   review_version_old: { status: 409, sentence: 'Somebody else has scored this meanwhile. Nothing was overwritten.' },

@@ -186,3 +186,23 @@ export const forgotPassword: State[] = [
     },
   },
 ];
+
+const INVITATION = '**/api/auth/open-invitation';
+
+export const acceptInvitation: State[] = [
+  {
+    name: 'open',
+    open: async (stage) => {
+      await answer(stage, INVITATION, { email: 'nadia@example.org' });
+      await stage.page.goto('/accept-invitation#token');
+      await expect(stage.page.getByLabel('New Password')).toBeVisible();
+    },
+  },
+  {
+    name: 'not open any more',
+    open: async ({ page }) => {
+      await page.goto('/accept-invitation');
+      await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible();
+    },
+  },
+];

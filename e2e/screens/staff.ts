@@ -258,4 +258,17 @@ export const superadminDashboard: State[] = [
       await expect(stage.page.getByLabel('Phone (optional)')).toBeVisible();
     },
   },
+  {
+    name: 'bulk add',
+    open: section('superadmin', '?section=bulkAdd', heading('What the file holds')),
+  },
+  {
+    name: 'bulk add, rows wrong',
+    open: async (stage) => {
+      stage.expectError(/status of 400/);
+      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
+      await chooseFile(stage.page, 'class.csv', 'username,email,role\nAmal,amal@example.org,\nBo,bo,teacher\n');
+      await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
+    },
+  },
 ];

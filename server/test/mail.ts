@@ -20,6 +20,12 @@ export async function codesTo(house: TestHouse, address: string): Promise<string
   return mails.flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 }
 
+/** The tokens of the invitations that wait for an address, the oldest first. */
+export async function invitationsTo(house: TestHouse, address: string): Promise<string[]> {
+  const mails = await waitingMail(house, address);
+  return mails.flatMap(({ text }) => /\/accept-invitation#([\w-]{43})$/m.exec(text)?.[1] ?? []);
+}
+
 export type LogLine = { level: string; words: string } & Record<string, unknown>;
 
 /** A log that keeps its lines. */

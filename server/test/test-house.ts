@@ -35,13 +35,13 @@ export type TestHouse = House & {
   upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
 };
 
-/** Opens a house for the tests of one file: its own database, a clock that stands until it is moved. */
-export function useTestHouse(): TestHouse {
+/** Opens a house for the tests of one file, with these settings besides: its own database, a clock that stands until it is moved. */
+export function useTestHouse(env: Record<string, string> = {}): TestHouse {
   const house = {} as TestHouse;
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    Object.assign(house, await furnishTestHouse(database));
+    Object.assign(house, await furnishTestHouse(database, env));
   });
   afterAll(async () => {
     await house.app.close();

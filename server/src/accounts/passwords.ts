@@ -11,6 +11,9 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$eW8U5XsvfZ5QpMaZrcvxFA$B+B+A9VY/yMZw4j8Nh/Xmv41/DOUeCW8wKqNcOQeM+g';
 
+/** In the place of a hash: the account has no password yet, and none fits. */
+export const NO_PASSWORD = 'none';
+
 /** Words anybody would try first on this site (NIST SP 800-63B, context-specific words). */
 const OWN_WORDS = ['parlance'];
 const OWN_SENTENCE = 'This password is your own name or email. Choose one nobody can guess.';
@@ -34,10 +37,14 @@ export async function hashNewPassword(
   return inLine(() => hash(typed(password), ARGON2));
 }
 
-/** Whether a password is the one of a stored hash. For no account (null) it takes the same time and says no. */
+/**
+ * Whether a password is the one of a stored hash. For no account (null) and for one without a password it takes the
+ * same time and says no.
+ */
 export async function isRightPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const right = await inLine(() => verify(storedHash ?? NOBODYS_HASH, typed(password)));
-  return right && storedHash !== null;
+  const hasPassword = storedHash !== null && storedHash !== NO_PASSWORD;
+  const right = await inLine(() => verify(hasPassword ? storedHash : NOBODYS_HASH, typed(password)));
+  return right && hasPassword;
 }
 
 /** Keyboards send an accented letter as one sign or as two (NIST SP 800-63B: normalise before hashing). */

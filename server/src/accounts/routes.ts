@@ -1,9 +1,12 @@
 import { type Account, type AccountsQuery, admins, type Status, statuses, users } from '@parlance/contract/accounts';
+import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../platform/house.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { addAccount, editAccount, type ListedRole, removeAccount } from './changes.ts';
+import { accept, invitedBy } from './invitations/accept.ts';
+import { addFromCsv } from './invitations/bulk-add.ts';
 import { type AccountFilter, type AccountRow, listAccounts, sortable } from './queries.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -11,6 +14,20 @@ const DEFAULT_LIMIT = 50;
 export function mountAccounts(app: FastifyInstance, house: House): void {
   mountList(app, house, users, 'user');
   mountList(app, house, admins, 'admin');
+
+  serve(app, addAccountsFromCsv, async ({ upload, caller, request }) => {
+    const added = await addFromCsv(house, upload, caller.accountId);
+    request.log.info({ accountId: caller.accountId, added: added.imported }, 'accounts were added from a file');
+    return added;
+  });
+
+  serve(app, openInvitation, async ({ body }) => ({ email: (await invitedBy(house, body.token)).email }));
+
+  serve(app, acceptInvitation, async ({ body, request }) => {
+    const accountId = await accept(house, body);
+    request.log.info({ accountId, address: request.ip }, 'invitation accepted');
+    return { message: 'Your password is set. Sign in with it.' };
+  });
 }
 
 function mountList(app: FastifyInstance, house: House, calls: typeof users | typeof admins, role: ListedRole): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { purgeInvitations } from '../accounts/invitations/queries.ts';
 import { purgeEndedSessions } from '../accounts/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
@@ -9,7 +10,7 @@ import { ORIGIN_WINDOW_SECONDS } from './throttle.ts';
 
 const EVERY_MS = 3600 * 1000;
 
-/** Removes ended sessions, and failures and codes that no longer count, while the app runs. */
+/** Removes ended sessions, and failures, codes and invitations that no longer count, while the app runs. */
 export function cleanUpHourly(app: FastifyInstance, house: House): void {
   const timer = setInterval(() => {
     cleanUp(house).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));
@@ -22,5 +23,6 @@ export async function cleanUp({ db, clock }: House): Promise<void> {
   const now = clock.now();
   await purgeEndedSessions(db, now);
   await purgeFailures(db, plusSeconds(now, -ORIGIN_WINDOW_SECONDS));
+  await purgeInvitations(db, now);
   await purgeResetCodes(db, plusSeconds(now, -COUNTED_SECONDS));
 }

@@ -29,6 +29,7 @@ export type Tables = {
   messages: MessagesTable;
   outbox: OutboxTable;
   reset_codes: ResetCodesTable;
+  invitations: InvitationsTable;
 };
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -261,4 +262,11 @@ type ResetCodesTable = {
   code_until: Date;
   grant_hash: Uint8Array | null;
   grant_until: Date | null;
+};
+
+type InvitationsTable = {
+  account_id: number;
+  email_key: string;
+  token_hash: Uint8Array;
+  open_until: Date;
 };

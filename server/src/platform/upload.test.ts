@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { CSV_MAX_BYTES, uploadReadingCsv } from '@parlance/contract/questions';
+import { CSV_MAX_BYTES } from '@parlance/contract/csv';
+import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { sendSlowly } from '../../../scripts/slow-upload.ts';

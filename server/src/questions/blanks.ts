@@ -1,5 +1,5 @@
 import { BLANK } from '@parlance/contract/questions';
-import { typeable } from './csv-cell.ts';
+import { typeable } from '../platform/csv/csv-cell.ts';
 
 /** A text with its blanks written alike, however they were typed, and how many there are. */
 export function readBlanks(text: string): { text: string; count: number } {

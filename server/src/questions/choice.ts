@@ -1,6 +1,6 @@
 import { type Letter, letters } from '@parlance/contract/questions';
-import { lookedUp } from './csv-cell.ts';
-import type { Fault } from './csv-columns.ts';
+import { lookedUp } from '../platform/csv/csv-cell.ts';
+import type { Fault } from '../platform/csv/csv-columns.ts';
 
 export type Choice = {
   option_a: string | null;

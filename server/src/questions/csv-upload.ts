@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
-import type { UploadRow } from '@parlance/contract/questions';
+import type { UploadRow } from '@parlance/contract/csv';
 import { findCourse } from '../courses/queries.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';

@@ -1,7 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { ChoiceColumns } from './choice.ts';
 import { typesOf } from './editing/content.ts';
-import { type CellsByName, escapedSheet } from './escaped-cells.ts';
+import { type CellsByName, escapedSheet } from '../platform/csv/escaped-cells.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
 import { speakingColumns, writingColumns } from './open-question-csv.ts';
 import type { QuestionRow } from './queries.ts';

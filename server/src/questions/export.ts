@@ -1,6 +1,6 @@
 import { audioParts } from '../courses/duration.ts';
 import { findCourse } from '../courses/queries.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { namePart, type SentFile } from '../platform/sent-file.ts';

@@ -1,11 +1,11 @@
 import type { CourseType } from '@parlance/contract/courses';
-import type { UploadRow } from '@parlance/contract/questions';
+import type { UploadRow } from '@parlance/contract/csv';
 import { Refusal } from '../platform/refusal.ts';
-import { hasColumn, type Reading } from './csv-columns.ts';
-import { type CsvFile, readCsv } from './csv-file.ts';
+import { hasColumn, type Reading } from '../platform/csv/csv-columns.ts';
+import { type CsvFile, readCsv } from '../platform/csv/csv-file.ts';
 import type { Draft } from './draft.ts';
-import { withoutEscapes } from './escaped-cells.ts';
-import { withoutMarks } from './marked-file.ts';
+import { withoutEscapes } from '../platform/csv/escaped-cells.ts';
+import { withoutMarks } from '../platform/csv/marked-file.ts';
 import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';

@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { uploadListeningAudio } from '@parlance/contract/media';
+import { CSV_CELL_MAX, CSV_MAX_ROWS, type RowError } from '@parlance/contract/csv';
 import {
-  CSV_CELL_MAX,
-  CSV_MAX_ROWS,
-  type RowError,
   uploadDescriptive,
   uploadListeningCsv,
   uploadReadingCsv,

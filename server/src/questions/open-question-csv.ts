@@ -1,7 +1,7 @@
 import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
-import { lookedUp } from './csv-cell.ts';
-import { type Columns, type Fault, type Reading, readRows } from './csv-columns.ts';
-import type { CsvFile } from './csv-file.ts';
+import { lookedUp } from '../platform/csv/csv-cell.ts';
+import { type Columns, type Fault, type Reading, readRows } from '../platform/csv/csv-columns.ts';
+import type { CsvFile } from '../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
 
 export const writingColumns: Columns = { known: ['question'], required: ['question'] };

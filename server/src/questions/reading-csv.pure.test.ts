@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv-file.ts';
+import { readCsv } from '../platform/csv/csv-file.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
 const HEADER =

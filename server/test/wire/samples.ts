@@ -19,7 +19,7 @@ export type Sample = {
   reply: unknown;
   /** What later samples use: a name and where in the reply the value is. */
   keep?: Record<string, string>;
-  /** What later samples use of the mail it causes: a name for its code, and the address it goes to. */
+  /** What later samples use of the mail it causes: a name for its code or token, and the address it goes to. */
   mailed?: Record<string, string>;
 };
 

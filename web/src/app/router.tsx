@@ -12,6 +12,7 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'admin-login': async () => (await import('../auth/login.tsx')).AdminLogin,
   register: async () => (await import('../auth/register.tsx')).Register,
   'forgot-password': async () => (await import('../auth/reset/forgot-password.tsx')).ForgotPassword,
+  'accept-invitation': async () => (await import('../auth/reset/accept-invitation.tsx')).AcceptInvitation,
   'learner-dashboard': async () => (await import('./learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./admin-dashboard.tsx')).AdminDashboard,
   'set-course-time': async () => (await import('./course-time-page.tsx')).CourseTimePage,

@@ -11,6 +11,7 @@ export const routes = [
   { path: '/admin-login', name: 'admin-login', roles: null, loading: 'Loading...' },
   { path: '/register', name: 'register', roles: null, loading: 'Loading...' },
   { path: '/forgot-password', name: 'forgot-password', roles: null, loading: 'Loading...' },
+  { path: '/accept-invitation', name: 'accept-invitation', roles: null, loading: 'Loading...' },
   { path: '/user-dashboard', name: 'learner-dashboard', roles: everyone, loading: 'Loading user data...' },
   { path: '/admin-dashboard', name: 'admin-dashboard', roles: ['admin', 'superadmin'], loading: 'Loading...' },
   {

@@ -30,32 +30,28 @@ const capabilities = [
     what: 'See who changed what, and when: accounts, courses, questions and scores.',
     to: '/superadmin-dashboard?section=auditLog',
   },
-  { name: 'Notices', what: 'A word to every learner, on their dashboard.', to: null },
+  {
+    name: 'Bulk add',
+    what: 'Add many accounts from a CSV file and invite each person by mail.',
+    to: '/superadmin-dashboard?section=bulkAdd',
+  },
 ] as const;
 
-/** What a superadmin can do; what has no `to` is yet to be made. */
+/** What a superadmin can do, and where. */
 export function SuperadminHome({ user }: { user: SignedInUser }) {
   return (
     <>
       <PageHeading title="Dashboard Overview" lead={`Welcome, ${user.username}. This is what you can do here.`} />
       <ul className={classes.capabilities}>
         {capabilities.map(({ name, what, to }) => (
-          <li key={name} className={classes.capability} data-open={to !== null || undefined}>
+          <li key={name} className={classes.capability}>
             <h2 className={classes.name}>
-              {to === null ? (
-                name
-              ) : (
-                <Link to={to} className={classes.link}>
-                  {name}
-                </Link>
-              )}
+              <Link to={to} className={classes.link}>
+                {name}
+              </Link>
             </h2>
             <p className={classes.what}>{what}</p>
-            {to === null ? (
-              <span className={classes.later}>Coming later</span>
-            ) : (
-              <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-            )}
+            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
           </li>
         ))}
       </ul>

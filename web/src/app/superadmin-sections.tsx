@@ -1,5 +1,14 @@
-import { IconChartDonut3, IconHistory, IconHome, IconUser, IconUsers, IconUserShield } from '@tabler/icons-react';
+import {
+  IconChartDonut3,
+  IconHistory,
+  IconHome,
+  IconUser,
+  IconUsers,
+  IconUsersPlus,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { adminKind, userKind } from '../accounts/account-kind.ts';
+import { BulkAdd } from '../accounts/bulk/bulk-add.tsx';
 import { ManageAccounts } from '../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../accounts/superadmin-profile.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
@@ -11,6 +20,7 @@ export const superadminSections: readonly PanelSection[] = [
   { key: 'welcome', label: 'Dashboard Overview', shortLabel: 'Overview', icon: IconHome, Screen: SuperadminHome },
   { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers },
   { key: 'manageAdmins', label: 'Manage Admins', shortLabel: 'Admins', icon: IconUserShield, Screen: ManageAdmins },
+  { key: 'bulkAdd', label: 'Bulk add', icon: IconUsersPlus, Screen: BulkAdd },
   {
     key: 'totalLists',
     label: 'Overview of Statistics',

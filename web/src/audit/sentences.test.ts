@@ -33,6 +33,7 @@ test.each([
     ofTomas('account.edited', { changed: ['email', 'status', 'role', 'password'], status: 'inactive', role: 'admin' }),
     'changed Tomas’s email, status (now inactive), role (now admin) and password',
   ],
+  [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],
   [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without a change'],
   [
     entry('account.edited', { account: ines, details: { changed: ['username', 'phone'] } }),
@@ -116,7 +117,7 @@ test.each([
 
 test.each([
   [ofCourse('course.cover_painted'), 'noted “course cover painted” for Academic Reading 4'],
-  [ofTomas('account.invited'), 'noted “account invited” for Tomas'],
+  [ofTomas('account.merged'), 'noted “account merged” for Tomas'],
   [entry('roof.mended'), 'noted “roof mended” for roof 21'],
   [entry('toString'), 'noted “toString” for toString 21'],
 ])('an action nobody wrote a sentence for can be read: %#', (given, said) => {

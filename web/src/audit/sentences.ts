@@ -10,6 +10,9 @@ const sentences: Record<AuditAction, Sentence> = {
     const closed = details.status === 'inactive' || details.status === 'suspended' ? `, ${details.status}` : '';
     return `added ${nameOf(account)} as ${details.role === 'admin' ? 'an admin' : 'a user'}${closed}`;
   },
+  'account.invited': ({ account, details }) =>
+    `added ${nameOf(account)} ${details.role === 'admin' ? 'as an admin' : 'as a user'} from a file and sent an invitation`,
+  'account.invitation_accepted': () => 'accepted their invitation and set a password',
   'account.edited': editedAccount,
   'account.deleted': ({ account }) => `deleted the account of ${nameOf(account)}`,
   'account.password_changed': (entry) => `changed ${whose(entry)} password`,

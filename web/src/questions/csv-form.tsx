@@ -1,12 +1,11 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { CallFailed } from '../platform/call.ts';
 import { AddOrReplace } from './add-or-replace.tsx';
-import { CsvDrop } from './csv-drop.tsx';
+import { CsvDrop } from '../ui/upload/csv-drop.tsx';
 import { ShortGuide } from './file-guide.tsx';
-import { MarkedFile } from './marked-file.tsx';
+import { MarkedFile } from '../ui/upload/marked-file.tsx';
 import classes from './upload-questions.module.css';
-import type { Report } from './upload-report.ts';
+import { CheckProgress, CheckSummary } from '../ui/upload/check-progress.tsx';
 import type { CsvUpload } from './use-csv-upload.ts';
 
 type Props = { csv: CsvUpload; course: Course | null };
@@ -26,19 +25,14 @@ export function CsvForm({ csv, course }: Props) {
       />
       {file && !course && <p className={classes.hint}>Choose a course, and every row is checked.</p>}
       {file && csv.needsRecording && <p className={classes.hint}>Choose the recording, and every row is checked.</p>}
-      {(check.isLoading || sending) && (
-        <div>
-          <p className={classes.hint} role="status">
-            {sending ? 'Uploading the questions...' : 'Checking every row...'}
-          </p>
-          <Progress value={share * 100} mt={8} aria-label={sending ? 'Uploaded' : 'Sent to be checked'} />
-        </div>
-      )}
-      {check.error instanceof CallFailed && (
-        <Button variant="default" className={classes.retry} onClick={() => check.refetch()}>
-          Check again
-        </Button>
-      )}
+      <CheckProgress
+        checking={check.isLoading}
+        sending={sending}
+        sendingText="Uploading the questions..."
+        share={share}
+        error={check.error}
+        onCheckAgain={() => void check.refetch()}
+      />
       {course && <AddOrReplace questions={course.question_count} replace={csv.replace} onChange={csv.setReplace} />}
       {course && report && <ShortGuide type={course.type} />}
       <div className={classes.actions}>
@@ -51,16 +45,8 @@ export function CsvForm({ csv, course }: Props) {
           </Button>
         )}
       </div>
-      <p className={classes.hint} role="status">
-        {report && <strong data-wrong={report.wrong > 0 || undefined}>{summary(report)}</strong>}{' '}
-        {report?.wrong === 0 ? 'Nothing is stored yet.' : 'Nothing is stored until every row is ready.'}
-      </p>
+      <CheckSummary report={report} />
       {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
     </>
   );
-}
-
-function summary({ ready, wrong }: Report): string {
-  if (wrong > 0) return wrong === 1 ? '1 row to fix.' : `${wrong.toLocaleString('en')} rows to fix.`;
-  return ready === 1 ? '1 row is ready.' : `All ${ready.toLocaleString('en')} rows are ready.`;
 }

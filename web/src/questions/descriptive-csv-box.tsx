@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { upload } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
-import { CsvDrop } from './csv-drop.tsx';
+import { CsvDrop } from '../ui/upload/csv-drop.tsx';
 import classes from './descriptive-csv-box.module.css';
-import { MarkedFile } from './marked-file.tsx';
-import { RowReport } from './row-report.tsx';
-import { type ChosenFile, refusedReport, uploadForm } from './use-upload.ts';
+import { MarkedFile } from '../ui/upload/marked-file.tsx';
+import { RowReport } from '../ui/upload/row-report.tsx';
+import { type ChosenFile, csvForm } from '../ui/upload/chosen-file.ts';
+import { refusedReport } from '../ui/upload/use-checked-file.ts';
 
 /** Where the box sends its file when it is drawn without a course (specification, section 9). */
 const DEFAULT_COURSE_ID = 4;
@@ -24,7 +25,11 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
   const sending = useMutation({
     mutationFn: (sent: ChosenFile) => {
       setShare(0);
-      return upload(uploadDescriptiveCsv, uploadForm(uploadDescriptiveCsv, courseId, sent), setShare);
+      return upload(
+        uploadDescriptiveCsv,
+        csvForm(uploadDescriptiveCsv, sent, { course_id: String(courseId) }),
+        setShare,
+      );
     },
     onSuccess: () => {
       setFile(null);

@@ -8,8 +8,8 @@ import { refusalText } from '../platform/refusal.ts';
 import { minutesAndSeconds } from '../ui/clock-words.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { AudioPlayer } from './audio-player.tsx';
-import { FileDrop, sizeOf } from './file-drop.tsx';
-import dropClasses from './file-drop.module.css';
+import { FileDrop, sizeOf } from '../ui/upload/file-drop.tsx';
+import dropClasses from '../ui/upload/file-drop.module.css';
 import classes from './recording-picker.module.css';
 import { counted, type Recording, recordingKey } from './recordings.ts';
 

@@ -14,7 +14,7 @@ import { FileGuide } from './file-guide.tsx';
 import { STORED } from './listening-leave-guard.tsx';
 import { ListeningForm } from './listening-form.tsx';
 import { RecordingPicker } from './recording-picker.tsx';
-import { RowReport } from './row-report.tsx';
+import { RowReport } from '../ui/upload/row-report.tsx';
 import classes from './upload-questions.module.css';
 import { useCsvUpload } from './use-csv-upload.ts';
 import { useRecording } from './use-recording.ts';

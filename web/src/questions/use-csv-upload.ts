@@ -2,7 +2,8 @@ import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
-import { type ChosenFile, type Target, useUpload } from './use-upload.ts';
+import type { ChosenFile } from '../ui/upload/chosen-file.ts';
+import { sendTo, type Target, useUpload } from './use-upload.ts';
 
 const FAILED = 'Failed to upload questions.';
 const NEED_BOTH = 'Please select a file and a course.';
@@ -51,7 +52,7 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
     if (needsRecording) return toastError(NEED_RECORDING);
     if (!target || !file) return toastError(NEED_BOTH);
     sending.mutate(
-      { target, file, replace },
+      { send: sendTo(target), file, flags: replace ? { replace: 'true' } : {} },
       {
         onSuccess: ({ message }) => {
           toastSuccess(message);

@@ -6,7 +6,7 @@ import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestHouse } from '../../../test/test-house.ts';
-import { readCsv } from '../../questions/csv-file.ts';
+import { readCsv } from '../../platform/csv/csv-file.ts';
 
 const house = useTestHouse();
 let admin: Person;

@@ -1,6 +1,6 @@
 import { findCourseForTaking } from '../../courses/queries.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
-import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database.ts';
 import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';

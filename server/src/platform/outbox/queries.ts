@@ -12,18 +12,20 @@ export type NewMail = {
   createdAt: Date;
 };
 
-export async function insertMail(db: Db, mail: NewMail): Promise<void> {
+export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({
-      kind: mail.kind,
-      to_name: mail.toName,
-      to_address: mail.toAddress,
-      letter: mail.letter,
-      due_at: mail.dueAt,
-      expires_at: mail.expiresAt,
-      created_at: mail.createdAt,
-    })
+    .values(
+      mails.map((mail) => ({
+        kind: mail.kind,
+        to_name: mail.toName,
+        to_address: mail.toAddress,
+        letter: mail.letter,
+        due_at: mail.dueAt,
+        expires_at: mail.expiresAt,
+        created_at: mail.createdAt,
+      })),
+    )
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
 import { type ChoiceFault, checkChoice } from '../choice.ts';
-import { cellFault, cellText } from '../csv-cell.ts';
+import { cellFault, cellText } from '../../platform/csv/csv-cell.ts';
 import { type DraftQuestion, plainQuestion } from '../draft.ts';
 
 /** What an author says of a question, as the contract parsed it. */

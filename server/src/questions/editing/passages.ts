@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/database.ts';
 import type { Caller } from '../../platform/doorkeeper.ts';
 import type { House } from '../../platform/house.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { cellFault } from '../csv-cell.ts';
+import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { formText } from './content.ts';
 import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
 

@@ -1,14 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { PASSWORD_MIN } from '@parlance/contract/accounts';
+import { Button } from '@mantine/core';
 import { resetPassword } from '@parlance/contract/auth';
-import { useState } from 'react';
-import { CallRefused, call } from '../../platform/call.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { ErrorNote } from '../../ui/note.tsx';
-import { newPasswordErrors } from './new-password-errors.ts';
-import classes from './reset.module.css';
+import { call } from '../../platform/call.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 type Props = {
   email: string;
@@ -20,73 +13,23 @@ type Props = {
 
 /** The third step: the new password. */
 export function PasswordStep({ email, resetToken, onReset, onStartAgain }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [closed, setClosed] = useState(false);
-  const [shown, setShown] = useState(false);
-  const form = useForm({ initialValues: { newPassword: '', confirmPassword: '' }, validate: newPasswordErrors });
-
-  async function reset({ newPassword }: typeof form.values) {
-    setProblem(null);
-    try {
-      const { message } = await call(resetPassword, {
-        body: { email, newPassword, ...(resetToken && { resetToken }) },
-      });
-      onReset(message || 'Password reset successful!');
-    } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      setClosed(error instanceof CallRefused && error.code === 'reset_not_open');
-      if (Object.keys(wrong).length === 0) setProblem(refusalText(error, 'Failed to reset password'));
-    }
+  async function reset(newPassword: string): Promise<void> {
+    const { message } = await call(resetPassword, { body: { email, newPassword, ...(resetToken && { resetToken }) } });
+    onReset(message || 'Password reset successful!');
   }
 
-  const type = shown ? 'text' : 'password';
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(reset, focusFirstError)} noValidate>
-      {/* Password managers file the new password under this name. */}
-      <input
-        type="email"
-        className="visually-hidden"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <TextInput
-        {...form.getInputProps('newPassword')}
-        label="New Password"
-        description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to keep.`}
-        type={type}
-        name="newPassword"
-        autoComplete="new-password"
-        autoFocus
-        aria-required
-      />
-      <TextInput
-        {...form.getInputProps('confirmPassword')}
-        label="Confirm Password"
-        type={type}
-        name="confirmPassword"
-        autoComplete="new-password"
-        aria-required
-      />
-      <Checkbox
-        label="Show Password"
-        checked={shown}
-        onChange={({ currentTarget }) => setShown(currentTarget.checked)}
-      />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      <div className={classes.actions}>
-        <Button type="submit" size="lg" loading={form.submitting}>
-          Reset Password
+    <NewPasswordForm
+      email={email}
+      button="Reset Password"
+      failed="Failed to reset password"
+      onSet={reset}
+      closedBy="reset_not_open"
+      whenClosed={
+        <Button variant="default" size="lg" onClick={onStartAgain}>
+          Have a new code sent
         </Button>
-        {closed && (
-          <Button variant="default" size="lg" onClick={onStartAgain}>
-            Have a new code sent
-          </Button>
-        )}
-      </div>
-    </form>
+      }
+    />
   );
 }

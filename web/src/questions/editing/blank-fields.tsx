@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { CSV_CELL_MAX } from '@parlance/contract/questions';
+import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import { IconForms } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ErrorNote } from '../../ui/note.tsx';

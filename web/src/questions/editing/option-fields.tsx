@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Textarea } from '@mantine/core';
-import { CSV_CELL_MAX } from '@parlance/contract/questions';
+import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import { FieldError } from './field-error.tsx';
 import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';

@@ -1,6 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { CSV_CELL_MAX, type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { CSV_CELL_MAX } from '@parlance/contract/csv';
+import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { AudioChoice } from './audio-choice.tsx';
 import { BlankFields } from './blank-fields.tsx';

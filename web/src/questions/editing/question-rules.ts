@@ -1,6 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
+import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import {
-  CSV_CELL_MAX,
   type Letter,
   letters,
   type QuestionForAuthor,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RowError, UploadRow } from '@parlance/contract/questions';
+import type { RowError, UploadRow } from '@parlance/contract/csv';
 import { cellFault, cellText, lookedUp } from './csv-cell.ts';
 import type { CsvFile, CsvRow } from './csv-file.ts';
 
@@ -13,7 +13,7 @@ export type Fault = (column: string, reason: string) => void;
 type Report = Pick<UploadRow, 'type' | 'value'> & { skipped?: true };
 
 /** Takes one row, its cells by column name, and reports the faults it finds. */
-export type TakeRow = (cell: (column: string) => string, fault: Fault) => Report;
+export type TakeRow = (cell: (column: string) => string, fault: Fault, line: number) => Report;
 
 export type Reading = { rows: UploadRow[]; errors: RowError[] };
 
@@ -96,7 +96,7 @@ function unread(fault: Fault, reason: string): Report {
   return { type: '', value: '' };
 }
 
-function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeRow, fault: Fault): Report {
+function takeCells({ line, cells }: CsvRow, names: (string | undefined)[], take: TakeRow, fault: Fault): Report {
   const byName = new Map<string, string>();
   let blank = true;
   let unnamed = false;
@@ -115,7 +115,7 @@ function takeCells({ cells }: CsvRow, names: (string | undefined)[], take: TakeR
     if (wrong) fault(name, wrong);
     byName.set(name, value);
   }
-  return blank ? { type: '', value: '', skipped: true } : take((column) => byName.get(column) ?? '', fault);
+  return blank ? { type: '', value: '', skipped: true } : take((column) => byName.get(column) ?? '', fault, line);
 }
 
 function knownColumn(name: string, known: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { isFormula, withoutFormula } from '../platform/csv.ts';
+import { isFormula, withoutFormula } from './csv-line.ts';
 import { foldedName } from './csv-columns.ts';
 import type { CsvFile, CsvRow } from './csv-file.ts';
 

@@ -1,4 +1,4 @@
-import type { RowError, UploadRow } from '@parlance/contract/questions';
+import type { RowError, UploadRow } from '@parlance/contract/csv';
 
 /** A row of the report: what it is, and everything wrong with it in words. */
 export type ReportRow = UploadRow & { reasons: string[] };

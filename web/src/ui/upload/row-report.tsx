@@ -1,8 +1,8 @@
 import { Anchor, Table } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Pager } from '../ui/pager.tsx';
-import { useBelow } from '../ui/use-below.ts';
+import { Pager } from '../pager.tsx';
+import { useBelow } from '../use-below.ts';
 import classes from './row-report.module.css';
 import type { Report, ReportRow } from './upload-report.ts';
 
@@ -12,14 +12,22 @@ const ROWS_ON_A_PAGE = 50;
 /** Four columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 900;
 
+type Heads = { type: string; value: string };
+
+type Props = {
+  report: Report;
+  /** What a row's type and value are; without it those of a file of questions. */
+  heads?: Heads;
+};
+
 /** What came of each row of the file: ready, to fix with every reason, or skipped. */
-export function RowReport({ report }: { report: Report }) {
+export function RowReport({ report, heads }: Props) {
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [page, setPage] = useState(1);
   const rows = onlyProblems ? report.rows.filter(({ state }) => state === 'error') : report.rows;
   const shown = rows.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
-  // Only a Reading file says what each row is.
-  const typed = report.rows.some(({ type }) => type !== '' && type !== 'QUESTION');
+  // Of the files of questions only a Reading one says what each row is.
+  const typed = heads !== undefined || report.rows.some(({ type }) => type !== '' && type !== 'QUESTION');
   const Rows = useBelow(TABLE_FROM_PX) ? RowLines : RowTable;
   return (
     <section>
@@ -44,7 +52,11 @@ export function RowReport({ report }: { report: Report }) {
         <Count count={report.wrong} word="to fix" Icon={IconAlertCircle} wrong={report.wrong > 0} />
         <Count count={report.skipped} word="skipped" Icon={IconX} />
       </ul>
-      <Rows rows={shown} typed={typed} flawless={report.wrong === 0} />
+      <Rows
+        rows={shown}
+        heads={heads ?? (typed ? { type: 'TYPE', value: 'VALUE' } : { value: 'Question' })}
+        flawless={report.wrong === 0}
+      />
       {rows.length > ROWS_ON_A_PAGE && (
         <Pager label="Pages of rows" page={page} pageSize={ROWS_ON_A_PAGE} total={rows.length} onPage={setPage} />
       )}
@@ -67,19 +79,19 @@ function Count({ count, word, Icon, wrong = false }: CountProps) {
 
 type RowsProps = {
   rows: ReportRow[];
-  /** Whether the rows are of different types. */
-  typed: boolean;
+  /** The heads of the columns; without `type` the rows are all of one. */
+  heads: { type?: string; value: string };
   flawless: boolean;
 };
 
-function RowTable({ rows, typed, flawless }: RowsProps) {
+function RowTable({ rows, heads, flawless }: RowsProps) {
   return (
     <Table className={classes.table}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.lineColumn}>Row</Table.Th>
-          {typed && <Table.Th className={classes.typeColumn}>TYPE</Table.Th>}
-          <Table.Th>{typed ? 'VALUE' : 'Question'}</Table.Th>
+          {heads.type && <Table.Th className={classes.typeColumn}>{heads.type}</Table.Th>}
+          <Table.Th>{heads.value}</Table.Th>
           <Table.Th className={flawless ? classes.readyColumn : classes.resultColumn}>Result</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -87,7 +99,7 @@ function RowTable({ rows, typed, flawless }: RowsProps) {
         {rows.map((row) => (
           <Table.Tr key={row.line} data-state={row.state} className={classes.row}>
             <Table.Td className={classes.line}>{row.line}</Table.Td>
-            {typed && <Table.Td className={classes.type}>{row.type}</Table.Td>}
+            {heads.type && <Table.Td className={classes.type}>{row.type}</Table.Td>}
             <Table.Td className={classes.value}>
               <span className={classes.cut}>{row.value || '(empty)'}</span>
             </Table.Td>
@@ -102,14 +114,14 @@ function RowTable({ rows, typed, flawless }: RowsProps) {
 }
 
 /** The same rows where a table has no room. */
-function RowLines({ rows, typed }: RowsProps) {
+function RowLines({ rows, heads }: RowsProps) {
   return (
     <ul className={classes.lines}>
       {rows.map((row) => (
         <li key={row.line} data-state={row.state} className={classes.row}>
           <p className={classes.lineHead}>
             <span className={classes.line}>Row {row.line}</span>{' '}
-            {typed && <span className={classes.type}>{row.type}</span>}
+            {heads.type && <span className={classes.type}>{row.type}</span>}
           </p>
           <p className={classes.value}>
             <span className={classes.cut}>{row.value || '(empty)'}</span>

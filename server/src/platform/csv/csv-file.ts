@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CSV_MAX_ROWS } from '@parlance/contract/questions';
+import { CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { type CsvError, parse } from 'csv-parse';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { textOf } from './csv-text.ts';
 
 /** One row of a file. `line` is where it starts, the first line being 1. A row that could not be read has a `fault`. */

@@ -1,10 +1,10 @@
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const SPREADSHEET =
   'This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.';
 const NOT_UTF8 = 'The letters of this file are not saved as UTF-8. Save it as CSV UTF-8 and try again.';
 
-const NOT_CSV = 'This is not a CSV file. Export your questions from a spreadsheet as CSV UTF-8.';
+const NOT_CSV = 'This is not a CSV file. Save your table from a spreadsheet as CSV UTF-8.';
 
 /** The first bytes of zip (and so xlsx, ods) and of the older xls. */
 const SPREADSHEET_SIGNATURES = ['504b0304', '504b0506', 'd0cf11e0'];

@@ -1,4 +1,4 @@
-import { CSV_CELL_MAX } from '@parlance/contract/questions';
+import { CSV_CELL_MAX } from '@parlance/contract/csv';
 
 /** What may stand at the end of a text without being seen, besides white space. */
 const EDGE = /[\s\u200B\u2060\uFEFF]/;

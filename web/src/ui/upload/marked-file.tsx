@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { saveFile } from '../platform/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { markedCsv } from './marked-csv.ts';
 import classes from './marked-file.module.css';
 import type { Report } from './upload-report.ts';
-import type { ChosenFile } from './use-upload.ts';
+import type { ChosenFile } from './chosen-file.ts';
 
 /** Hands the file back with what is wrong written beside each row. */
 export function MarkedFile({ file, report }: { file: ChosenFile; report: Report }) {

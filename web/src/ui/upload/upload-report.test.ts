@@ -1,4 +1,4 @@
-import type { UploadRow } from '@parlance/contract/questions';
+import type { UploadRow } from '@parlance/contract/csv';
 import { expect, test } from 'vitest';
 import { reportOf } from './upload-report.ts';
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const CSV_MAX_BYTES = 5 * 1024 * 1024;
+export const CSV_MAX_ROWS = 5000;
+export const CSV_CELL_MAX = 10_000;
+
+/** One row of an upload as the report shows it. `line` is the line of the file on which the row starts. */
+export const uploadRow = z.object({
+  line: z.int(),
+  type: z.string(),
+  /** The beginning of the row's main cell, or of a passage's title. */
+  value: z.string(),
+  state: z.enum(['ready', 'error', 'skipped']),
+});
+export type UploadRow = z.output<typeof uploadRow>;
+
+/** A reason that does not begin with its column's name is read after it: `CORRECT_ANSWER: use TRUE or FALSE`. */
+export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
+export type RowError = z.output<typeof rowError>;
+
+/** A yes or no as forms send it. */
+export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+/** Every row, also of a dry run, which stores none: `imported` is 0 then. */
+export const uploadReply = z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) });
+export const uploadRefusalDetails = { errors: z.array(rowError), rows: z.array(uploadRow) };

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { newPassword } from './accounts.ts';
+import { CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { endpoint, messageReply } from './endpoint.ts';
+
+/** How long an invitation is open. */
+export const INVITATION_DAYS = 7;
+
+/**
+ * Adds the accounts of a file, all or none, and invites each by mail to set its password. Columns: username, email,
+ * and optional phone and role (`user`, which an empty one means, or `admin`).
+ */
+export const addAccountsFromCsv = endpoint({
+  method: 'POST',
+  path: '/api/superadmin/accounts-csv',
+  audience: 'superadmin',
+  multipart: { file: 'file', fields: z.strictObject({ dryRun: flag.optional() }), maxBytes: CSV_MAX_BYTES },
+  reply: uploadReply,
+  refusals: ['file_missing', 'csv_rows_wrong', 'csv_unreadable'],
+  refusalDetails: uploadRefusalDetails,
+});
+
+const token = z.string().min(1).max(200);
+
+/** Whose invitation this is, while it is open. */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/open-invitation',
+  audience: 'public',
+  body: z.strictObject({ token }),
+  reply: z.object({ email: z.string() }),
+  refusals: ['invitation_not_open'],
+});
+
+/** Sets the first password of an account, which ends its invitation. Opens no session. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-invitation',
+  audience: 'public',
+  body: z.strictObject({ token, newPassword }),
+  reply: messageReply,
+  refusals: ['invitation_not_open', 'password_common'],
+});

@@ -1,0 +1,37 @@
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { House } from '../../platform/house.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';
+import { replacePassword } from '../queries.ts';
+import { hashOfInvitation } from './bulk-add.ts';
+import { endInvitation, findInvited } from './queries.ts';
+
+/** The account that an open invitation is for; `invitation_not_open` for any other token. */
+export async function invitedBy({ db, clock }: House, token: string) {
+  const account = await findInvited(db, hashOfInvitation(token), clock.now());
+  if (!account) throw new Refusal('invitation_not_open');
+  return account;
+}
+
+/** Sets the first password of an invited account and gives its id. A password that is refused leaves the invitation. */
+export async function accept(house: House, form: { token: string; newPassword: string }): Promise<number> {
+  // Asked before the hash: only who holds an invitation may keep a core busy.
+  const account = await invitedBy(house, form.token);
+  const to = await hashNewPassword(form.newPassword, account, 'newPassword');
+  await inTransaction(house.db, async (db) => {
+    const now = house.clock.now();
+    // Both again: of two who come at once one sets it, and an account that was closed meanwhile stays so.
+    const open = await endInvitation(db, hashOfInvitation(form.token));
+    const set = open && (await replacePassword(db, account.id, { from: NO_PASSWORD, to }, now));
+    if (!set) throw new Refusal('invitation_not_open');
+    await recordAudit(db, {
+      at: now,
+      actorId: account.id,
+      action: 'account.invitation_accepted',
+      subjectType: 'account',
+      subjectId: account.id,
+    });
+  });
+  return account.id;
+}

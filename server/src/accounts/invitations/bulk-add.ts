@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { UploadRow } from '@parlance/contract/csv';
+import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import { recordAudits } from '../../platform/audit/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { House } from '../../platform/house.ts';
+import { queueMails } from '../../platform/outbox/mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Upload } from '../../platform/upload.ts';
+import { invitationMail } from './mails.ts';
+import { type InvitedAccount, insertInvitations, insertInvited, lockBulkAdd } from './queries.ts';
+import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
+
+/** So many accounts are stored by a statement: what is made for them in between takes some milliseconds. */
+const AT_ONCE = 250;
+
+type Added = { message: string; imported: number; rows: UploadRow[] };
+
+/** Adds the accounts of a file and invites each by mail: all of them, or none and every fault. */
+export async function addFromCsv(house: House, upload: Upload<{ dryRun?: boolean }>, actorId: number): Promise<Added> {
+  if (!upload.file) throw new Refusal('file_missing');
+  const read = await readAccounts(house.db, upload.file.bytes);
+  const count = read.accounts.size;
+  if (upload.fields.dryRun) {
+    return { message: `${counted(count)} ready to add. Nothing is stored yet.`, imported: 0, rows: read.rows };
+  }
+  await store(house, read, actorId);
+  const sent = count === 1 ? 'An invitation is on its way.' : `${count} invitations are on their way.`;
+  return { message: `${counted(count)} added. ${sent}`, imported: count, rows: read.rows };
+}
+
+async function store(house: House, read: ReadAccounts, actorId: number): Promise<void> {
+  await inTransaction(house.db, async (db) => {
+    await lockBulkAdd(db);
+    const missing = new Set<string>();
+    const all = [...read.accounts.values()].map(({ line: _line, ...account }) => account);
+    for (let start = 0; start < all.length; start += AT_ONCE) {
+      const accounts = all.slice(start, start + AT_ONCE);
+      const stored = await storeSome({ ...house, db }, accounts, actorId);
+      for (const { email } of accounts) if (!stored.has(email)) missing.add(email.toLowerCase());
+    }
+    // Thrown in here: nothing of the file stays.
+    if (missing.size > 0) throw takenMeanwhile(read, missing);
+  });
+}
+
+/** Stores accounts with their invitations, and gives the emails of those that were free. */
+async function storeSome(house: House, accounts: InvitedAccount[], actorId: number): Promise<Set<string>> {
+  const { db, settings } = house;
+  const at = house.clock.now();
+  const openUntil = plusSeconds(at, INVITATION_DAYS * 24 * 3600);
+  const stored = (await insertInvited(db, accounts, at)).map((row) => {
+    return { ...row, token: randomBytes(32).toString('base64url') };
+  });
+  if (stored.length === 0) return new Set();
+  await insertInvitations(
+    db,
+    stored.map(({ id, email, token }) => {
+      return { accountId: id, emailKey: email.toLowerCase(), tokenHash: hashOfInvitation(token), openUntil };
+    }),
+  );
+  await queueMails(
+    house,
+    stored.map(({ email, token }) => invitationMail(email, token, openUntil, settings.publicUrl)),
+  );
+  await recordAudits(
+    db,
+    stored.map(({ id, role, status }) => {
+      return {
+        at,
+        actorId,
+        action: 'account.invited',
+        subjectType: 'account',
+        subjectId: id,
+        details: { role, status },
+      };
+    }),
+  );
+  return new Set(stored.map(({ email }) => email));
+}
+
+export function hashOfInvitation(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+function counted(accounts: number): string {
+  return accounts === 1 ? '1 account' : `${accounts} accounts`;
+}

@@ -1,0 +1,27 @@
+import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import type { Mail } from '../../platform/outbox/mail.ts';
+
+/**
+ * Invites somebody to set the password of their new account. Without the name, as every mail that anybody's typing can
+ * send to a stranger. The token stands behind a #, which no browser sends to a server, so that no log has it.
+ */
+export function invitationMail(address: string, token: string, expiresAt: Date, publicUrl: string | null): Mail {
+  const opening = publicUrl
+    ? [
+        `Choose a password, and you can sign in. The link works once, for ${INVITATION_DAYS} days.`,
+        { words: 'Choose your password', link: new URL(`/accept-invitation#${token}`, publicUrl).href },
+        'Is the link too old? Choose Forgot password where you sign in, with this email.',
+      ]
+    : ['Choose Forgot password where you sign in, with this email, and you can set your password.'];
+  return {
+    kind: 'invitation',
+    to: { name: '', address },
+    subject: 'Your Parlance account is ready',
+    expiresAt,
+    pieces: [
+      'Your school has made a Parlance account for this email, for timed language tests.',
+      ...opening,
+      'If you know of no such school, there is nothing to do: nobody can sign in without a password.',
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { email as emailRule, phone as phoneRule, username as usernameRule } from '@parlance/contract/accounts';
+import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { type Columns, type Fault, readRows } from '../../platform/csv/csv-columns.ts';
+import { readCsv } from '../../platform/csv/csv-file.ts';
+import { withoutMarks } from '../../platform/csv/marked-file.ts';
+import type { Db } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findTaken, type InvitedAccount } from './queries.ts';
+
+const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
+const TAKEN = 'this email already has an account';
+
+/** The accounts of a file, by email in lower case, each with its line. */
+export type ReadAccounts = { accounts: Map<string, InvitedAccount & { line: number }>; rows: UploadRow[] };
+
+/**
+ * Reads a file of accounts whole, before anything is stored. Throws the refusals `csv_unreadable` and
+ * `csv_rows_wrong`, the latter with every row and every fault, emails that have an account among them.
+ */
+export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts> {
+  const file = withoutMarks(await readCsv(bytes));
+  const accounts: ReadAccounts['accounts'] = new Map();
+  let found = 0;
+  const { rows, errors } = await readRows(
+    file,
+    columns,
+    (cell, fault, line) => {
+      found += 1;
+      const email = emailOf(lookedUp(cell('email')), fault);
+      const account = { username: usernameOf(cell('username'), fault), email, phone: phoneOf(cell('phone'), fault) };
+      const emailKey = email.toLowerCase();
+      const before = accounts.get(emailKey);
+      if (before && email !== '') fault('email', `row ${before.line} has the same email`);
+      const role = roleOf(lookedUp(cell('role')), fault);
+      if (!before) accounts.set(emailKey, { ...account, role, line });
+      return { type: role, value: email };
+    },
+    (fault) => {
+      if (found === 0) fault('', 'there are no accounts in this file');
+    },
+  );
+  const taken = await findTaken(db, [...accounts.keys()]);
+  const all = [...errors, ...takenErrors(accounts, taken)];
+  if (all.length > 0) throw rowsWrong(rows, all);
+  return { accounts, rows };
+}
+
+/** Refuses a file for emails that were free when it was read. */
+export function takenMeanwhile({ accounts, rows }: ReadAccounts, taken: ReadonlySet<string>): Refusal {
+  return rowsWrong(rows, takenErrors(accounts, taken));
+}
+
+function takenErrors(accounts: ReadAccounts['accounts'], taken: ReadonlySet<string>): RowError[] {
+  return [...taken].map((emailKey) => {
+    return { line: accounts.get(emailKey)?.line ?? 1, column: 'email', reason: TAKEN };
+  });
+}
+
+function rowsWrong(rows: UploadRow[], errors: RowError[]): Refusal {
+  const lines = new Set(errors.map(({ line }) => line));
+  const marked = rows.map((row) => (lines.has(row.line) ? { ...row, state: 'error' as const } : row));
+  const wrong = marked.filter(({ state }) => state === 'error').length;
+  const what =
+    wrong === 0 ? 'The file needs fixing.' : wrong === 1 ? '1 row needs fixing.' : `${wrong} rows need fixing.`;
+  return new Refusal('csv_rows_wrong', {
+    sentence: `${what} Nothing was stored.`,
+    details: { errors: errors.sort((a, b) => a.line - b.line), rows: marked },
+  });
+}
+
+function usernameOf(given: string, fault: Fault): string {
+  if (given === '') fault('username', 'username is empty');
+  else if (!usernameRule.safeParse(given).success) fault('username', 'at most 100 characters');
+  return given;
+}
+
+function emailOf(given: string, fault: Fault): string {
+  if (given === '') fault('email', 'email is empty');
+  else if (!emailRule.safeParse(given).success) fault('email', 'use an email address, such as mira@example.org');
+  return given;
+}
+
+function phoneOf(given: string, fault: Fault): string {
+  if (!phoneRule.safeParse(given).success) fault('phone', 'at most 40 characters');
+  return given;
+}
+
+function roleOf(given: string, fault: Fault): InvitedAccount['role'] {
+  const role = given.toLowerCase();
+  if (role === 'admin') return 'admin';
+  if (role !== '' && role !== 'user') fault('role', 'use user or admin');
+  return 'user';
+}

@@ -1,0 +1,88 @@
+import { Anchor, Button } from '@mantine/core';
+import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import { SuccessNote } from '../../ui/note.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
+import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
+import { MarkedFile } from '../../ui/upload/marked-file.tsx';
+import { RowReport } from '../../ui/upload/row-report.tsx';
+import classes from './bulk-add.module.css';
+import { useBulkAdd } from './use-bulk-add.ts';
+
+const heads = { type: 'Role', value: 'Email' };
+
+/** Adds many accounts by a file, after showing what would come of every row; each is invited by mail. */
+export function BulkAdd() {
+  const bulk = useBulkAdd();
+  const { file, report, sending } = bulk;
+  return (
+    <>
+      <PageHeading title="Bulk add" lead="Many accounts at once. Each gets a mail to set its own password." />
+      <div className={classes.page}>
+        <div className={classes.form}>
+          <CsvDrop
+            file={file}
+            rows={report?.rows.filter(({ line }) => line > 1).length || null}
+            error={bulk.fileError}
+            onChoose={bulk.choose}
+            onRefuse={bulk.refuse}
+            disabled={sending}
+          />
+          <CheckProgress
+            checking={bulk.check.isLoading}
+            sending={sending}
+            sendingText="Adding the accounts..."
+            share={bulk.share}
+            error={bulk.check.error}
+            onCheckAgain={() => void bulk.check.refetch()}
+          />
+          <div className={classes.actions}>
+            <Button size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
+              Add accounts
+            </Button>
+            {file && (
+              <Button size="lg" variant="subtle" onClick={bulk.cancel} disabled={sending && bulk.share === 1}>
+                Cancel
+              </Button>
+            )}
+          </div>
+          {bulk.done ? <SuccessNote>{bulk.done}</SuccessNote> : <CheckSummary report={report} />}
+          {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
+        </div>
+        <div className={classes.report}>
+          {file && report ? <RowReport key={file.key} report={report} heads={heads} /> : <Guide />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const columns = [
+  ['username', 'The name of the person.'],
+  ['email', 'What they sign in with, and where the invitation goes. It may have no account yet.'],
+  ['phone', 'May be empty or left out.'],
+  ['role', 'user or admin. Empty or left out it is user.'],
+] as const;
+
+function Guide() {
+  return (
+    <section>
+      <h2 className={classes.heading}>What the file holds</h2>
+      <dl className={classes.columns}>
+        {columns.map(([name, meaning]) => (
+          <div key={name} className={classes.column}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Anchor href="/samples/sample-accounts.csv" download className={classes.sample}>
+        Download a sample file
+      </Anchor>
+      <p className={classes.text}>At most 5,000 rows and 5 MB, saved as CSV UTF-8.</p>
+      <p className={classes.text}>
+        An invitation is open for {INVITATION_DAYS} days. After that a person sets their password by Forgot password.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { addAccountsFromCsv } from '@parlance/contract/invitations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { upload } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
+import { refusedReport, type SendFile, useCheckedFile } from '../../ui/upload/use-checked-file.ts';
+
+const FAILED = 'Failed to add the accounts.';
+const NO_FILE = 'Choose a file.';
+
+const send: SendFile = (file, flags, onProgress, signal) =>
+  upload(addAccountsFromCsv, csvForm(addAccountsFromCsv, file, flags), onProgress, { signal });
+
+/** A CSV file of accounts: chosen, checked row by row, and sent when all rows are ready. */
+export function useBulkAdd() {
+  const client = useQueryClient();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { check, sending, share, stopSending } = useCheckedFile({
+    queryKey: ['accounts-check'],
+    send,
+    file,
+    onSent: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+  // An email that got an account since the check is in what the sending was refused for.
+  const report = refusedReport(sending.error) ?? check.data ?? null;
+  const error = sending.error ?? check.error;
+
+  function choose(chosen: ChosenFile | null): void {
+    sending.reset();
+    setFile(chosen);
+    setRefused(null);
+  }
+
+  return {
+    file,
+    choose,
+    refuse: (reason: string) => {
+      choose(null);
+      setRefused(reason);
+    },
+    fileError: refused ?? (error ? refusalText(error, FAILED) : null),
+    check,
+    report,
+    share,
+    sending: sending.isPending,
+    /** Whether the button would do nothing but repeat what the report says. */
+    held: file !== null && (report === null || report.wrong > 0 || report.ready === 0),
+    send: () => {
+      if (!file) return setRefused(NO_FILE);
+      sending.mutate({ send, file, flags: {} }, { onSuccess: () => setFile(null) });
+    },
+    cancel: () => {
+      stopSending();
+      choose(null);
+    },
+    /** What was added, once it is. */
+    done: sending.data?.message ?? null,
+  };
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { acceptInvitation, openInvitation } from '@parlance/contract/invitations';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { CallRefused, call } from '../../platform/call.ts';
+
+import { refusalText } from '../../platform/refusal.ts';
+import { BarePage } from '../../ui/bare-page.tsx';
+import { Failed } from '../../ui/state-block.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import classes from './reset.module.css';
+
+const OVER = 'It was used, or is older than 7 days. Choose Forgot password to set your password with a code by mail.';
+
+/** Where the link of an invitation leads: the first password of an account that was made for somebody. */
+export function AcceptInvitation() {
+  const token = useLocation().hash.slice(1);
+  const navigate = useNavigate();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(openInvitation, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    // Setting the password ends it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const over =
+    token === '' || (invitation.error instanceof CallRefused && invitation.error.code === 'invitation_not_open');
+
+  async function set(newPassword: string): Promise<void> {
+    const { message } = await call(acceptInvitation, { body: { token, newPassword } });
+    toastSuccess(message);
+    await navigate('/login', { replace: true });
+  }
+
+  const forgotPassword = (
+    <Button component={Link} to="/forgot-password" variant="default" size="lg">
+      Forgot password
+    </Button>
+  );
+  return (
+    <BarePage roomy>
+      <title>Choose your password · Parlance</title>
+      <div className={classes.column}>
+        {over ? (
+          <>
+            <h1 className={classes.heading}>This invitation is not open any more</h1>
+            <p className={classes.lead}>{OVER}</p>
+            <div className={classes.actions}>
+              {forgotPassword}
+              <Button component={Link} to="/login" variant="subtle" size="lg">
+                Login
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <h1 className={classes.heading}>Choose your password</h1>
+            {invitation.isPending && <p role="status">Opening your invitation...</p>}
+            {invitation.error && (
+              <Failed
+                heading="The invitation could not be opened."
+                text={refusalText(invitation.error, 'Please try again.')}
+                onRetry={invitation.refetch}
+                retrying={invitation.isFetching}
+              />
+            )}
+            {invitation.data && (
+              <>
+                <p className={classes.lead}>
+                  For <strong>{invitation.data.email}</strong>. You sign in with both.
+                </p>
+                <NewPasswordForm
+                  email={invitation.data.email}
+                  button="Set password"
+                  failed="Failed to set the password"
+                  onSet={set}
+                  closedBy="invitation_not_open"
+                  whenClosed={forgotPassword}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </BarePage>
+  );
+}

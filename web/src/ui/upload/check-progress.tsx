@@ -1,0 +1,51 @@
+import { Button, Progress } from '@mantine/core';
+import { CallFailed } from '../../platform/call.ts';
+import classes from './check-progress.module.css';
+import type { Report } from './upload-report.ts';
+
+type Props = {
+  checking: boolean;
+  sending: boolean;
+  /** What is said while it is sent. */
+  sendingText: string;
+  /** How much of the file has gone, from 0 to 1. */
+  share: number;
+  error: unknown;
+  onCheckAgain: () => void;
+};
+
+/** How far the check or the sending of a file is; where nobody answered, it can be checked again. */
+export function CheckProgress({ checking, sending, sendingText, share, error, onCheckAgain }: Props) {
+  return (
+    <>
+      {(checking || sending) && (
+        <div>
+          <p className={classes.hint} role="status">
+            {sending ? sendingText : 'Checking every row...'}
+          </p>
+          <Progress value={share * 100} mt={8} aria-label={sending ? 'Uploaded' : 'Sent to be checked'} />
+        </div>
+      )}
+      {error instanceof CallFailed && (
+        <Button variant="default" className={classes.retry} onClick={onCheckAgain}>
+          Check again
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the rows come to in a sentence, and that nothing is stored yet. */
+export function CheckSummary({ report }: { report: Report | null }) {
+  return (
+    <p className={classes.hint} role="status">
+      {report && <strong data-wrong={report.wrong > 0 || undefined}>{summary(report)}</strong>}{' '}
+      {report?.wrong === 0 ? 'Nothing is stored yet.' : 'Nothing is stored until every row is ready.'}
+    </p>
+  );
+}
+
+function summary({ ready, wrong }: Report): string {
+  if (wrong > 0) return wrong === 1 ? '1 row to fix.' : `${wrong.toLocaleString('en')} rows to fix.`;
+  return ready === 1 ? '1 row is ready.' : `All ${ready.toLocaleString('en')} rows are ready.`;
+}

@@ -1,0 +1,80 @@
+import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallRefused } from '../../platform/call.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import { type Report, reportOf } from './upload-report.ts';
+
+type Flags = Record<string, string>;
+type Replied = { message: string; imported: number; rows: UploadRow[] };
+
+/** Sends a file with these flags to where it goes. */
+export type SendFile = (
+  file: ChosenFile,
+  flags: Flags,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<Replied>;
+
+type Needs = {
+  /** What the check depends on besides the file. */
+  queryKey: QueryKey;
+  /** Null while it is not known where the file goes. */
+  send: SendFile | null;
+  file: ChosenFile | null;
+  /** It is stored: what was read before may be old. */
+  onSent: () => Promise<unknown>;
+};
+
+/**
+ * Checks a CSV file by a dry run as soon as there are a file and where it goes, and sends it. `share` is how much of
+ * the file has gone, from 0 to 1.
+ */
+export function useCheckedFile({ queryKey, send, file, onSent }: Needs) {
+  const [share, setShare] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+
+  const check = useQuery({
+    queryKey: [...queryKey, file?.key],
+    queryFn: ({ signal }) => (send && file ? dryRun(send, file, setShare, signal) : null),
+    enabled: send !== null && file !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+  const sending = useMutation({
+    mutationFn: (sent: { send: SendFile; file: ChosenFile; flags: Flags }) => {
+      stop.current = new AbortController();
+      setShare(0);
+      return sent.send(sent.file, sent.flags, setShare, stop.current.signal);
+    },
+    onSuccess: onSent,
+  });
+
+  return { check, sending, share, stopSending: () => stop.current?.abort() };
+}
+
+/** Every row with what is wrong in it; throws only for a file that gave no rows at all. */
+async function dryRun(
+  send: SendFile,
+  file: ChosenFile,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Report> {
+  onProgress(0);
+  try {
+    const { rows } = await send(file, { dryRun: 'true' }, onProgress, signal);
+    return reportOf(rows);
+  } catch (error) {
+    const report = refusedReport(error);
+    if (!report) throw error;
+    return report;
+  }
+}
+
+/** The rows of a file that was refused for some of them; null for any other failure. */
+export function refusedReport(error: unknown): Report | null {
+  if (!(error instanceof CallRefused) || error.code !== 'csv_rows_wrong') return null;
+  return reportOf((error.details.rows ?? []) as UploadRow[], (error.details.errors ?? []) as RowError[]);
+}
