@@ -53,8 +53,9 @@ test('from the first admin to a score in the list', async ({ page, server, expec
     await expect(page).toHaveURL('/superadmin-dashboard');
     await openSection(page, /^(Manage )?Admins$/);
     await page.getByRole('button', { name: 'Add Admin' }).click();
-    await page.getByLabel('Username').fill(admin.username);
-    await page.getByLabel('Email').fill(admin.email);
+    // The list's search speaks of both too.
+    await page.getByLabel('Username', { exact: true }).fill(admin.username);
+    await page.getByLabel('Email', { exact: true }).fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Add Admin' }).click();
     await expect(toast(page, `Admin ${admin.username} added successfully!`)).toBeVisible();

@@ -1,12 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAttemptHold } from './attempt-hold.ts';
 
+const NAME = 'parlance/attempt/3/9';
+
 type Waiting = { callback: () => Promise<void>; granted: () => void; failed: (error: unknown) => void };
 
 /** The locks and lines that the tabs of one browser share. */
-function aBrowser({ slowGrants = 0 } = {}) {
-  let slow = slowGrants;
-  let holder: { failed: (error: unknown) => void } | null = null;
+function aBrowser({ slowGrants = 0, lateGrants = 0 } = {}) {
+  let slow = slowGrants + lateGrants;
+  let late = lateGrants;
+  let tabs = 0;
+  let holder: { clientId: string; failed: (error: unknown) => void } | null = null;
   const waiting: Waiting[] = [];
   const lines: { onmessage: ((message: MessageEvent) => void) | null }[] = [];
 
@@ -14,10 +18,10 @@ function aBrowser({ slowGrants = 0 } = {}) {
     if (!holder) waiting.shift()?.granted();
   }
 
-  function request(_name: string, options: LockOptions, callback: () => Promise<void>): Promise<void> {
+  function request(clientId: string, options: LockOptions, callback: () => Promise<void>): Promise<void> {
     return new Promise((done, failed) => {
       const granted = () => {
-        const me = { failed };
+        const me = { clientId, failed };
         holder = me;
         const end = () => {
           if (holder === me) holder = null;
@@ -36,15 +40,19 @@ function aBrowser({ slowGrants = 0 } = {}) {
         if (!waiting.includes(one)) return;
         waiting.splice(waiting.indexOf(one), 1);
         failed(options.signal?.reason);
+        // The grant was on its way already: it is this tab's until the browser hears that nobody waits for it.
+        if (late === 0 || holder) return;
+        late -= 1;
+        holder = { clientId, failed: () => undefined };
+        setTimeout(() => {
+          holder = null;
+          grantNext();
+        }, 50);
       });
       // A busy machine: nobody has it, and still no answer comes in time.
       if (slow > 0) slow -= 1;
       else grantNext();
     });
-  }
-
-  async function query() {
-    return { held: holder ? [{ name: 'parlance/attempt/3/9' }] : [], pending: [] };
   }
 
   function channel() {
@@ -59,8 +67,25 @@ function aBrowser({ slowGrants = 0 } = {}) {
     return line;
   }
 
-  const locks = { request, query } as unknown as LockManager;
-  return { openTab: () => createAttemptHold(3, 9, { locks, channel, giveLimitMs: 50 }) };
+  /** What one tab sees of it: a lock of another name is its own at once. */
+  function locksOf(clientId: string): LockManager {
+    const own: { name: string; clientId: string }[] = [];
+    return {
+      request: (name: string, ...rest: [LockOptions, () => Promise<void>] | [() => Promise<unknown>]) => {
+        if (rest.length === 2) return request(clientId, ...rest);
+        own.push({ name, clientId });
+        return rest[0]();
+      },
+      query: async () => ({ held: [...own, ...(holder ? [{ name: NAME, clientId: holder.clientId }] : [])] }),
+    } as unknown as LockManager;
+  }
+
+  return {
+    openTab: () => {
+      tabs += 1;
+      return createAttemptHold(3, 9, { locks: locksOf(`tab ${tabs}`), channel, giveLimitMs: 50 });
+    },
+  };
 }
 
 describe('the hold on an attempt', () => {
@@ -75,6 +100,11 @@ describe('the hold on an attempt', () => {
 
   it('is waited for when nobody has it and the browser is slow to give it', async () => {
     const { openTab } = aBrowser({ slowGrants: 1 });
+    expect(await openTab().take({ force: false })).toBe(true);
+  });
+
+  it('is not refused to the tab that was given it a moment too late', async () => {
+    const { openTab } = aBrowser({ lateGrants: 1 });
     expect(await openTab().take({ force: false })).toBe(true);
   });
 

@@ -22,6 +22,7 @@ type Surroundings = {
 
 /** A tab that is just going away lets go within this time. */
 const PATIENCE_MS = 400;
+const MOST_TRIES = 20;
 const GIVE = 'give';
 
 const browser: Surroundings = {
@@ -69,16 +70,28 @@ export function createAttemptHold(accountId: number, attemptId: number, around: 
     });
   }
 
-  /** A slow machine can take longer than our patience to grant what nobody has. */
-  async function isHeld(): Promise<boolean> {
-    const { held = [] } = (await locks?.query()) ?? {};
-    return held.some((lock) => lock.name === name);
+  /** What the browser calls this tab: read off a lock that nobody else asks for. */
+  async function ownClientId(): Promise<string | undefined> {
+    const own = `${name}/${crypto.randomUUID()}`;
+    return await locks?.request(own, async () => {
+      const { held = [] } = await locks.query();
+      return held.find((lock) => lock.name === own)?.clientId;
+    });
   }
 
+  /** A lock that came too late for our patience may still be this tab's own for a moment: that is nobody elsewhere. */
+  async function isHeldElsewhere(): Promise<boolean> {
+    const { held = [] } = (await locks?.query()) ?? {};
+    const holder = held.find((lock) => lock.name === name);
+    return holder !== undefined && holder.clientId !== (await ownClientId());
+  }
+
+  /** A slow machine can take longer than our patience to grant what nobody has. */
   async function requestUnlessHeld(): Promise<boolean> {
-    do {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       if (await request({ signal: AbortSignal.timeout(PATIENCE_MS) })) return true;
-    } while (!(await isHeld()));
+      if (await isHeldElsewhere()) return false;
+    }
     return false;
   }
 
