@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
 /** Everything the server writes into the log, as `subject.past`. A screen has a sentence for each. */
@@ -63,18 +63,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/superadmin/audit-log',
   audience: 'superadmin',
-  query: z.strictObject({
-    page: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .transform(Number)
-      .optional(),
-    limit: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/)
-      .transform(Number)
-      .pipe(z.int().max(200))
-      .optional(),
+  query: listQuery.omit({ status: true, type: true, sort: true }).extend({
     /** A part of the name of who acted or whom it is about, of their email when it has an @, or of a course's title. */
     q: z.string().max(200).optional(),
     action: z.string().max(60).optional(),

@@ -15,6 +15,7 @@ import { STORED } from './listening-leave-guard.tsx';
 import { ListeningForm } from './listening-form.tsx';
 import { RecordingPicker } from './recording-picker.tsx';
 import { RowReport } from '../ui/upload/row-report.tsx';
+import { UploadPanes } from '../ui/upload/upload-panes.tsx';
 import classes from './upload-questions.module.css';
 import { useCsvUpload } from './use-csv-upload.ts';
 import { useRecording } from './use-recording.ts';
@@ -60,58 +61,62 @@ function Upload({ courses }: { courses: Course[] | null }) {
   const byFile = !isListening || way === 'file';
   const recordingError = recording.missed || (byFile && csv.pressed) ? NEED_RECORDING : null;
   return (
-    <div className={classes.page}>
-      <div className={classes.form}>
-        <CoursePicker
-          courses={courses}
-          course={course}
-          error={missing ?? (csv.pressed && !course ? 'Choose a course.' : null)}
-          onPick={(id) => pick(id)}
-          disabled={csv.sending}
-        />
-        {isListening && (
-          <>
-            <RecordingPicker
-              key={course.id}
-              recording={recording.chosen}
-              known={recording.known}
-              onChoose={recording.choose}
-              uploading={recording.uploading}
-              onUploading={recording.setUploading}
-              error={recordingError}
-            />
-            <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
-              <div className={classes.ways}>
-                <Radio value="single" label="One by one" />
-                <Radio value="file" label="From a CSV file" />
-              </div>
-            </Radio.Group>
-          </>
-        )}
-        {byFile && <CsvForm csv={csv} course={course} />}
-      </div>
-      <div className={classes.report}>
-        {isListening && (
-          // Out of sight it keeps what was typed.
-          <div hidden={byFile}>
-            <ListeningForm
-              key={course.id}
-              courseId={course.id}
-              audioPath={recording.path}
-              uploading={recording.uploading}
-              unused={recording.unused}
-              onNeedRecording={recording.miss}
-              onAdded={recording.used}
-            />
-          </div>
-        )}
-        {byFile &&
-          (csv.report ? (
-            <RowReport key={csv.file?.key} report={csv.report} />
-          ) : (
-            <FileGuide type={course?.type ?? null} />
-          ))}
-      </div>
-    </div>
+    <UploadPanes
+      form={
+        <>
+          <CoursePicker
+            courses={courses}
+            course={course}
+            error={missing ?? (csv.pressed && !course ? 'Choose a course.' : null)}
+            onPick={(id) => pick(id)}
+            disabled={csv.sending}
+          />
+          {isListening && (
+            <>
+              <RecordingPicker
+                key={course.id}
+                recording={recording.chosen}
+                known={recording.known}
+                onChoose={recording.choose}
+                uploading={recording.uploading}
+                onUploading={recording.setUploading}
+                error={recordingError}
+              />
+              <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
+                <div className={classes.ways}>
+                  <Radio value="single" label="One by one" />
+                  <Radio value="file" label="From a CSV file" />
+                </div>
+              </Radio.Group>
+            </>
+          )}
+          {byFile && <CsvForm csv={csv} course={course} />}
+        </>
+      }
+      report={
+        <>
+          {isListening && (
+            // Out of sight it keeps what was typed.
+            <div hidden={byFile}>
+              <ListeningForm
+                key={course.id}
+                courseId={course.id}
+                audioPath={recording.path}
+                uploading={recording.uploading}
+                unused={recording.unused}
+                onNeedRecording={recording.miss}
+                onAdded={recording.used}
+              />
+            </div>
+          )}
+          {byFile &&
+            (csv.report ? (
+              <RowReport key={csv.file?.key} report={csv.report} />
+            ) : (
+              <FileGuide type={course?.type ?? null} />
+            ))}
+        </>
+      }
+    />
   );
 }

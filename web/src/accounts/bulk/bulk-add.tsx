@@ -6,6 +6,7 @@ import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx'
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
 import { RowReport } from '../../ui/upload/row-report.tsx';
+import { UploadPanes } from '../../ui/upload/upload-panes.tsx';
 import classes from './bulk-add.module.css';
 import { useBulkAdd } from './use-bulk-add.ts';
 
@@ -18,41 +19,41 @@ export function BulkAdd() {
   return (
     <>
       <PageHeading title="Bulk add" lead="Many accounts at once. Each gets a mail to set its own password." />
-      <div className={classes.page}>
-        <div className={classes.form}>
-          <CsvDrop
-            file={file}
-            rows={report?.rows.filter(({ line }) => line > 1).length || null}
-            error={bulk.fileError}
-            onChoose={bulk.choose}
-            onRefuse={bulk.refuse}
-            disabled={sending}
-          />
-          <CheckProgress
-            checking={bulk.check.isLoading}
-            sending={sending}
-            sendingText="Adding the accounts..."
-            share={bulk.share}
-            error={bulk.check.error}
-            onCheckAgain={() => void bulk.check.refetch()}
-          />
-          <div className={classes.actions}>
-            <Button size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
-              Add accounts
-            </Button>
-            {file && (
-              <Button size="lg" variant="subtle" onClick={bulk.cancel} disabled={sending && bulk.share === 1}>
-                Cancel
+      <UploadPanes
+        form={
+          <>
+            <CsvDrop
+              file={file}
+              rows={report?.rows.filter(({ line }) => line > 1).length || null}
+              error={bulk.fileError}
+              onChoose={bulk.choose}
+              onRefuse={bulk.refuse}
+              disabled={sending}
+            />
+            <CheckProgress
+              checking={bulk.check.isLoading}
+              sending={sending}
+              sendingText="Adding the accounts..."
+              share={bulk.share}
+              error={bulk.check.error}
+              onCheckAgain={() => void bulk.check.refetch()}
+            />
+            <div className={classes.actions}>
+              <Button size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
+                Add accounts
               </Button>
-            )}
-          </div>
-          {bulk.done ? <SuccessNote>{bulk.done}</SuccessNote> : <CheckSummary report={report} />}
-          {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
-        </div>
-        <div className={classes.report}>
-          {file && report ? <RowReport key={file.key} report={report} heads={heads} /> : <Guide />}
-        </div>
-      </div>
+              {file && (
+                <Button size="lg" variant="subtle" onClick={bulk.cancel} disabled={sending && bulk.share === 1}>
+                  Cancel
+                </Button>
+              )}
+            </div>
+            {bulk.done ? <SuccessNote>{bulk.done}</SuccessNote> : <CheckSummary report={report} />}
+            {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
+          </>
+        }
+        report={<>{file && report ? <RowReport key={file.key} report={report} heads={heads} /> : <Guide />}</>}
+      />
     </>
   );
 }
