@@ -6,7 +6,12 @@ const ERROR_CHARACTERS = 600;
 
 export type Counts = { passed: number; failed: number };
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
+type VitestReport = { numPassedTests: number; numFailedTests: number; testResults?: VitestFile[] };
+type VitestFile = {
+  name: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+};
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs?: { title: string; file: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
@@ -38,18 +43,31 @@ function read(report: NonNullable<Step['report']>, text: string): Counts {
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** The journeys of a report that failed, each with the first lines of why: what the end of a long log leaves out. */
-export function failedJourneys(file: string): string[] {
+/** The tests of a report that failed, each with the first lines of why; empty where a report names none. */
+export function failedTests(report: Step['report'], file: string): string[] {
   if (!existsSync(file)) return [];
-  const { suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  const inSuite = (suite: PlaywrightSuite): string[] => [
-    ...(suite.specs ?? [])
-      .filter(({ ok }) => !ok)
-      .map(({ title, file: spec, tests }) => {
-        const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
-        return `failed: ${spec}, ${title}\n${stripVTControlCharacters(error?.message ?? '').slice(0, ERROR_CHARACTERS)}`;
-      }),
-    ...(suite.suites ?? []).flatMap(inSuite),
-  ];
-  return suites.flatMap(inSuite);
+  const text = readFileSync(file, 'utf8');
+  if (report === 'vitest') return ((JSON.parse(text) as VitestReport).testResults ?? []).flatMap(failedInFile);
+  return report === 'playwright' ? (JSON.parse(text) as PlaywrightReport).suites.flatMap(failedInSuite) : [];
+}
+
+function failedInFile({ name, message, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  // A file that does not load has no tests to name.
+  if (failed.length === 0) return message ? [failure(name, message)] : [];
+  return failed.map(({ fullName, failureMessages }) => failure(`${name}, ${fullName}`, failureMessages[0]));
+}
+
+function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
+      return failure(`${file}, ${title}`, error?.message);
+    });
+  return [...here, ...suites.flatMap(failedInSuite)];
+}
+
+function failure(test: string, reason = ''): string {
+  return `failed: ${test}\n${stripVTControlCharacters(reason).trim().slice(0, ERROR_CHARACTERS)}`;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countsOf } from './counts.ts';
+import { countsOf, failedTests } from './counts.ts';
 import type { Step } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-steps-'));
@@ -88,5 +88,41 @@ describe('the count of a suite', () => {
   test('takes a test that passed only the second time for a failure', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 0 };
     expect(counted('playwright', 1, { stats })).toEqual({ passed: 3, failed: 2 });
+  });
+});
+
+describe('what failed', () => {
+  const written = (text: object) => {
+    const file = join(folder, `report-${Math.random()}.json`);
+    writeFileSync(file, JSON.stringify(text));
+    return file;
+  };
+
+  test('is each test of a Playwright report with its reason, without colours', () => {
+    const spec = (ok: boolean) => ({
+      title: `ok is ${ok}`,
+      file: 'login.spec.ts',
+      ok,
+      tests: [{ results: [{ errors: ok ? [] : [{ message: '\u001b[31mTimeout\u001b[39m' }] }] }],
+    });
+    const stats = { expected: 1, unexpected: 1, flaky: 0 };
+    const file = written({ stats, suites: [{ suites: [{ specs: [spec(true), spec(false)] }] }] });
+    expect(failedTests('playwright', file)).toEqual(['failed: login.spec.ts, ok is false\nTimeout']);
+  });
+
+  test('is each test of a Vitest report, and each file that does not load', () => {
+    const assertion = { fullName: 'a save', status: 'failed', failureMessages: ['expected 1 to be 2'] };
+    const file = written({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        { name: 'a.test.ts', message: '', assertionResults: [assertion, { ...assertion, status: 'passed' }] },
+        { name: 'b.test.ts', message: 'Cannot find module', assertionResults: [] },
+      ],
+    });
+    expect(failedTests('vitest', file)).toEqual([
+      'failed: a.test.ts, a save\nexpected 1 to be 2',
+      'failed: b.test.ts\nCannot find module',
+    ]);
   });
 });

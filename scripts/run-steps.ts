@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Counts, countsOf, failedJourneys } from './counts.ts';
+import { type Counts, countsOf, failedTests } from './counts.ts';
 import { SEEN_FOLDER, type Step } from './steps.ts';
 
 type Outcome = Counts & { step: Step };
@@ -9,6 +9,7 @@ type Outcome = Counts & { step: Step };
 const CORES = 2;
 const LOG_FOLDER = resolve('.cache/steps');
 const SHOWN_LINES = 40;
+const SHOWN_FAILURES = 10;
 const { FORCE_COLOR: _colours, ...uncoloured } = process.env;
 /** A step that was told to stop gets this long to put its own servers away. */
 const STOP_LIMIT_MS = 10_000;
@@ -69,8 +70,10 @@ async function run(step: Step): Promise<Outcome> {
   const stopped = seconds >= step.limitSeconds ? ', stopped there' : '';
   const tests = step.report ? ` ${counts.passed} passed, ${counts.failed} failed,` : '';
   say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${seconds.toFixed(1)} s${stopped}`);
-  if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
-  if (counts.failed > 0 && step.report === 'playwright') say(failedJourneys(report).join('\n'));
+  // The end of a suite's log is mostly what passed: where the report names the failures, they are said instead.
+  const failures = counts.failed > 0 ? failedTests(step.report, report) : [];
+  if (failures.length > 0) say(indented(failures.slice(0, SHOWN_FAILURES).join('\n')));
+  else if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
   return { step, ...counts };
 }
 
@@ -129,12 +132,11 @@ async function stopAndExit(): Promise<void> {
 }
 
 function lastLines(file: string): string {
-  return readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(-SHOWN_LINES)
-    .map((line) => `       ${line}`)
-    .join('\n');
+  return indented(readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'));
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '       ');
 }
 
 function say(line: string): void {
