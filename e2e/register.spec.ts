@@ -63,7 +63,7 @@ test('a password from the lists of common ones is refused with the reason', asyn
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/common passwords/);
 });
 
-test('a refusal without words and a dead network have their own sentences', async ({ page, expectError, see }) => {
+test('a refusal without words has a sentence', async ({ page, expectError, see }) => {
   expectError(/Failed to load resource/);
   await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/register');
@@ -71,10 +71,6 @@ test('a refusal without words and a dead network have their own sentences', asyn
   await page.getByRole('button', { name: 'Register your account' }).click();
   await expect(page.getByRole('alert')).toHaveText('Registration failed');
   await see();
-  await page.unroute('**/api/auth/register');
-  await page.route('**/api/auth/register', (route) => route.abort());
-  await page.getByRole('button', { name: 'Register your account' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Server error. Please try again.');
 });
 
 test('the ways out: Login and Home', async ({ page }) => {
