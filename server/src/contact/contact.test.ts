@@ -35,7 +35,7 @@ test('a message is stored, from anybody, without the spaces around it', async ()
 
 test('a message is mailed to whoever CONTACT_TO names, an answer goes to who wrote; a refused one is not', async () => {
   const database = await openTestDatabase();
-  const named = await furnishTestHouse(database, { CONTACT_TO: 'office@example.org' });
+  const named = await furnishTestHouse(database, { CONTACT_TO: 'office@example.org', BRAND_NAME: 'Northfield' });
   await named.call(sendMessage, { body: { ...form, name: 'Amina, "A"', message: 'One.\n<b>Two.</b>' } });
   await named.call(sendMessage, { body: { ...form, message: '' } });
   const mails = await waitingMail(named, 'office@example.org');
@@ -46,7 +46,7 @@ test('a message is mailed to whoever CONTACT_TO names, an answer goes to who wro
       kind: 'contact-message',
       subject: 'Contact form: Contact Form Submission',
       replyTo: { name: 'Amina, "A"', address: 'amina@example.org' },
-      text: expect.stringContaining('> One.\n> <b>Two.</b>'),
+      text: expect.stringContaining('> One.\n> <b>Two.</b>\n\n-- \nNorthfield\n'),
       html: expect.stringContaining('&lt;b&gt;Two.&lt;/b&gt;'),
     },
   ]);

@@ -31,7 +31,7 @@ test('the first score is told to the learner by mail, without the score; a later
   expect((await score(id, { score: 907532 })).status).toBe(200);
   const mails = await waitingMail(house, learner.email);
   expect(mails).toMatchObject([{ kind: 'work-marked', subject: 'Your work was marked: Letters & more' }]);
-  expect(mails[0]?.html).toContain('your work in &quot;Letters &amp; more&quot; was marked');
+  expect(mails[0]?.html).toContain('Your work in “Letters &amp; more” was marked');
   expect(mails[0]?.text).not.toMatch(/90753/);
 });
 

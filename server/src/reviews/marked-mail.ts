@@ -1,7 +1,7 @@
-import type { Mail, Mailbox } from '../platform/outbox/mail.ts';
+import type { Mail, Mailbox, Site } from '../platform/outbox/mail.ts';
 
 /** Says that a test was marked. The score itself waits behind the sign-in. */
-export function markedMail(to: Mailbox, title: string, publicUrl: string | null): Mail {
+export function markedMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
   const scores = 'Scores of Previous Tests';
   return {
     kind: 'work-marked',
@@ -9,7 +9,7 @@ export function markedMail(to: Mailbox, title: string, publicUrl: string | null)
     subject: `Your work was marked: ${title}`,
     pieces: [
       `Hello ${to.name},`,
-      `your work in "${title}" was marked. Score and comment are under "${scores}" on your dashboard.`,
+      `Your work in “${title}” was marked. Score and comment are under “${scores}” on your dashboard.`,
       ...(publicUrl
         ? [{ words: `Open ${scores}`, link: new URL('/user-dashboard?section=scores', publicUrl).href }]
         : []),

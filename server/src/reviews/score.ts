@@ -53,7 +53,7 @@ export async function saveScore(
 
 async function tellAuthor(house: House, attemptId: number): Promise<void> {
   const author = await findAuthor(house.db, attemptId);
-  if (author) await queueMail(house, markedMail(author.mailbox, author.title, house.settings.publicUrl));
+  if (author) await queueMail(house, markedMail(house.settings, author.mailbox, author.title));
 }
 
 function versionOld(review: Review | undefined): Refusal {

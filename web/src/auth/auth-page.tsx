@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { Brand, QuoteMarks } from '../ui/brand.tsx';
 import classes from './auth-page.module.css';
+import auth from './form.module.css';
+import { WayOut } from './way-out.tsx';
 
 type Props = {
   /** The h1 above the form. */
@@ -29,13 +31,12 @@ export function AuthPage({ heading, headline, welcome, children }: Props) {
       </aside>
       <div className={classes.paper}>
         <nav className={classes.top} aria-label="Site">
-          <a href="/" className={classes.home}>
-            <IconHome size={18} stroke={1.75} aria-hidden="true" />
+          <WayOut href="/" icon={IconHome}>
             Home
-          </a>
+          </WayOut>
         </nav>
         <main className={classes.column}>
-          <h1 className={classes.heading} data-long={heading.length > 20 || undefined}>
+          <h1 className={`${auth.heading} ${classes.heading}`} data-long={heading.length > 20 || undefined}>
             {heading}
           </h1>
           {children}

@@ -1,10 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { login } from '@parlance/contract/auth';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
+import { fieldErrors } from '../platform/refusal.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
 import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
@@ -12,7 +12,8 @@ import { ErrorNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { failureText, sendForm } from './send-form.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 /** The page that a lost session of staff leads to: the same, under its own heading. */
 export function AdminLogin() {
@@ -31,7 +32,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
     const sent = event?.currentTarget;
     setProblem(null);
     try {
-      const { user, token } = await call(login, { body });
+      const { user, token } = await sendForm(login, { body });
       if (!user || !token) return setProblem('Invalid credentials or missing user/token data');
       const dashboard = dashboardPath(user.role);
       if (!dashboard) return setProblem('Unknown user role');
@@ -42,7 +43,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
       if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
-      else setProblem(refusalText(error, 'Login failed'));
+      else setProblem(failureText(error, 'Login failed'));
     }
   }
 
@@ -77,15 +78,18 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
           {...form.getInputProps('remember', { type: 'checkbox' })}
           label="Remember"
           description="Stay signed in on this device for 30 days."
-          classNames={{ description: classes.remember }}
+          classNames={{ inner: classes.box, label: classes.tick, description: classes.remember }}
           name="remember"
         />
         {problem && <ErrorNote>{problem}</ErrorNote>}
-        <Button type="submit" size="lg" loading={form.submitting} fullWidth>
+        <SubmitButton waiting={form.submitting} fullWidth>
           Login into your account
-        </Button>
+        </SubmitButton>
         <p className={classes.other}>
-          New here? <Link to="/register">Register</Link>
+          New here?{' '}
+          <Link to="/register" className={classes.link}>
+            Register
+          </Link>
         </p>
       </form>
     </AuthPage>

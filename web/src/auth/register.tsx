@@ -1,18 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { CallFailed, call } from '../platform/call.ts';
+import { fieldErrors, refusalText } from '../platform/refusal.ts';
 import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import classes from './form.module.css';
-import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { isUnreached, sendForm, UNREACHED } from './send-form.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 const REDIRECT_MS = 1500;
 
@@ -45,16 +46,19 @@ export function Register() {
     const sent = event?.currentTarget;
     setProblem(null);
     try {
-      await call(register, { body });
+      await sendForm(register, { body });
       setRegistered(true);
     } catch (error) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
-      const unreached = error instanceof CallFailed && error.status === null;
       if (Object.keys(wrong).length > 0) {
         focusFirstWrong(sent);
       } else {
-        setProblem(unreached ? 'Server error. Please try again.' : refusalText(error, 'Registration failed'));
+        setProblem(
+          isUnreached(error)
+            ? `Server error. Please try again. ${UNREACHED}`
+            : refusalText(error, 'Registration failed'),
+        );
       }
     }
   }
@@ -107,11 +111,14 @@ export function Register() {
         />
         {problem && <ErrorNote>{problem}</ErrorNote>}
         {registered && <SuccessNote>🎉 Registration successful! Redirecting to login...</SuccessNote>}
-        <Button type="submit" size="lg" loading={form.submitting} disabled={registered} fullWidth>
+        <SubmitButton waiting={form.submitting} disabled={registered} fullWidth>
           Register your account
-        </Button>
+        </SubmitButton>
         <p className={classes.other}>
-          Already registered? <Link to="/login">Login</Link>
+          Already registered?{' '}
+          <Link to="/login" className={classes.link}>
+            Login
+          </Link>
         </p>
       </form>
     </AuthPage>

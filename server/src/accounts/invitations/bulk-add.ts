@@ -62,7 +62,7 @@ async function storeSome(house: House, accounts: InvitedAccount[], actorId: numb
   );
   await queueMails(
     house,
-    stored.map(({ email, token }) => invitationMail(email, token, openUntil, settings.publicUrl)),
+    stored.map(({ email, token }) => invitationMail(settings, email, token, openUntil)),
   );
   await recordAudits(
     db,

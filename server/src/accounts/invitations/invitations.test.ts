@@ -63,7 +63,7 @@ test('a file makes accounts without a password, invites each by mail and is in t
     { username: 'Ines', phone: '', role: 'admin', status: 'active' },
   ]);
   const [mail] = await waitingMail(house, admin);
-  expect(mail).toMatchObject({ kind: 'invitation', subject: 'Your Parlance account is ready' });
+  expect(mail).toMatchObject({ kind: 'invitation', subject: 'Your account at Parlance is ready' });
   const log = await house.db.selectFrom('audit_log').selectAll().where('actor_id', '=', superadmin.id).execute();
   expect(log.map(({ action, account_id }) => [action, account_id])).toEqual(
     stored.map(({ id }) => ['account.invited', id]),

@@ -1,11 +1,11 @@
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
-import type { Mail } from '../../platform/outbox/mail.ts';
+import type { Mail, Site } from '../../platform/outbox/mail.ts';
 
 /**
  * Invites somebody to set the password of their new account. Without the name, as every mail that anybody's typing can
  * send to a stranger. The token stands behind a #, which no browser sends to a server, so that no log has it.
  */
-export function invitationMail(address: string, token: string, expiresAt: Date, publicUrl: string | null): Mail {
+export function invitationMail({ brand, publicUrl }: Site, address: string, token: string, expiresAt: Date): Mail {
   const opening = publicUrl
     ? [
         `Choose a password, and you can sign in. The link works once, for ${INVITATION_DAYS} days.`,
@@ -16,10 +16,10 @@ export function invitationMail(address: string, token: string, expiresAt: Date, 
   return {
     kind: 'invitation',
     to: { name: '', address },
-    subject: 'Your Parlance account is ready',
+    subject: `Your account at ${brand.name} is ready`,
     expiresAt,
     pieces: [
-      'Your school has made a Parlance account for this email, for timed language tests.',
+      `Your school has made an account at ${brand.name} for this email, for timed language tests.`,
       ...opening,
       'If you know of no such school, there is nothing to do: nobody can sign in without a password.',
     ],

@@ -34,7 +34,7 @@ export async function sendCode(house: House, email: string, request: FastifyRequ
     const until = plusSeconds(now, CODE_SECONDS);
     await replaceCode(db, { emailKey, accountId: asked.accountId, codeHash, madeAt: now, until });
     const decoy = asked.accountId === null;
-    await queueMail({ ...house, db }, codeMail(asked.email ?? email, code, until), { decoy });
+    await queueMail({ ...house, db }, codeMail(settings, asked.email ?? email, code, until), { decoy });
     request.log.info({ accountId: asked.accountId, address: request.ip }, 'reset code asked for');
   });
 }

@@ -1,17 +1,17 @@
 import { OTP_MINUTES } from '@parlance/contract/auth';
-import type { Mail } from '../../platform/outbox/mail.ts';
+import type { Mail, Site } from '../../platform/outbox/mail.ts';
 
 // Neither mail says the name of the account: whoever registered it chose that, and could write to a stranger with it.
 
 /** The code on its way. It is not in the subject, which a locked phone shows to everybody. */
-export function codeMail(address: string, code: string, expiresAt: Date): Mail {
+export function codeMail({ brand }: Site, address: string, code: string, expiresAt: Date): Mail {
   return {
     kind: 'reset-code',
     to: { name: '', address },
     subject: 'Your code to reset your password',
     expiresAt,
     pieces: [
-      'Somebody asked to reset the password of the Parlance account with this email. If it was you, this is the code:',
+      `Somebody asked to reset the password of the account at ${brand.name} with this email. If it was you, this is the code:`,
       { code },
       `It works once, for ${OTP_MINUTES} minutes, on the page where you asked for it. Give it to nobody: we never ask for it.`,
       'If it was not you, there is nothing to do. Your password stays as it is.',
@@ -22,13 +22,13 @@ export function codeMail(address: string, code: string, expiresAt: Date): Mail {
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Says that the password was reset, to whom it matters if it was somebody else. */
-export function noticeMail(address: string, at: Date, publicUrl: string | null): Mail {
+export function noticeMail({ brand, publicUrl }: Site, address: string, at: Date): Mail {
   return {
     kind: 'reset-notice',
     to: { name: '', address },
     subject: 'Your password was reset',
     pieces: [
-      `The password of your Parlance account was reset on ${moment.format(at)} (UTC) with a code that was sent to this address. The account is signed out everywhere; sign in with the new password.`,
+      `The password of your account at ${brand.name} was reset on ${moment.format(at)} (UTC) with a code that was sent to this address. The account is signed out everywhere; sign in with the new password.`,
       'If it was you, there is nothing to do.',
       'If it was not you, somebody else can read your email. Change the password of your mailbox first, then reset this one again and tell your school.',
       ...(publicUrl ? [{ words: 'Reset your password', link: new URL('/forgot-password', publicUrl).href }] : []),

@@ -44,7 +44,7 @@ export async function resetPassword(house: House, form: Form, request: FastifyRe
       subjectType: 'account',
       subjectId: account.id,
     });
-    await queueMail({ ...house, db }, noticeMail(account.email, now, settings.publicUrl));
+    await queueMail({ ...house, db }, noticeMail(settings, account.email, now));
   });
   request.log.info({ accountId: account.id, address: request.ip }, 'password reset');
 }

@@ -1,9 +1,12 @@
+import type { Brand } from '@parlance/contract/brand';
+
 /** One piece of a letter: a paragraph, or something that stands out from it. */
 export type Piece = string | { code: string } | { link: string; words: string } | { quoted: string };
 
 /** The text part of a letter. */
-export function letterText(pieces: Piece[]): string {
-  return pieces.map(textOf).join('\n\n');
+export function letterText(pieces: Piece[], brand: Brand): string {
+  // Mail programs know two hyphens and a space for the line above a signature.
+  return `${pieces.map(textOf).join('\n\n')}\n\n-- \n${signature(brand).join('\n')}`;
 }
 
 function textOf(piece: Piece): string {
@@ -16,29 +19,67 @@ function textOf(piece: Piece): string {
     .join('\n');
 }
 
-const PAGE = 'margin:0;padding:32px 16px;background:#f9f6f0;color:#1a1c23';
-const COLUMN = 'max-width:560px;margin:0 auto;font:16px/26px Georgia,serif';
-const CODE = 'margin:24px 0;font:600 34px/44px Georgia,serif;letter-spacing:0.16em;color:#1d305c';
-const LINK = 'color:#1d305c;font-weight:600';
-const QUOTED = 'margin:16px 0;padding:0 0 0 16px;border-left:2px solid #b9b4a6;white-space:pre-wrap';
+function signature({ name, address, mail }: Brand): string[] {
+  return [name, address, mail].filter((line) => line !== '');
+}
 
-/** The HTML part of a letter. Everything in it is text: whatever a person typed is escaped. */
-export function letterHtml(subject: string, pieces: Piece[]): string {
+const SERIF = "Georgia,'Times New Roman',serif";
+/** For what is copied and pressed; Georgia's digits stand up and down. */
+const SANS = 'Helvetica,Arial,sans-serif';
+const PAGE = 'margin:0;padding:0;background:#f9f6f0;color:#1a1c23';
+const COLUMN = `max-width:560px;margin:0 auto;padding:32px 20px 40px;font:17px/27px ${SERIF}`;
+const HEAD = `margin:0 0 28px;padding:0 0 14px;border-bottom:1px solid #1a1c23;font:bold 20px/28px ${SERIF}`;
+const PARAGRAPH = 'margin:0 0 18px';
+const CODE = `margin:26px 0;font:bold 34px/44px ${SANS};letter-spacing:0.14em;color:#1d305c`;
+const BUTTON =
+  'display:inline-block;padding:12px 24px;border-radius:5px;background:#1d305c;color:#f9f6f0;' +
+  `font:bold 15px/24px ${SANS};text-decoration:none`;
+const QUOTED =
+  'margin:18px 0;padding:0 0 0 16px;border-left:2px solid #b9b4a6;white-space:pre-wrap;overflow-wrap:anywhere';
+const FOOT =
+  'margin:36px 0 0;padding:14px 0 0;border-top:1px solid #d9d3c5;font-size:14px;line-height:22px;color:#5a5d69';
+
+/** Where a mailbox is read in the dark; the colours above are for every mailbox that knows nothing of it. */
+const NIGHT = `@media (prefers-color-scheme: dark) {
+  .page { background: #1b1e26 !important; color: #ece6d9 !important; }
+  .head { border-color: #ece6d9 !important; }
+  .code { color: #a9b9de !important; }
+  .button { background: #a9b9de !important; color: #1b1e26 !important; }
+  .quoted { border-color: #5a5d69 !important; }
+  .foot { border-color: #3a3e4a !important; color: #a9a89f !important; }
+}`;
+
+/**
+ * The HTML part of a letter, with the words of the text part. Everything in it is text: whatever a person typed is
+ * escaped. Styles stand at what they style: mailboxes drop stylesheets.
+ */
+export function letterHtml(subject: string, pieces: Piece[], brand: Brand): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="${PAGE}"><div style="${COLUMN}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${NIGHT}</style>
+</head>
+<body class="page" style="${PAGE}"><div style="${COLUMN}">
+<p class="head" style="${HEAD}">${escaped(brand.name)}</p>
 ${pieces.map(htmlOf).join('\n')}
+<p class="foot" style="${FOOT}">${signature(brand).map(escaped).join('<br>')}</p>
 </div></body>
 </html>
 `;
 }
 
 function htmlOf(piece: Piece): string {
-  if (typeof piece === 'string') return `<p>${escaped(piece)}</p>`;
-  if ('code' in piece) return `<p style="${CODE}">${escaped(piece.code)}</p>`;
-  if ('link' in piece) return `<p><a style="${LINK}" href="${escaped(piece.link)}">${escaped(piece.words)}</a></p>`;
-  return `<blockquote style="${QUOTED}">${escaped(piece.quoted)}</blockquote>`;
+  if (typeof piece === 'string') return `<p style="${PARAGRAPH}">${escaped(piece)}</p>`;
+  if ('code' in piece) return `<p class="code" style="${CODE}">${escaped(piece.code)}</p>`;
+  if ('link' in piece) {
+    const link = `<a class="button" style="${BUTTON}" href="${escaped(piece.link)}">${escaped(piece.words)}</a>`;
+    return `<p style="margin:26px 0">${link}</p>`;
+  }
+  return `<blockquote class="quoted" style="${QUOTED}">${escaped(piece.quoted)}</blockquote>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -6,6 +6,9 @@ import { insertMails, type NewMail } from './queries.ts';
 /** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */
 export type Mailbox = { name: string; address: string };
 
+/** What the words of a mail may need of the settings. */
+export type Site = Pick<House['settings'], 'brand' | 'publicUrl'>;
+
 export type Mail = {
   /** What it is about, as the log calls it; never anything a person typed. */
   kind: string;
@@ -13,7 +16,7 @@ export type Mail = {
   /** Whom an answer goes to, when not the sender. */
   replyTo?: Mailbox;
   subject: string;
-  /** Its words, of which the text and the HTML part are made. */
+  /** Its words, of which the text and the HTML part are made. Who runs the site is said above and below them. */
   pieces: Piece[];
   /** After this it is of no use and is not sent any more. */
   expiresAt?: Date;
@@ -46,8 +49,8 @@ function written({ clock, settings }: Writing, mail: Mail, decoy: boolean): NewM
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const letter: Letter = {
     subject,
-    text: letterText(mail.pieces),
-    html: letterHtml(subject, mail.pieces),
+    text: letterText(mail.pieces, settings.brand),
+    html: letterHtml(subject, mail.pieces, settings.brand),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
   };
   const now = clock.now();

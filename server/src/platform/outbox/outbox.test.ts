@@ -15,6 +15,8 @@ import { sendDueMail, startSending, WAITS_SECONDS } from './send.ts';
 
 const house = useTestHouse();
 const AMARA = 'amara@example.org';
+/** Who runs the site, below every mail. */
+const SIGNED = '\n-- \nParlance\n14 Example Street, Anytown\nhello@parlance.example\n';
 const mail: Mail = { kind: 'test', to: { name: 'Amara', address: AMARA }, subject: 'Hello', pieces: ['Good day.'] };
 
 let folder: string;
@@ -67,8 +69,8 @@ test('a mail arrives with a text and an HTML part, and its words are forgotten',
     to: [{ name: 'Amara', address: AMARA }],
     replyTo: [replyTo],
     subject: 'Hello',
-    text: 'Fish & <b>chips</b>\n\n    042137\n\n> one\n> two\n',
-    html: expect.stringContaining('<p>Fish &amp; &lt;b&gt;chips&lt;/b&gt;</p>'),
+    text: `Fish & <b>chips</b>\n\n    042137\n\n> one\n> two\n${SIGNED}`,
+    html: expect.stringContaining('>Fish &amp; &lt;b&gt;chips&lt;/b&gt;</p>'),
   });
   expect(arrived?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   expect(await row()).toMatchObject({ sent_at: house.clock.now(), due_at: null, letter: null, tries: 1 });
@@ -87,7 +89,7 @@ test.each([
   expect(arrived?.recipients).toEqual([AMARA]);
   expect(arrived?.to).toHaveLength(1);
   expect(arrived?.bcc).toBeUndefined();
-  expect(arrived?.text).toBe('Good day.\n');
+  expect(arrived?.text).toBe(`Good day.\n${SIGNED}`);
 });
 
 test('what is rolled back sends nothing', async () => {

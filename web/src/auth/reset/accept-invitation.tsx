@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { acceptInvitation, openInvitation } from '@parlance/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused, call } from '../../platform/call.ts';
-
 import { refusalText } from '../../platform/refusal.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { Failed } from '../../ui/state-block.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import auth from '../form.module.css';
+import { sendForm } from '../send-form.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 
@@ -29,7 +31,7 @@ export function AcceptInvitation() {
     token === '' || (invitation.error instanceof CallRefused && invitation.error.code === 'invitation_not_open');
 
   async function set(newPassword: string): Promise<void> {
-    const { message } = await call(acceptInvitation, { body: { token, newPassword } });
+    const { message } = await sendForm(acceptInvitation, { body: { token, newPassword } });
     toastSuccess(message);
     await navigate('/login', { replace: true });
   }
@@ -41,11 +43,11 @@ export function AcceptInvitation() {
   );
   return (
     <BarePage roomy>
-      <title>Choose your password · Parlance</title>
+      <title>{`Choose your password · ${siteBrand().name}`}</title>
       <div className={classes.column}>
         {over ? (
           <>
-            <h1 className={classes.heading}>This invitation is not open any more</h1>
+            <h1 className={auth.heading}>This invitation is not open any more</h1>
             <p className={classes.lead}>{OVER}</p>
             <div className={classes.actions}>
               {forgotPassword}
@@ -56,7 +58,7 @@ export function AcceptInvitation() {
           </>
         ) : (
           <>
-            <h1 className={classes.heading}>Choose your password</h1>
+            <h1 className={auth.heading}>Choose your password</h1>
             {invitation.isPending && <p role="status">Opening your invitation...</p>}
             {invitation.error && (
               <Failed

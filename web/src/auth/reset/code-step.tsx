@@ -1,13 +1,16 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import { useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../platform/call.ts';
+import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { ErrorNote } from '../../ui/note.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import auth from '../form.module.css';
+import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
+import { SubmitButton } from '../submit-button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { Resend } from './resend.tsx';
 import classes from './reset.module.css';
@@ -39,14 +42,15 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   async function verify({ otp }: typeof form.values) {
     setProblem(null);
     try {
-      const { message, resetToken } = await call(verifyOtp, { body: { email, otp } });
+      const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
       toastSuccess(message || 'OTP verified');
       onVerified(resetToken);
     } catch (error) {
       const wrong = fieldErrors(error).otp;
-      beginAgain();
+      // Without an answer nobody knows that the digits are wrong: they stay, and are not called so.
+      if (error instanceof CallRefused && error.status === 400) beginAgain();
       if (wrong) form.setErrors({ otp: wrong });
-      else setProblem(refusalText(error, 'Invalid OTP'));
+      else setProblem(isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP'));
     }
   }
 
@@ -54,20 +58,20 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
     setProblem(null);
     setResending(true);
     try {
-      const { message } = await call(sendResetOtp, { body: { email } });
+      const { message } = await sendForm(sendResetOtp, { body: { email } });
       toastSuccess(message || 'OTP sent to email');
       form.clearErrors();
       beginAgain();
       onResent();
     } catch (error) {
-      setProblem(refusalText(error, 'Error sending OTP'));
+      setProblem(failureText(error, 'Error sending OTP'));
     } finally {
       setResending(false);
     }
   }
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
+    <form className={auth.form} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
       <CodeInput
         key={round}
         value={form.values.otp}
@@ -76,14 +80,12 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <div className={classes.actions}>
-        <Button type="submit" size="lg" loading={form.submitting}>
-          Verify OTP
-        </Button>
+        <SubmitButton waiting={form.submitting}>Verify OTP</SubmitButton>
         <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
       </div>
       <p className={classes.help}>
         Look among unwanted mail too. Wrong address?{' '}
-        <UnstyledButton className={classes.other} onClick={onOtherEmail}>
+        <UnstyledButton className={auth.link} onClick={onOtherEmail}>
           Use another email
         </UnstyledButton>
       </p>

@@ -1,13 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { sendResetOtp } from '@parlance/contract/auth';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../platform/call.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { fieldErrors } from '../../platform/refusal.ts';
+import { focusFirstError, focusFirstWrong } from '../../ui/focus-first-error.ts';
 import { ErrorNote } from '../../ui/note.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import auth from '../form.module.css';
+import { failureText, sendForm } from '../send-form.ts';
+import { SubmitButton } from '../submit-button.tsx';
 import classes from './reset.module.css';
 
 const fields = z.object({
@@ -21,22 +23,24 @@ export function EmailStep({ email, onSent }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { email }, validate: schemaResolver(fields, { sync: true }) });
 
-  async function send(values: typeof form.values) {
+  async function send(values: typeof form.values, event?: FormEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget;
     setProblem(null);
     const body = { email: values.email.trim() };
     try {
-      const { message } = await call(sendResetOtp, { body });
+      const { message } = await sendForm(sendResetOtp, { body });
       toastSuccess(message || 'OTP sent to email');
       onSent(body.email);
     } catch (error) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
-      if (Object.keys(wrong).length === 0) setProblem(refusalText(error, 'Error sending OTP'));
+      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
+      else setProblem(failureText(error, 'Error sending OTP'));
     }
   }
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+    <form className={auth.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
       <TextInput
         {...form.getInputProps('email')}
         label="Email"
@@ -49,9 +53,7 @@ export function EmailStep({ email, onSent }: Props) {
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <div className={classes.actions}>
-        <Button type="submit" size="lg" loading={form.submitting}>
-          Send OTP
-        </Button>
+        <SubmitButton waiting={form.submitting}>Send OTP</SubmitButton>
       </div>
     </form>
   );

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
+import auth from '../form.module.css';
+import { WayOut } from '../way-out.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -35,10 +37,9 @@ export function ForgotPassword() {
     <BarePage
       roomy
       aside={
-        <a href="/" className={classes.back}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        <WayOut href="/" icon={IconArrowLeft}>
           Back to Login
-        </a>
+        </WayOut>
       }
     >
       <title>{`Forgot password · ${siteBrand().name}`}</title>
@@ -46,7 +47,7 @@ export function ForgotPassword() {
         <Steps current={order.indexOf(step)} />
         {step === 'email' && (
           <>
-            <h1 className={classes.heading}>Reset your password</h1>
+            <h1 className={auth.heading}>Reset your password</h1>
             <p className={classes.lead}>Tell us the email you sign in with.</p>
             <EmailStep
               email={email}
@@ -56,7 +57,7 @@ export function ForgotPassword() {
         )}
         {progress.step === 'code' && (
           <>
-            <h1 className={classes.heading}>Check your email</h1>
+            <h1 className={auth.heading}>Check your email</h1>
             <p className={classes.lead}>
               If <strong>{email}</strong> has an account, a six-digit code is on its way there. Enter it below.
             </p>
@@ -73,7 +74,7 @@ export function ForgotPassword() {
         )}
         {step === 'password' && (
           <>
-            <h1 className={classes.heading}>Choose a new password</h1>
+            <h1 className={auth.heading}>Choose a new password</h1>
             <p className={classes.lead}>
               For <strong>{email}</strong>. It signs you out everywhere.
             </p>

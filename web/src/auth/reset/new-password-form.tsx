@@ -1,13 +1,17 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import type { RefusalCode } from '@parlance/contract/refusals';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { fieldErrors } from '../../platform/refusal.ts';
+import { focusFirstError, focusFirstWrong } from '../../ui/focus-first-error.ts';
 import { ErrorNote } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { newPasswordErrors } from './new-password-errors.ts';
+import auth from '../form.module.css';
+import { failureText } from '../send-form.ts';
+import { SubmitButton } from '../submit-button.tsx';
 import classes from './reset.module.css';
 
 type Props = {
@@ -29,21 +33,24 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
   const [shown, setShown] = useState(false);
   const form = useForm({ initialValues: { newPassword: '', confirmPassword: '' }, validate: newPasswordErrors });
 
-  async function set({ newPassword }: typeof form.values) {
+  async function set({ newPassword }: typeof form.values, event?: FormEvent<HTMLFormElement>) {
+    const sent = event?.currentTarget;
     setProblem(null);
     try {
       await onSet(newPassword);
     } catch (error) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
+      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
+      else setProblem(failureText(error, failed));
       setClosed(error instanceof CallRefused && error.code === closedBy);
-      if (Object.keys(wrong).length === 0) setProblem(refusalText(error, failed));
     }
   }
 
-  const type = shown ? 'text' : 'password';
+  // One box shows both, in place of an eye in each.
+  const bothShown = { visible: shown, rightSection: <></>, rightSectionWidth: 0 };
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(set, focusFirstError)} noValidate>
+    <form className={auth.form} onSubmit={form.onSubmit(set, focusFirstError)} noValidate>
       {/* Password managers file the new password under this name. */}
       <input
         type="email"
@@ -54,34 +61,33 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
         tabIndex={-1}
         aria-hidden="true"
       />
-      <TextInput
+      <PasswordField
         {...form.getInputProps('newPassword')}
         label="New Password"
         description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to keep.`}
-        type={type}
+        {...bothShown}
         name="newPassword"
         autoComplete="new-password"
         autoFocus
         aria-required
       />
-      <TextInput
+      <PasswordField
         {...form.getInputProps('confirmPassword')}
         label="Confirm Password"
-        type={type}
+        {...bothShown}
         name="confirmPassword"
         autoComplete="new-password"
         aria-required
       />
       <Checkbox
         label="Show Password"
+        classNames={{ inner: auth.box, label: auth.tick }}
         checked={shown}
         onChange={({ currentTarget }) => setShown(currentTarget.checked)}
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <div className={classes.actions}>
-        <Button type="submit" size="lg" loading={form.submitting}>
-          {button}
-        </Button>
+        <SubmitButton waiting={form.submitting}>{button}</SubmitButton>
         {closed && whenClosed}
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { resetPassword } from '@parlance/contract/auth';
-import { call } from '../../platform/call.ts';
+import { sendForm } from '../send-form.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 type Props = {
@@ -14,7 +14,9 @@ type Props = {
 /** The third step: the new password. */
 export function PasswordStep({ email, resetToken, onReset, onStartAgain }: Props) {
   async function reset(newPassword: string): Promise<void> {
-    const { message } = await call(resetPassword, { body: { email, newPassword, ...(resetToken && { resetToken }) } });
+    const { message } = await sendForm(resetPassword, {
+      body: { email, newPassword, ...(resetToken && { resetToken }) },
+    });
     onReset(message || 'Password reset successful!');
   }
 

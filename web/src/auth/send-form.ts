@@ -1,0 +1,25 @@
+import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
+import { CallFailed, call } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
+
+/** Twice what a password may wait for its hash; a connection that swallows everything would hold the form for ever. */
+const LIMIT_MS = 30_000;
+
+/** Calls an endpoint with what a form holds. Without an answer within half a minute it is `CallFailed`. */
+export function sendForm<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  return call(endpoint, input, { signal: AbortSignal.timeout(LIMIT_MS) });
+}
+
+/** Nobody answered: whether the server got it is not known. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === null;
+}
+
+/** The server's sentence, or `fallback`; and what to do where nobody answered. */
+export function failureText(error: unknown, fallback: string): string {
+  return isUnreached(error) ? `${fallback}. ${UNREACHED}` : refusalText(error, fallback);
+}
+
+/** The fields keep what is in them, whatever became of the call. */
+export const UNREACHED =
+  'The server could not be reached. Check your connection and try again: nothing you typed is lost.';
