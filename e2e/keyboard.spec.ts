@@ -2,36 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { answerPage, footButton, stageNext } from './generic-room.ts';
 import { onKeptPage as test } from './kept-page.ts';
+import { expectFocus, press, tabTo } from './keys.ts';
 import { recordingState, startRecording, stopRecording } from './speaking-room.ts';
 import { expectSaved, flagButton, paletteCell, question } from './test-room.ts';
 import { expect } from './test.ts';
-
-/** More presses of Tab than any of these screens has stops. */
-const MOST_STOPS = 40;
-
-/** Goes on with Tab until this has the focus: what it cannot reach, nobody reaches without a mouse. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeEnabled();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target, 'is reached with Tab').toBeFocused();
-}
-
-/** Reaches a control with Tab and presses a key there; afterwards the focus is somewhere on the page. */
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-  await expectFocus(page);
-}
-
-/** A focus that fell to the page itself sends the learner back to the top. */
-async function expectFocus(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), { message: 'what has the focus' })
-    .not.toBe('BODY');
-}
 
 async function open(page: Page, path: string, { id }: Course): Promise<void> {
   await page.goto(`${path}/${id}`);

@@ -42,6 +42,7 @@ export function LogFilters({ address, count }: { address: LogAddress; count?: st
         wide
         onChange={(value) => address.set('actor', value)}
       />
+      <span className={classes.break} />
       <div className={classes.days}>
         {day('from', 'From')}
         {day('to', 'To')}

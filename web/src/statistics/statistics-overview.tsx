@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.ts';
 import { statusWords } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
+import { useFocusPassedOn } from '../ui/arrival.ts';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
@@ -67,24 +68,7 @@ export function StatisticsOverview({ paths }: Props) {
         </Button>
       </div>
       {data && problemsOf(data).length > 0 && (
-        <div className={classes.failed}>
-          <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-          {isSignedOutOf(data) ? (
-            <>
-              <p>{refusals.not_signed_in.sentence}</p>
-              <Button size="sm" component="a" href="/login">
-                Login
-              </Button>
-            </>
-          ) : (
-            <>
-              <p>Some numbers did not come. Nothing is changed by that.</p>
-              <Button size="sm" loading={isFetching} onClick={countAgain}>
-                Try again
-              </Button>
-            </>
-          )}
-        </div>
+        <Incomplete signedOut={isSignedOutOf(data)} counting={isFetching} onRetry={countAgain} />
       )}
       {data ? (
         <div className={classes.cards}>
@@ -115,6 +99,28 @@ export function StatisticsOverview({ paths }: Props) {
         <Loading />
       )}
     </>
+  );
+}
+
+type IncompleteProps = { signedOut: boolean; counting: boolean; onRetry: () => void };
+
+/** Not every number came: the way on. What is wrong stands on each card. */
+function Incomplete({ signedOut, counting, onRetry }: IncompleteProps) {
+  const line = useFocusPassedOn<HTMLDivElement>();
+  return (
+    <div ref={line} className={classes.failed}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <p>{signedOut ? refusals.not_signed_in.sentence : 'Some numbers did not come. Nothing is changed by that.'}</p>
+      {signedOut ? (
+        <Button size="sm" component="a" href="/login">
+          Login
+        </Button>
+      ) : (
+        <Button size="sm" loading={counting} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -53,8 +53,7 @@ export function ToolbarSelect({ label, onChange, wide, ...select }: ChoiceProps)
   return (
     <Select
       {...select}
-      className={classes.filter}
-      data-wide={wide}
+      className={wide ? classes.wide : classes.filter}
       aria-label={label}
       onChange={(value) => onChange(value ?? '')}
     />
