@@ -21,7 +21,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await expectFocus(page);
 }
 
-/** A focus that fell to the page itself sends the learner back to the top. */
+/** A focus that fell to the page itself sends people back to the top. */
 export async function expectFocus(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), { message: 'what has the focus' })

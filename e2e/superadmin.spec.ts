@@ -1,11 +1,20 @@
+import { refusals } from '@parlance/contract/refusals';
 import type { Page } from '@playwright/test';
 import { onKeptPage as test } from './kept-page.ts';
+import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from './people.ts';
 import { expect } from './test.ts';
 
 const COUNTS = /\/api\/admin\/\w+\/(count|total-count|status-counts|type-counts)$/;
+const ONE_COUNT = '**/api/admin/users/count';
+const ALL_FAILED = 'Failed to load dashboard data. Please check network and server status.';
 /** A refusal without a sentence: the screen says its own then, and does not ask again. */
 const wordless = { status: 500, json: { code: 'unexpected', message: '', requestId: 'e2e' } };
+
+const signedOut = {
+  status: 401,
+  json: { code: 'not_signed_in', message: refusals.not_signed_in.sentence, requestId: 'e2e' },
+};
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const alarm = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
@@ -31,66 +40,83 @@ async function knownNumbers(page: Page): Promise<void> {
 
 test.beforeEach(({ enter, staff }) => enter(staff.superadmin));
 
-test('the sidebar leads to every view; the profile is checked, and logging out is said', async ({
-  page,
-  server,
-  enter,
-  see,
-}) => {
-  // A session of its own: the worker's is still needed.
-  await enter(await theSuperadmin(server));
-  await page.goto('/superadmin-dashboard');
-  const side = page.getByRole('complementary', { name: 'Super Admin Panel' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
-  await see();
-  for (const name of ['Manage Users', 'Manage Admins', 'Overview of Statistics', 'Profile']) {
-    await side.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
-  await page.getByRole('button', { name: 'Check Profile Status' }).click();
-  await expect(toast(page, 'Profile data is up to date!')).toBeVisible();
-  await see();
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status')).toHaveText('You have been logged out.');
-});
+inLooks(test, ({ phone }) => {
+  test('the menu leads to every view; the profile is checked, and logging out is said', async ({
+    page,
+    server,
+    enter,
+    see,
+  }) => {
+    // A session of its own: the worker's is still needed.
+    await enter(await theSuperadmin(server));
+    await page.goto('/superadmin-dashboard');
+    const menu = page.getByRole('navigation', { name: phone ? 'Super Admin Panel sections' : 'Sections' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+    await see();
+    for (const [name, short] of [
+      ['Manage Users', 'Users'],
+      ['Manage Admins', 'Admins'],
+      ['Overview of Statistics', 'Statistics'],
+      ['Profile', 'Profile'],
+    ] as const) {
+      const link = menu.getByRole('link', { name: phone ? short : name });
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole('button', { name: 'Check Profile Status' }).click();
+    await expect(toast(page, 'Profile data is up to date!')).toBeVisible();
+    await see();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('status')).toHaveText('You have been logged out.');
+  });
 
-test('the statistics are counted each time they open, and a card leads to its people', async ({ page, see }) => {
-  await page.goto('/superadmin-dashboard?section=totalLists');
-  await expect(toast(page, 'Dashboard data loaded successfully!')).toBeVisible();
-  await expect(card(page, 'Courses').getByRole('row')).toHaveCount(5);
-  await see();
+  test('the statistics are counted each time they open, and a card leads to its people', async ({ page, see }) => {
+    await page.goto('/superadmin-dashboard?section=totalLists');
+    await expect(toast(page, 'Dashboard data loaded successfully!')).toBeVisible();
+    await expect(card(page, 'Courses').getByRole('row')).toHaveCount(5);
+    await see();
 
-  await knownNumbers(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const users = card(page, 'User Statistics');
-  await expect(users.getByRole('paragraph').first()).toHaveText('1,284users');
-  await expect(users).toContainText('Total users, without deleted1,255');
-  for (const row of ['Active 1,046 81%', 'Inactive 171 13%', 'Suspended 38 3.0%', 'Deleted 29 2.3%'])
-    await expect(users.getByRole('row', { name: row })).toBeVisible();
-  await expect(card(page, 'Admin Statistics').getByRole('row', { name: 'Deleted 3 100%' })).toBeVisible();
-  await expect(card(page, 'Courses').getByRole('row', { name: 'Reading 18 39%' })).toBeVisible();
+    await knownNumbers(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const users = card(page, 'User Statistics');
+    await expect(users.getByRole('paragraph').first()).toHaveText('1,284users');
+    await expect(users).toContainText('Total users, without deleted1,255');
+    for (const row of ['Active 1,046 81%', 'Inactive 171 13%', 'Suspended 38 3.0%', 'Deleted 29 2.3%'])
+      await expect(users.getByRole('row', { name: row })).toBeVisible();
+    await expect(card(page, 'Admin Statistics').getByRole('row', { name: 'Deleted 3 100%' })).toBeVisible();
+    await expect(card(page, 'Courses').getByRole('row', { name: 'Reading 18 39%' })).toBeVisible();
 
-  const asked = page.waitForRequest(COUNTS);
-  for (const [heading, screen] of [
-    ['User Statistics', 'Manage Users'],
-    ['Admin Statistics', 'Manage Admins'],
-  ] as const) {
-    // Anywhere on it: the whole card is the link.
-    await card(page, heading).click({ position: { x: 40, y: 200 } });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen);
-    await page.goBack();
-    await expect(card(page, heading)).toContainText('Deleted');
-  }
-  await asked;
-  await expect(card(page, 'Courses').getByRole('link')).toHaveCount(0);
+    const asked = page.waitForRequest(COUNTS);
+    for (const [heading, screen] of [
+      ['User Statistics', 'Manage Users'],
+      ['Admin Statistics', 'Manage Admins'],
+    ] as const) {
+      // Anywhere on it: the whole card is the link.
+      await card(page, heading).click({ position: { x: 40, y: 200 } });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen);
+      await page.goBack();
+      await expect(card(page, heading)).toContainText('Deleted');
+    }
+    await asked;
+    await expect(card(page, 'Courses').getByRole('link')).toHaveCount(0);
+  });
 });
 
 test('a number that does not come is an Error that says why; Refresh mends it', async ({ page, expectError, see }) => {
-  expectError(/status of 500|ERR_FAILED/);
-  await page.route(COUNTS, (route) => route.fulfill(wordless));
+  expectError(/status of (500|401)|ERR_FAILED/);
+  await page.route(ONE_COUNT, (route) => route.fulfill(wordless));
   await page.goto('/superadmin-dashboard?section=totalLists');
+  await expect(alarm(page, 'Failed to load total user count. (Details: Unauthorized)')).toBeVisible();
+  await expect(page.getByText('Some numbers did not come.')).toBeVisible();
+  await expect(card(page, 'Admin Statistics')).not.toContainText('Error');
+  await see();
+
+  await page.route(COUNTS, (route) => route.fulfill(wordless));
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
   const refused = [
     'Failed to load total user count. (Details: Unauthorized)',
     'Failed to load total admin count. (Details: Unauthorized)',
@@ -99,25 +125,32 @@ test('a number that does not come is an Error that says why; Refresh mends it', 
     'Failed to load total courses count. (Details: Unauthorized)',
     'Failed to load course type counts. (Details: Unauthorized)',
   ];
-  for (const sentence of refused.slice(0, 5)) await expect(alarm(page, sentence)).toBeVisible();
+  // Six toasts would lie over the cards, which say it all.
+  await expect(page.getByRole('alert')).toHaveText([ALL_FAILED]);
   for (const sentence of refused) await expect(page.getByRole('region').getByText(sentence)).toBeVisible();
   await expect(card(page, 'User Statistics')).toContainText('Errorusers');
   await see();
 
   await page.unroute(COUNTS);
   await page.route(COUNTS, (route) => route.abort());
-  const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   for (const sentence of [
-    'Failed to load dashboard data. Please check network and server status.',
+    ALL_FAILED,
     'Network error or server unavailable for total courses count. Please check your backend server.',
     'Network error or server unavailable for course type counts. Please check your backend server.',
   ])
     await expect(page.getByRole('region').getByText(sentence).first()).toBeVisible();
   await see();
 
+  // No number comes without a session, however often it is tried.
   await page.unroute(COUNTS);
+  await page.route(COUNTS, (route) => route.fulfill(signedOut));
   await again.click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+
+  await page.unroute(COUNTS);
+  await page.unroute(ONE_COUNT);
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(toast(page, 'Dashboard data loaded successfully!')).toBeVisible();
   await expect(card(page, 'User Statistics')).not.toContainText('Error');
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
+import { courseTypes } from './courses.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
 /** Everything the server writes into the log, as `subject.past`. A screen has a sentence for each. */
 export const auditActions = [
+  'account.registered',
   'account.added',
   'account.edited',
   'account.invited',
@@ -36,20 +38,23 @@ export type AuditAction = (typeof auditActions)[number];
 /** Entries are counted, and can be paged through, up to here; older ones are reached by `to`. */
 export const AUDIT_COUNTED = 10_000;
 
-const person = z.object({ id: idOut, username: z.string() });
+const person = z.object({ id: idOut, username: z.string(), role: z.enum(roles) });
+/** `deleted` ones are in no list any more. */
+const namedAccount = person.extend({ deleted: z.boolean() });
+const namedCourse = z.object({ id: idOut, title: z.string(), type: z.enum(courseTypes), deleted: z.boolean() });
 
 export const auditEntry = z.object({
   id: idOut,
   at: time,
   /** Who did it; null for the server itself. */
-  actor: person.nullable(),
+  actor: namedAccount.nullable(),
   /** Mostly one of `auditActions`; an older or newer server may have written others. */
   action: z.string(),
   subject: z.object({ type: z.string(), id: idOut.nullable() }),
   /** Whom it is about: the account itself, or whose work it is. */
-  account: person.nullable(),
+  account: namedAccount.nullable(),
   /** The course it is about, or is a part of. */
-  course: z.object({ id: idOut, title: z.string() }).nullable(),
+  course: namedCourse.nullable(),
   /** What else was noted, by the action. */
   details: z.record(z.string(), z.unknown()),
 });
@@ -57,7 +62,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /**
  * Who did what to whom, the newest first. Always a slice, of 50 unless `limit` says otherwise; `X-Total-Count` is at
- * most one more than AUDIT_COUNTED. Names are those of today.
+ * most one more than AUDIT_COUNTED. Names, roles and types are those of today.
  */
 export const listAudit = endpoint({
   method: 'GET',
@@ -83,6 +88,6 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/superadmin/audit-log/actors',
   audience: 'superadmin',
-  reply: z.array(person.extend({ role: z.enum(roles) })),
+  reply: z.array(person),
   refusals: [],
 });

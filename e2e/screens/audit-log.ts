@@ -1,4 +1,4 @@
-import { AUDIT_COUNTED } from '@parlance/contract/audit';
+import { AUDIT_COUNTED, type AuditEntry } from '@parlance/contract/audit';
 import { expect, type Page } from '@playwright/test';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -16,27 +16,56 @@ function log(sees: (page: Page) => Promise<void>, before: (stage: Stage) => Prom
 
 const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible();
 
-/** More entries than are counted, with one of each length and one that has no sentence. */
-async function aLongLog({ page }: Stage): Promise<void> {
-  const [ines, root] = [
-    { id: 2, username: 'Ines Duarte' },
-    { id: 1, username: 'root.mireille' },
-  ];
-  const course = { id: 4, title: 'Academic Reading 4' };
-  const entry = { actor: ines, account: null, course, subject: { type: 'course', id: 4 }, details: {} };
-  const entries = [
-    { ...entry, action: 'course.duration_changed', details: { before: 3600, after: 2700 } },
-    { ...entry, action: 'account.suspended_by_rule', actor: null, account: ines, course: null },
-    { ...entry, action: 'account.added', actor: root, account: ines, course: null, details: { role: 'admin' } },
-    {
-      ...entry,
-      action: 'course.edited',
-      details: {
-        before: { title: 'Reading', subject: 'English', attempts_allowed: null },
-        after: { title: course.title, subject: 'English for study and research', attempts_allowed: 2 },
-      },
+type Entry = Omit<AuditEntry, 'id' | 'at'>;
+
+const ines = { id: 2, username: 'Ines Duarte', role: 'admin', deleted: false } as const;
+const root = { id: 1, username: 'root.mireille', role: 'superadmin', deleted: false } as const;
+const tomas = { id: 7, username: 'tomasz.w', role: 'user', deleted: false } as const;
+const gone = { id: 8, username: 'Maximiliana Featherstonehaugh-Cholmondeley', role: 'user', deleted: true } as const;
+const course = { id: 4, title: 'Academic Reading 4', type: 'Reading', deleted: false } as const;
+const long = {
+  ...course,
+  id: 9,
+  title: 'Listening for the first certificate, evening class of the harbour school, part 2',
+};
+const nothing = { account: null, course: null, details: {}, subject: { type: 'course', id: 4 } };
+
+/** One of each length, one that has no sentence, one by the server. */
+const told: Entry[] = [
+  { ...nothing, actor: ines, course, action: 'course.duration_changed', details: { before: 3600, after: 2700 } },
+  { ...nothing, actor: null, account: ines, action: 'account.suspended_by_rule' },
+  { ...nothing, actor: root, account: ines, action: 'account.added', details: { role: 'admin' } },
+  { ...nothing, actor: root, account: gone, action: 'account.deleted' },
+  {
+    ...nothing,
+    actor: ines,
+    course: { ...long, type: 'Listening' },
+    action: 'course.edited',
+    details: {
+      before: { title: 'Reading', subject: 'English', attempts_allowed: null },
+      after: { title: course.title, subject: 'English for study and research', attempts_allowed: 2 },
     },
-  ].map((one, index) => ({ ...one, id: index + 1, at: `2026-11-21T09:3${index}:00.000Z` }));
+  },
+  {
+    ...nothing,
+    actor: ines,
+    account: tomas,
+    course,
+    subject: { type: 'attempt', id: 31 },
+    action: 'submission.scored',
+    details: { before: { score: 70 }, after: { score: 80 } },
+  },
+  { ...nothing, actor: tomas, account: tomas, action: 'account.registered' },
+  { ...nothing, actor: tomas, account: tomas, action: 'account.sessions_ended', details: { sessions: 2 } },
+];
+
+/** More entries than are counted. */
+async function aLongLog({ page }: Stage): Promise<void> {
+  const entries = Array.from({ length: 20 }, (_none, index) => ({
+    ...told[index % told.length],
+    id: 100 - index,
+    at: `2026-11-21T09:${String(59 - index * 2).padStart(2, '0')}:07.000Z`,
+  }));
   await page.route(LOG, (route) =>
     route.fulfill({ json: entries, headers: { 'X-Total-Count': String(AUDIT_COUNTED + 1) } }),
   );
@@ -53,6 +82,14 @@ export const auditLog: State[] = [
   {
     name: 'audit log empty',
     open: log(heading('Nothing has been changed yet.'), (stage) => answer(stage, LOG, [])),
+  },
+  {
+    name: 'audit log, actions to choose from',
+    open: async (stage) => {
+      await log(heading('Nothing has been changed yet.'), (stage) => answer(stage, LOG, []))(stage);
+      await stage.page.getByRole('combobox', { name: 'Action' }).click();
+      await expect(stage.page.getByRole('option', { name: 'Account added', exact: true })).toBeVisible();
+    },
   },
   {
     name: 'audit log failed',

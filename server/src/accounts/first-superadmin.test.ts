@@ -18,7 +18,10 @@ const given = { email: 'head@school.example', password: 'quiet harbour 41' };
 
 test('the settings name the first superadmin; the password is not repeated', async () => {
   expect(await addFirstSuperadmin(withSettings(given))).toEqual({ email: given.email, password: null });
-  expect((await house.call(login, { body: given })).body.user).toMatchObject({ role: 'superadmin', status: 'active' });
+  const { user } = (await house.call(login, { body: given })).body;
+  expect(user).toMatchObject({ role: 'superadmin', status: 'active' });
+  const logged = await house.db.selectFrom('audit_log').selectAll().where('account_id', '=', user.id).execute();
+  expect(logged).toMatchObject([{ action: 'account.added', actor_id: null, details: { role: 'superadmin' } }]);
 });
 
 test('without settings the password is random, shown once, and signs in', async () => {

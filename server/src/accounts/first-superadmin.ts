@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { inTransaction } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings, WrongSetting } from '../platform/settings.ts';
@@ -25,7 +27,14 @@ export async function addFirstSuperadmin({ db, clock, settings }: House): Promis
   try {
     const passwordHash = await hashNewPassword(password, { email, username });
     const account = { username, email, phone: '', passwordHash, role: 'superadmin', status: 'active' } as const;
-    await orEmailTaken(insertAccount(db, account, clock.now()));
+    await orEmailTaken(
+      inTransaction(db, async (db) => {
+        const at = clock.now();
+        const { id, role, status } = await insertAccount(db, account, at);
+        const subject = { subjectType: 'account', subjectId: id } as const;
+        await recordAudit(db, { at, actorId: null, action: 'account.added', ...subject, details: { role, status } });
+      }),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Another process, started at the same moment, was first.

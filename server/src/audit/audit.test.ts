@@ -57,11 +57,14 @@ async function actions(query: Query): Promise<string[]> {
 test('who did what to whom, and when, the newest first', async () => {
   const { body, total } = await logged({});
   expect(total).toBe('5');
-  const known = { actor: { id: admin.id, username: 'Ines 100%' }, course: { id: courseId, title: 'Harbour Reading' } };
+  const known = {
+    actor: { id: admin.id, username: 'Ines 100%', role: 'admin', deleted: false },
+    course: { id: courseId, title: 'Harbour Reading', type: 'Reading', deleted: true },
+  };
   expect(body).toMatchObject([
     { ...known, action: 'course.deleted', at: '2026-03-01T13:00:00.000Z', account: null, details: {} },
     { action: 'account.edited', actor: { username: 'Li Wen' }, account: { username: 'Li Wen' }, course: null },
-    { action: 'account.added', actor: { id: superadmin.id }, account: { username: 'Tomas' } },
+    { action: 'account.added', actor: { id: superadmin.id }, account: { username: 'Tomas', role: 'user' } },
     {
       ...known,
       action: 'course.duration_changed',

@@ -5,6 +5,7 @@ import type { House } from '../platform/house.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';
+import { accountsToday, coursesToday } from './today/queries.ts';
 
 const DEFAULT_LIMIT = 50;
 /** A search that means more accounts or courses than these says nothing, and would be slow to follow. */
@@ -20,7 +21,7 @@ export function mountAudit(app: FastifyInstance, { db }: House): void {
     const wanted = { ...filter, actorId, named };
     const { ids, total } = await findEntries(db, wanted, { offset: (page - 1) * limit, limit });
     reply.header('X-Total-Count', String(total));
-    return ids?.length ? (await readEntries(db, ids)).map(onTheWire) : [];
+    return ids?.length ? await entriesOf(db, ids) : [];
   });
 
   serve(app, listAuditActors, () => listActors(db, MOST_ACTORS));
@@ -37,15 +38,31 @@ async function namedBy(db: Db, text: string): Promise<Named> {
   return named;
 }
 
-function onTheWire(row: Awaited<ReturnType<typeof readEntries>>[number]): AuditEntry {
-  return {
+async function entriesOf(db: Db, ids: number[]): Promise<AuditEntry[]> {
+  const rows = await readEntries(db, ids);
+  const accounts = await accountsToday(db, present(rows.flatMap((row) => [row.actor_id, row.account_id])));
+  const courses = await coursesToday(db, present(rows.map((row) => row.course_id)));
+  const person = (id: number | null, username: string | null) => {
+    const today = id === null ? undefined : accounts.get(id);
+    return id !== null && today ? { id, username: username ?? '', ...today } : null;
+  };
+  const course = (id: number | null, title: string | null) => {
+    const today = id === null ? undefined : courses.get(id);
+    return id !== null && today ? { id, title: title ?? '', ...today } : null;
+  };
+  return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username ?? '' },
+    actor: person(row.actor_id, row.actor_username),
     action: row.action,
     subject: { type: row.subject_type, id: row.subject_id },
-    account: row.account_id === null ? null : { id: row.account_id, username: row.account_username ?? '' },
-    course: row.course_id === null ? null : { id: row.course_id, title: row.course_title ?? '' },
+    account: person(row.account_id, row.account_username),
+    course: course(row.course_id, row.course_title),
     details: row.details as Record<string, unknown>,
-  };
+  }));
+}
+
+/** Each once, without what is missing. */
+function present(ids: (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -17,6 +17,9 @@ test('a visitor registers as an active user and signs in, whatever the case of t
   expect(await accountsOf(form.email)).toMatchObject([{ ...kept, role: 'user', status: 'active' }]);
   const signedIn = await house.call(login, { body: { email: 'mira@EXAMPLE.org', password: form.password } });
   expect(signedIn.body.user).toMatchObject({ username: 'Mira', email: 'Mira@Example.org', role: 'user' });
+  const { id } = signedIn.body.user;
+  const logged = await house.db.selectFrom('audit_log').selectAll().where('account_id', '=', id).execute();
+  expect(logged).toMatchObject([{ action: 'account.registered', actor_id: id, details: {} }]);
 });
 
 test('a taken email is refused under its field, whatever its case', async () => {

@@ -12,9 +12,8 @@ import {
   verifyOtp,
 } from '@parlance/contract/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { editProfile, orEmailTaken } from '../accounts/changes.ts';
-import { hashNewPassword } from '../accounts/passwords.ts';
-import { endSession, insertAccount } from '../accounts/queries.ts';
+import { editProfile } from '../accounts/changes.ts';
+import { endSession } from '../accounts/queries.ts';
 import { lineForEach } from '../accounts/waiting-line.ts';
 import type { House } from '../platform/house.ts';
 import { originOfAddress } from '../platform/origin.ts';
@@ -22,20 +21,18 @@ import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
+import { registerAccount } from './register.ts';
 import { openGrant, sendCode } from './reset/codes.ts';
 import { forgetGrant, keepGrant, readGrant } from './reset/grant-cookie.ts';
 import { resetPassword as reset } from './reset/reset-password.ts';
 import { signIn } from './sign-in.ts';
 
 export function mountAuth(app: FastifyInstance, house: House): void {
-  const { db, clock } = house;
+  const { db } = house;
   cleanUpHourly(app, house);
 
   serve(app, register, async ({ body, request }) => {
-    const { password, ...form } = body;
-    const passwordHash = await hashNewPassword(password, form);
-    const account = { ...form, passwordHash, role: 'user', status: 'active' } as const;
-    const added = await orEmailTaken(insertAccount(db, account, clock.now()));
+    const added = await registerAccount(house, body);
     request.log.info({ accountId: added.id, address: request.ip }, 'registered');
     return { message: 'Registration successful.' };
   });

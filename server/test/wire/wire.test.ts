@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
 import { recordReply } from '../seen.ts';
-import { useTestHouse } from '../test-house.ts';
+import { type TestHouse, useTestHouse } from '../test-house.ts';
 import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
 import { filledIn, sampleGroups, valueAt } from './samples.ts';
+import { unaudited } from './unaudited.ts';
 
 const groups = sampleGroups();
+/** Every call that was sent and taken, and the actions it left in the audit log. */
+const audited = new Map<string, Set<string>>();
 
 describe.each(groups)('$group', ({ samples }) => {
   // Mails lead to it.
@@ -26,8 +29,17 @@ describe.each(groups)('$group', ({ samples }) => {
     '$name',
     async ({ sample }) => {
       const { call, as = '', body, form, audio, status = 200, reply, keep = {}, mailed = {} } = filledIn(sample, kept);
-      const got = await send(base, call, { token: tokens.get(as) ?? kept.get(as), body, form, audio });
+      const token = tokens.get(as) ?? kept.get(as);
+      const before = await newestAudit(house);
+      const got = await send(base, call, { token, body, form, audio });
       expect(got).toMatchObject({ status });
+      const entries = await auditSince(house, before);
+      if (status === 200) noteAudited(sample.call, entries);
+      expect(status === 200 ? [] : entries, 'entries of what was refused').toEqual([]);
+      const nobodys = entries.filter(({ actor_id }) => actor_id === null);
+      expect(token ? nobodys : [], 'entries that do not say who did it').toEqual([]);
+      for (const secret of secretsOf(body, [token, ...kept.values()]))
+        expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain(secret);
       expect(departures(reply, got.body)).toEqual([]);
       expect(codeOf(got.body)).toBe(codeOf(reply));
       recordReply(sample.call, JSON.stringify(got.body));
@@ -51,16 +63,49 @@ describe('the samples', () => {
   });
 
   test('hold every call the server publishes', () => {
-    const sampled = new Set(
-      groups.flatMap(({ samples }) => samples.map(({ call }) => call.replace(/\?.*/, '').replaceAll(/\$\w+/g, '*'))),
-    );
+    const sampled = new Set(groups.flatMap(({ samples }) => samples.map(({ call }) => withoutIds(call))));
     const published = calls.filter((call) => call.includes(' /api/') && call !== 'GET /api/openapi.json');
     expect(published.filter((call) => !sampled.has(call))).toEqual([]);
     expect(published.length).toBeGreaterThan(15);
+  });
+
+  test('that change something leave an entry in the audit log, but for those that are named', () => {
+    const changing = [...audited].filter(([call]) => !call.startsWith('GET '));
+    expect(changing.length).toBeGreaterThan(40);
+    const silent = changing.filter(([, actions]) => actions.size === 0).map(([call]) => call);
+    expect(silent.sort()).toEqual(Object.keys(unaudited).sort());
   });
 });
 
 /** The code of a refusal, which is the one text of a reply that a program reads. */
 function codeOf(reply: unknown): unknown {
   return (reply as { code?: unknown }).code;
+}
+
+function noteAudited(call: string, entries: { action: string }[]): void {
+  const before = audited.get(withoutIds(call)) ?? [];
+  audited.set(withoutIds(call), new Set([...before, ...entries.map(({ action }) => action)]));
+}
+
+/** 'PATCH /api/tests/attempts/*' of a call with its parameters. */
+function withoutIds(call: string): string {
+  return call.replace(/\?.*/, '').replaceAll(/\$\w+/g, '*');
+}
+
+async function newestAudit({ db }: TestHouse): Promise<number> {
+  const [newest] = await db.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).execute();
+  return newest?.id ?? 0;
+}
+
+function auditSince({ db }: TestHouse, before: number) {
+  return db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).where('id', '>', before).execute();
+}
+
+/** What a call was handed that nobody may read later: passwords, codes and tokens. What is kept besides is ids and paths. */
+function secretsOf(body: unknown, kept: (string | undefined)[]): string[] {
+  const given = Object.entries((body ?? {}) as Record<string, unknown>)
+    .filter(([name]) => /password|otp|token/i.test(name))
+    .map(([, value]) => String(value));
+  const tokens = kept.flatMap((value = '') => (value.length > 20 && !value.startsWith('/') ? value : []));
+  return [...given, ...tokens].filter((secret) => secret !== '');
 }

@@ -2,11 +2,12 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { isSignedOut } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { ErrorNote } from '../ui/note.tsx';
-import { Failed } from '../ui/state-block.tsx';
+import { Failed, SignedOut } from '../ui/state-block.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { deviceOf } from './device-words.ts';
 import classes from './own-sessions.module.css';
@@ -39,7 +40,8 @@ export function OwnSessions() {
       <p className={classes.lead}>Do not know a device? Sign it out and change your password.</p>
       {end.error && <ErrorNote>{refusalText(end.error, 'Failed to sign out that device.')}</ErrorNote>}
       {sessions.isPending && <Loading />}
-      {sessions.isError && !sessions.data && (
+      {isSignedOut(sessions.error) && <SignedOut />}
+      {sessions.isError && !sessions.data && !isSignedOut(sessions.error) && (
         <Failed
           heading={refusalText(sessions.error, 'Failed to load your devices.')}
           text="You stay signed in here."

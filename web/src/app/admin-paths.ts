@@ -1,3 +1,4 @@
+import type { ReviewKind } from '@parlance/contract/reviews';
 import type { EditingPaths } from '../questions/editing/editing-paths.ts';
 
 function section(key: string, values: Record<string, string | number | null | undefined>): string {
@@ -19,6 +20,11 @@ export const editingPaths: EditingPaths = {
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
 };
+
+/** A submission that was scored, on its desk. */
+export function reviewPath(kind: ReviewKind, attemptId: number): string {
+  return section(`${kind}Review`, { tab: 'reviewed', review: attemptId });
+}
 
 /** The screens of the admin dashboard that others lead to. */
 export const ADD_COURSE = section('addCourse', {});

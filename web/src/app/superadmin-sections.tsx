@@ -13,6 +13,7 @@ import { ManageAccounts } from '../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../accounts/superadmin-profile.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { StatisticsOverview } from '../statistics/statistics-overview.tsx';
+import { pathOfThing, peoplePaths } from './log-links.ts';
 import type { PanelSection } from './panel-section.ts';
 import { SuperadminHome } from './superadmin-home.tsx';
 
@@ -28,7 +29,7 @@ export const superadminSections: readonly PanelSection[] = [
     icon: IconChartDonut3,
     Screen: Statistics,
   },
-  { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: AuditLog },
+  { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: Log },
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile },
 ];
 
@@ -40,11 +41,10 @@ function ManageAdmins() {
   return <ManageAccounts key="admins" kind={adminKind} />;
 }
 
-const paths = {
-  users: '/superadmin-dashboard?section=manageUsers',
-  admins: '/superadmin-dashboard?section=manageAdmins',
-};
-
 function Statistics() {
-  return <StatisticsOverview paths={paths} />;
+  return <StatisticsOverview paths={peoplePaths} />;
+}
+
+function Log() {
+  return <AuditLog linkTo={pathOfThing} />;
 }

@@ -4,6 +4,7 @@ const groups = ['Accounts', 'Courses', 'Questions', 'Marking'] as const;
 
 /** Each action as the filter calls it, and what it is about, in the order they are offered. */
 const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
+  'account.registered': ['Accounts', 'Registered'],
   'account.added': ['Accounts', 'Account added'],
   'account.invited': ['Accounts', 'Account added by file'],
   'account.invitation_accepted': ['Accounts', 'Invitation accepted'],

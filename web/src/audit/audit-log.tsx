@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { AUDIT_COUNTED } from '@parlance/contract/audit';
+import { isSignedOut } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { zoneName } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Empty, Failed, SignedOut } from '../ui/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import classes from './audit-log.module.css';
 import { LogFilters } from './log-filters.tsx';
-import { LogLines, LogLoading, LogTable } from './log-entries.tsx';
+import { type LinkTo, LogLines, LogLoading, LogTable } from './log-entries.tsx';
 import { ENTRIES_ON_A_PAGE, isBeyondCount, isTooMany, useAuditLog, useLogAddress } from './use-audit-log.ts';
 
 /** Who did what to whom, and when: the newest first, one sentence each. */
-export function AuditLog() {
+export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
   const address = useLogAddress();
   const log = useAuditLog(address);
   const Entries = usePhone() ? LogLines : LogTable;
@@ -26,7 +28,7 @@ export function AuditLog() {
     <>
       <PageHeading
         title="Audit log"
-        lead="Who changed what, and when. People and courses are named as they are called today."
+        lead={`Who changed what, and when. Names are those of today, times those of ${zoneName()}.`}
       />
       <LogFilters address={address} count={log.data && countWords(total)} />
       {log.isPending && <LogLoading />}
@@ -35,7 +37,8 @@ export function AuditLog() {
           {showAll}
         </Empty>
       )}
-      {log.isError && !tooMany && (
+      {isSignedOut(log.error) && <SignedOut />}
+      {log.isError && !tooMany && !isSignedOut(log.error) && (
         <Failed
           heading={refusalText(log.error, 'Failed to fetch the audit log.')}
           text="The log itself is safe. Try again in a moment."
@@ -57,7 +60,7 @@ export function AuditLog() {
       )}
       {log.isSuccess && total > 0 && (
         <>
-          <Entries entries={log.data.items} />
+          <Entries entries={log.data.items} linkTo={linkTo} />
           <Pager
             label="Pages of the audit log"
             page={address.page}

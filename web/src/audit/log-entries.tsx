@@ -1,12 +1,17 @@
 import { Skeleton, Table } from '@mantine/core';
 import type { AuditEntry } from '@parlance/contract/audit';
 import { dateTimeToSecond } from '../ui/date-format.ts';
+import { Link } from 'react-router';
 import classes from './log-entries.module.css';
 import { actorOf, whatWasDone } from './sentences.ts';
+import type { Thing, Words } from './words.ts';
 
-type Props = { entries: AuditEntry[] };
+/** Where something that the log names can be seen; null for what no screen shows. */
+export type LinkTo = (thing: Thing) => string | null;
 
-export function LogTable({ entries }: Props) {
+type Props = { entries: AuditEntry[]; linkTo: LinkTo };
+
+export function LogTable({ entries, linkTo }: Props) {
   return (
     <Table>
       <Table.Thead>
@@ -22,7 +27,7 @@ export function LogTable({ entries }: Props) {
               <Time at={entry.at} />
             </Table.Td>
             <Table.Td className={classes.what}>
-              <Sentence entry={entry} />
+              <Sentence entry={entry} linkTo={linkTo} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -32,13 +37,13 @@ export function LogTable({ entries }: Props) {
 }
 
 /** The same entries where a table has no room. */
-export function LogLines({ entries }: Props) {
+export function LogLines({ entries, linkTo }: Props) {
   return (
     <ul className={classes.lines}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.line}>
           <p className={classes.what}>
-            <Sentence entry={entry} />
+            <Sentence entry={entry} linkTo={linkTo} />
           </p>
           <p className={classes.when}>
             <Time at={entry.at} />
@@ -49,12 +54,30 @@ export function LogLines({ entries }: Props) {
   );
 }
 
-function Sentence({ entry }: { entry: AuditEntry }) {
+function Sentence({ entry, linkTo }: { entry: AuditEntry; linkTo: LinkTo }) {
   return (
     <>
-      <strong>{actorOf(entry)}</strong> {whatWasDone(entry)}
+      <strong>
+        <Linked words={actorOf(entry)} linkTo={linkTo} />
+      </strong>{' '}
+      <Linked words={whatWasDone(entry)} linkTo={linkTo} />
     </>
   );
+}
+
+function Linked({ words, linkTo }: { words: Words; linkTo: LinkTo }) {
+  return words.map((word, index) => {
+    if (typeof word === 'string') return word;
+    const to = linkTo(word.thing);
+    return to ? (
+      // A sentence does not change: its words stay in their places.
+      <Link key={index} to={to} className={classes.link}>
+        {word.text}
+      </Link>
+    ) : (
+      word.text
+    );
+  });
 }
 
 function Time({ at }: { at: string }) {

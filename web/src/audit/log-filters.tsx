@@ -1,10 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { Toolbar, ToolbarSelect } from '../ui/toolbar.tsx';
 import { actionChoices } from './action-choices.ts';
 import classes from './log-filters.module.css';
 import { type LogAddress, useAuditActors } from './use-audit-log.ts';
-
-const SEARCH = 'Search person or course';
 
 /** What narrows the log: words, what was done, who did it, and the days. */
 export function LogFilters({ address, count }: { address: LogAddress; count?: string }) {
@@ -25,41 +23,39 @@ export function LogFilters({ address, count }: { address: LogAddress; count?: st
       />
     </div>
   );
-  return (
-    <div className={classes.filters}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={SEARCH}
-        placeholder={SEARCH}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        value={address.q}
-        onChange={(event) => address.set('q', event.currentTarget.value)}
-      />
-      <Select
-        className={classes.choice}
-        aria-label="Action"
+  const filters = (
+    <>
+      <ToolbarSelect
+        label="Action"
         data={actionChoices}
         value={address.action}
         maxDropdownHeight={400}
-        onChange={(value) => address.set('action', value ?? '')}
+        wide
+        onChange={(value) => address.set('action', value)}
       />
-      <Select
-        className={classes.choice}
-        aria-label="Done by"
+      <ToolbarSelect
+        label="Done by"
         data={[{ value: '', label: 'Done by anybody' }, ...people]}
         value={address.actor}
         searchable
         nothingFoundMessage="Nobody of that name."
-        onChange={(value) => address.set('actor', value ?? '')}
+        wide
+        onChange={(value) => address.set('actor', value)}
       />
+      <span className={classes.break} />
       <div className={classes.days}>
         {day('from', 'From')}
         {day('to', 'To')}
       </div>
-      <p className={classes.count} role="status">
-        {count}
-      </p>
-    </div>
+    </>
+  );
+  return (
+    <Toolbar
+      searchLabel="Search person or course"
+      q={address.q}
+      onSearch={(q) => address.set('q', q)}
+      filters={filters}
+      count={count}
+    />
   );
 }

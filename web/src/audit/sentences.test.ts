@@ -1,10 +1,11 @@
 import { type AuditEntry, auditActions } from '@parlance/contract/audit';
 import { expect, test } from 'vitest';
 import { actorOf, whatWasDone } from './sentences.ts';
+import { plain } from './words.ts';
 
-const ines = { id: 2, username: 'Ines Duarte' };
-const tomas = { id: 7, username: 'Tomas' };
-const reading = { id: 4, title: 'Academic Reading 4' };
+const ines = { id: 2, username: 'Ines Duarte', role: 'admin', deleted: false } as const;
+const tomas = { id: 7, username: 'Tomas', role: 'user', deleted: false } as const;
+const reading = { id: 4, title: 'Academic Reading 4', type: 'Reading', deleted: false } as const;
 
 function entry(action: string, given: Partial<AuditEntry> = {}): AuditEntry {
   const subject = { type: action.split('.')[0] ?? '', id: 21 };
@@ -38,6 +39,11 @@ test.each([
   [
     entry('account.edited', { account: ines, details: { changed: ['username', 'phone'] } }),
     'changed their own username and phone',
+  ],
+  [entry('account.registered', { account: ines }), 'registered'],
+  [
+    entry('account.added', { actor: null, account: tomas, details: { role: 'superadmin', status: 'active' } }),
+    'added Tomas as a superadmin',
   ],
   [ofTomas('account.deleted'), 'deleted the account of Tomas'],
   [entry('account.password_changed', { account: ines }), 'changed their own password'],
@@ -87,7 +93,11 @@ test.each([
     'replaced the questions of Academic Reading 4 with 1,200 questions from a file',
   ],
   [ofCourse('course.question_added', { question: 9 }), 'added question 9 to Academic Reading 4'],
-  [ofCourse('course.results_exported', { rows: 40 }), 'exported the results of Academic Reading 4, 40 rows'],
+  [ofCourse('course.results_exported', { rows: 'attempts' }), 'exported the results of Academic Reading 4'],
+  [
+    ofCourse('course.results_exported', { rows: 'answers' }),
+    'exported the results of Academic Reading 4, answer by answer',
+  ],
   [ofCourse('question.edited', { version: 3 }), 'edited question 21 of Academic Reading 4'],
   [
     ofCourse('question.key_corrected', { scoresChanged: 1 }),
@@ -112,7 +122,7 @@ test.each([
     'changed the comment on Tomas’s work in Academic Reading 4',
   ],
 ] as [AuditEntry, string][])('$action: %s', (given, said) => {
-  expect(whatWasDone(given)).toBe(said);
+  expect(plain(whatWasDone(given))).toBe(said);
 });
 
 test.each([
@@ -121,17 +131,35 @@ test.each([
   [entry('roof.mended'), 'noted “roof mended” for roof 21'],
   [entry('toString'), 'noted “toString” for toString 21'],
 ])('an action nobody wrote a sentence for can be read: %#', (given, said) => {
-  expect(whatWasDone(given)).toBe(said);
+  expect(plain(whatWasDone(given))).toBe(said);
 });
 
 test.each(auditActions)('%s is told also where nothing was noted and what it was about is gone', (action) => {
-  const said = whatWasDone(entry(action));
+  const said = plain(whatWasDone(entry(action)));
   expect(said).toMatch(/^[a-z].{8,}/);
   expect(said).not.toMatch(/undefined|null|NaN|\[object/);
 });
 
 test('who acted: a person, one without a name, the server', () => {
-  expect(actorOf(entry('x.y'))).toBe('Ines Duarte');
-  expect(actorOf(entry('x.y', { actor: { id: 5, username: '' } }))).toBe('account 5');
-  expect(actorOf(entry('x.y', { actor: null }))).toBe('The server');
+  expect(plain(actorOf(entry('x.y')))).toBe('Ines Duarte');
+  expect(plain(actorOf(entry('x.y', { actor: { ...ines, id: 5, username: '' } })))).toBe('account 5');
+  expect(plain(actorOf(entry('x.y', { actor: null })))).toBe('The server');
+});
+
+test('what a sentence names leads to it, unless it is deleted', () => {
+  const things = (given: AuditEntry) =>
+    whatWasDone(given).flatMap((word) => (typeof word === 'string' ? [] : [word.thing]));
+  const scored = { ...ofWork({ before: null, after: { score: 80 } }), subject: { type: 'attempt', id: 31 } };
+  const [account, course] = [
+    { kind: 'account', id: 7, role: 'user' },
+    { kind: 'course', id: 4 },
+  ];
+  const submission = { kind: 'submission', id: 31, courseType: 'Reading' };
+  expect(things(scored)).toEqual([account, submission, course]);
+  expect(things(ofCourse('question.edited'))).toEqual([{ kind: 'question', id: 21, courseId: 4 }, course]);
+  expect(things(ofCourse('course.question_added', { question: 9 }))).toHaveLength(2);
+  const gone = { account: { ...tomas, deleted: true }, course: { ...reading, deleted: true } };
+  expect(things({ ...ofTomas('account.deleted'), ...gone })).toEqual([]);
+  expect(things({ ...ofCourse('question.edited'), ...gone })).toEqual([]);
+  expect(things({ ...scored, ...gone })).toEqual([submission]);
 });

@@ -3,11 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CallRefused, call, callForPage } from '../platform/call.ts';
 import { useAddress } from '../ui/use-address.ts';
+import { narrowedBy, narrowing, TYPING_MS } from '../ui/use-list-address.ts';
 import { endOfDay, startOfDay } from './day.ts';
 
 export const ENTRIES_ON_A_PAGE = 20;
-/** Typing rests this long before the server is asked. */
-const TYPING_MS = 250;
 
 const filters = ['q', 'action', 'actor', 'from', 'to'] as const;
 type Filter = (typeof filters)[number];
@@ -19,16 +18,7 @@ export function useLogAddress() {
   const [restingQ] = useDebouncedValue(read('q'), TYPING_MS);
 
   function set(changes: Partial<Record<Filter | 'page', string>>): void {
-    const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    };
-    changeAddress(change, { replace: 'q' in changes, preventScrollReset: true });
+    changeAddress((before) => narrowedBy(before, changes), narrowing(changes));
   }
 
   return {

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { Empty, Failed } from '../ui/state-block.tsx';
-import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
+import { useArrival } from '../ui/arrival.ts';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
 import { testPath } from './start-test.ts';
@@ -16,7 +16,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
   const navigate = useNavigate();
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
-  const back = useArrivalFocus<HTMLButtonElement>();
+  const back = useArrival<HTMLButtonElement>();
   return (
     <>
       <Button

@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
-import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
+import { useArrival } from '../ui/arrival.ts';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
@@ -26,7 +26,7 @@ type Props = { courseId: number; onDone: () => void };
 /** The form that edits a course, filled with what it is now. */
 export function EditCourse({ courseId, onDone }: Props) {
   const course = useCourseForAdmin(courseId);
-  const back = useArrivalFocus<HTMLButtonElement>();
+  const back = useArrival<HTMLButtonElement>();
   const gone = course.error instanceof CallRefused && course.error.code === 'not_found';
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailed, CallRefused } from '../platform/call.ts';
-import { countProblem, courseProblem, statusProblem } from './problems.ts';
+import { countProblem, courseProblem, inOneSentence, statusProblem } from './problems.ts';
 
 const unreached = new CallFailed('The server could not be reached.');
 const silent = new CallFailed('The server answered 500.', 500);
@@ -33,4 +33,12 @@ describe('the server said nothing of its own, or something', () => {
     expect(problemOf(silent)).toBe(`${before}${fallback}${after}`);
     expect(problemOf(refused)).toBe(`${before}Away for a moment.${after}`);
   });
+});
+
+test('a toast says what failed: the one thing, or that several did', () => {
+  expect(inOneSentence([])).toBeNull();
+  expect(inOneSentence(['Failed to load user status counts.'])).toBe('Failed to load user status counts.');
+  expect(inOneSentence(['One.', 'Another.'])).toBe(
+    'Failed to load dashboard data. Please check network and server status.',
+  );
 });

@@ -1,23 +1,29 @@
 import { CallFailed } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 
-const UNREACHED = 'Failed to load dashboard data. Please check network and server status.';
+const NOTHING_LOADED = 'Failed to load dashboard data. Please check network and server status.';
 const NO_DETAIL = 'Unauthorized';
 
 type ProblemOf = (error: unknown) => string;
 
 /** The sentences of the specification's section 8, each with the server's own words where there are any. */
 export function countProblem(role: 'user' | 'admin'): ProblemOf {
-  return (error) => (isUnreached(error) ? UNREACHED : failedToLoad(`total ${role} count`, error));
+  return (error) => (isUnreached(error) ? NOTHING_LOADED : failedToLoad(`total ${role} count`, error));
 }
 
 export function statusProblem(role: 'user' | 'admin'): ProblemOf {
-  return (error) => (isUnreached(error) ? UNREACHED : refusalText(error, `Failed to load ${role} status counts.`));
+  return (error) => (isUnreached(error) ? NOTHING_LOADED : refusalText(error, `Failed to load ${role} status counts.`));
 }
 
 export function courseProblem(what: 'total courses count' | 'course type counts'): ProblemOf {
   const unreached = `Network error or server unavailable for ${what}. Please check your backend server.`;
   return (error) => (isUnreached(error) ? unreached : failedToLoad(what, error));
+}
+
+/** What a toast says of these problems, each of which its card says too: many toasts would lie over the cards. */
+export function inOneSentence(problems: readonly string[]): string | null {
+  const [only = null, ...others] = problems;
+  return others.length > 0 ? NOTHING_LOADED : only;
 }
 
 function failedToLoad(what: string, error: unknown): string {

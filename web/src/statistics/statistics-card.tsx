@@ -75,8 +75,16 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
                   {label ?? name}
                 </span>
               </th>
-              <td className={classes.count}>{counts.value ? shown(counts.value[key]) : MISSING}</td>
-              <td className={classes.share}>{counts.value && shareText(counts.value[key], sum)}</td>
+              {counts.value ? (
+                <>
+                  <td className={classes.count}>{shown(counts.value[key])}</td>
+                  <td className={classes.share}>{shareText(counts.value[key], sum)}</td>
+                </>
+              ) : (
+                <td className={classes.count} colSpan={2}>
+                  {MISSING}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

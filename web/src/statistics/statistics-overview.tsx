@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
+import { refusals } from '@parlance/contract/refusals';
 import { type Status, everyStatus } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.ts';
 import { statusWords } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
+import { useFocusPassedOn } from '../ui/arrival.ts';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { hideToast, toastError, toastSuccess } from '../ui/toast.tsx';
+import { inOneSentence } from './problems.ts';
 import { StatisticsCard, StatisticsCardLoading } from './statistics-card.tsx';
 import classes from './statistics-overview.module.css';
-import { problemsOf, type Statistics, useStatistics } from './use-statistics.ts';
+import { isSignedOutOf, type Part, problemsOf, type Statistics, useStatistics } from './use-statistics.ts';
 
 const LOADED = 'Dashboard data loaded successfully!';
+const FAILED_TOAST = 'statistics-failed';
 
 const statusSlices = everyStatus.map((status: Status) => ({
   key: status,
@@ -40,10 +45,9 @@ export function StatisticsOverview({ paths }: Props) {
   useEffect(() => {
     if (data) say(data);
   }, [data]);
-  const problems = data ? problemsOf(data) : [];
   function countAgain(): void {
-    // What the toasts say no longer holds, and they lie over the button.
-    problems.forEach(hideToast);
+    // What the toast says no longer holds.
+    hideToast(FAILED_TOAST);
     void refetch();
   }
   return (
@@ -56,39 +60,30 @@ export function StatisticsOverview({ paths }: Props) {
           variant="default"
           size="sm"
           leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={isFetching}
+          disabled={!data}
+          loading={data && isFetching}
           onClick={countAgain}
         >
           Refresh
         </Button>
       </div>
-      {problems.length > 0 && (
-        <div className={classes.failed}>
-          <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-          <p>Some numbers did not come. Nothing is changed by that.</p>
-          <Button size="sm" loading={isFetching} onClick={countAgain}>
-            Try again
-          </Button>
-        </div>
+      {data && problemsOf(data).length > 0 && (
+        <Incomplete signedOut={isSignedOutOf(data)} counting={isFetching} onRetry={countAgain} />
       )}
       {data ? (
         <div className={classes.cards}>
-          <StatisticsCard
+          <PeopleCard
+            kind={userKind}
             heading="User Statistics"
-            link={{ to: paths.users, text: 'Manage Users' }}
-            one="user"
-            totalText="Total users, without deleted"
+            to={paths.users}
             total={data.users}
-            slices={statusSlices}
             counts={data.userStatuses}
           />
-          <StatisticsCard
+          <PeopleCard
+            kind={adminKind}
             heading="Admin Statistics"
-            link={{ to: paths.admins, text: 'Manage Admins' }}
-            one="admin"
-            totalText="Total admins, without deleted"
+            to={paths.admins}
             total={data.admins}
-            slices={statusSlices}
             counts={data.adminStatuses}
           />
           <StatisticsCard
@@ -107,11 +102,54 @@ export function StatisticsOverview({ paths }: Props) {
   );
 }
 
-/** One toast for what worked, or one for each way it failed. */
+type IncompleteProps = { signedOut: boolean; counting: boolean; onRetry: () => void };
+
+/** Not every number came: the way on. What is wrong stands on each card. */
+function Incomplete({ signedOut, counting, onRetry }: IncompleteProps) {
+  const line = useFocusPassedOn<HTMLDivElement>();
+  return (
+    <div ref={line} className={classes.failed}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <p>{signedOut ? refusals.not_signed_in.sentence : 'Some numbers did not come. Nothing is changed by that.'}</p>
+      {signedOut ? (
+        <Button size="sm" component="a" href="/login">
+          Login
+        </Button>
+      ) : (
+        <Button size="sm" loading={counting} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PeopleProps = {
+  kind: AccountKind;
+  heading: string;
+  to: string;
+  total: Part<{ count: number }>;
+  counts: Part<Record<Status, number>>;
+};
+
+/** The people of one list, by status. */
+function PeopleCard({ kind, to, ...numbers }: PeopleProps) {
+  return (
+    <StatisticsCard
+      {...numbers}
+      link={{ to, text: kind.manage }}
+      one={kind.one}
+      totalText={`Total ${kind.many}, without deleted`}
+      slices={statusSlices}
+    />
+  );
+}
+
+/** One toast for what worked or for what failed. */
 function say(statistics: Statistics): void {
-  const problems = problemsOf(statistics);
-  for (const problem of problems) toastError(problem, { shownMs: ERROR_TOAST_MS, id: problem });
-  if (problems.length === 0) toastSuccess(LOADED, { shownMs: LOAD_TOAST_MS, id: LOADED });
+  const failure = inOneSentence(problemsOf(statistics));
+  if (failure) toastError(failure, { shownMs: ERROR_TOAST_MS, id: FAILED_TOAST });
+  else toastSuccess(LOADED, { shownMs: LOAD_TOAST_MS, id: LOADED });
 }
 
 function Loading() {

@@ -8,11 +8,11 @@ import {
   countUserStatuses,
 } from '@parlance/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { call, isSignedOut } from '../platform/call.ts';
 import { countProblem, courseProblem, statusProblem } from './problems.ts';
 
-/** A number of the statistics, or why it did not come. */
-export type Part<Value> = { value: Value; problem: null } | { value: null; problem: string };
+/** A number of the statistics, or why it did not come: in a sentence, and as it was thrown. */
+export type Part<Value> = { value: Value; problem: null } | { value: null; problem: string; error: unknown };
 
 /**
  * Every number of the overview, asked for each time it opens. One that fails leaves the others standing, so this never
@@ -50,7 +50,7 @@ async function part<E extends Endpoint>(
     // These calls take nothing.
     return { value: (await call<Endpoint>(endpoint, {}, { signal })) as Reply<E>, problem: null };
   } catch (error) {
-    return { value: null, problem: problemOf(error) };
+    return { value: null, problem: problemOf(error), error };
   }
 }
 
@@ -58,4 +58,9 @@ async function part<E extends Endpoint>(
 export function problemsOf(statistics: Statistics): string[] {
   const problems = Object.values(statistics).flatMap(({ problem }) => problem ?? []);
   return [...new Set(problems)];
+}
+
+/** The numbers did not come because the session is dead. */
+export function isSignedOutOf(statistics: Statistics): boolean {
+  return Object.values(statistics).some((part) => part.problem !== null && isSignedOut(part.error));
 }

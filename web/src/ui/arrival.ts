@@ -1,10 +1,55 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** For the heading of a page one is led to: it takes the focus that went with the page before, and no other. */
+/** The focus has fallen to the page itself, or was put on its main part for want of anything better. */
+function isAdrift(): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || focused?.tagName === 'MAIN';
+}
+
+/**
+ * For the heading or the first control of a screen one is led to: it takes the focus that went with the screen before,
+ * and no other. A field that took it already keeps it.
+ */
 export function useArrival<E extends HTMLElement = HTMLHeadingElement>() {
-  const heading = useRef<E>(null);
+  const first = useRef<E>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (isAdrift()) first.current?.focus();
   }, []);
-  return heading;
+  return first;
+}
+
+/**
+ * For the main part of a page whose screens change: it takes the focus that went with a screen, so that Tab goes on
+ * there and not at the top. `move` is what changes with each step; null at the first page, where the top is right.
+ */
+export function useFocusOnMove<E extends HTMLElement>(move: string | null) {
+  const main = useRef<E>(null);
+  useEffect(() => {
+    if (move !== null && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [move]);
+  return main;
+}
+
+/**
+ * For a block that goes once its button has done its work: the focus that was in it passes on to the main part it stood
+ * in, so that Tab goes on there.
+ */
+export function useFocusPassedOn<E extends HTMLElement>() {
+  const block = useRef<E>(null);
+  // In the layout's cleaning up it still stands in the page.
+  useLayoutEffect(() => {
+    const going = block.current;
+    // A button that is disabled while it works has lost the focus to the page, without a word.
+    let wasLast = false;
+    const note = ({ target }: FocusEvent) => {
+      wasLast = going?.contains(target as Node) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      const isInIt = going?.contains(document.activeElement) || document.activeElement === document.body;
+      if (wasLast && isInIt) going?.closest('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return block;
 }

@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { alertRole } from './alert-role.ts';
-import classes from './confirm-dialog.module.css';
+import { AlertDialog } from './alert-dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -19,22 +18,13 @@ type Props = {
 /** Asks before something is lost. Cancel has the focus, so that Enter by habit does nothing. */
 export function ConfirmDialog({ opened, question, children, action, working, onConfirm, onCancel }: Props) {
   return (
-    <Modal.Root opened={opened} onClose={onCancel} size={480}>
-      <Modal.Overlay />
-      <Modal.Content ref={alertRole}>
-        <div className={classes.dialog}>
-          <Modal.Title className={classes.question}>{question}</Modal.Title>
-          <Modal.Body className={classes.about}>{children}</Modal.Body>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={onCancel} data-autofocus>
-              Cancel
-            </Button>
-            <Button color="rubric" onClick={onConfirm} loading={working}>
-              {action}
-            </Button>
-          </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <AlertDialog message={opened ? question : null} hint={children} onClose={onCancel}>
+      <Button variant="default" onClick={onCancel} data-autofocus>
+        Cancel
+      </Button>
+      <Button color="rubric" onClick={onConfirm} loading={working}>
+        {action}
+      </Button>
+    </AlertDialog>
   );
 }

@@ -7,8 +7,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AppearanceMenu } from './appearance.tsx';
+import { useFocusOnMove } from './arrival.ts';
 import { Brand } from './brand.tsx';
 import classes from './dashboard-shell.module.css';
 
@@ -53,6 +54,9 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
   const folded = wide ? !unfoldedWide : usuallyFolded;
   const id = useId();
   const bar = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // The router calls the first page of a document so.
+  const main = useFocusOnMove(key === 'default' ? null : key);
   // On a phone the bar is wider than the window: the open section must be seen in it.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -104,7 +108,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
           </Tooltip>
         </div>
       </aside>
-      <main id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
+      <main ref={main} id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
         {children}
       </main>
       <nav ref={bar} className={classes.bar} aria-label={`${panel} sections`}>

@@ -11,6 +11,11 @@ export function dateTimeToMinute(iso: string): string {
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
+/** The viewer's zone by its name, as in 'Europe/Berlin', for a screen whose times must be exact. */
+export function zoneName(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

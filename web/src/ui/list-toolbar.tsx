@@ -1,7 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './list-toolbar.module.css';
+import { Toolbar, ToolbarSelect } from './toolbar.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 type Choice = { value: string; label: string };
@@ -21,39 +19,24 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Search, filter, count and the list's own action, in one row above it. */
+/** What narrows and orders a list, kept in its address. */
 export function ListToolbar({ address, searchLabel, filterLabel, filters, sorts, count, children }: Props) {
-  return (
-    <div className={classes.toolbar}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={searchLabel}
-        placeholder={searchLabel}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        value={address.q}
-        onChange={(event) => address.setQ(event.currentTarget.value)}
-      />
-      <Select
-        className={classes.filter}
-        aria-label={filterLabel}
-        data={filters}
-        value={address.filter}
-        onChange={(value) => address.setFilter(value ?? '')}
-      />
+  const choices = (
+    <>
+      <ToolbarSelect label={filterLabel} data={filters} value={address.filter} onChange={address.setFilter} />
       {sorts && (
-        <Select
-          className={classes.filter}
-          aria-label="Sort by"
+        <ToolbarSelect
+          label="Sort by"
           data={sorts}
           value={address.sort}
           onChange={(value) => value && address.setSort(value)}
         />
       )}
-      <p className={classes.count} role="status">
-        {count}
-      </p>
+    </>
+  );
+  return (
+    <Toolbar searchLabel={searchLabel} q={address.q} onSearch={address.setQ} filters={choices} count={count}>
       {children}
-    </div>
+    </Toolbar>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFocusPassedOn } from './arrival.ts';
 import classes from './state-block.module.css';
 
 type Block = {
@@ -54,8 +55,9 @@ export function SignedOut() {
 
 function Frame({ heading, text, level, drawing, children }: Block & { drawing: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2';
+  const block = useFocusPassedOn<HTMLDivElement>();
   return (
-    <div className={classes.block}>
+    <div ref={block} className={classes.block}>
       {drawing}
       <Heading className={classes.heading}>{heading}</Heading>
       {text && <p className={classes.text}>{text}</p>}

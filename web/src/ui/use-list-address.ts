@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useAddress } from './use-address.ts';
 
 /** Typing rests this long before the server is asked. */
-const TYPING_MS = 250;
+export const TYPING_MS = 250;
 
 /**
  * What a list shows, kept in the address so that reload, back and a sent link show the same: `q` the words searched,
@@ -15,17 +15,8 @@ export function useListAddress(filterName: string, defaultSort: string) {
   const [restingQ] = useDebouncedValue(q, TYPING_MS);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-  function set(changes: Record<string, string | null>): void {
-    const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before);
-      if (!('page' in changes)) next.delete('page');
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    };
-    changeAddress(change, { replace: 'q' in changes, preventScrollReset: true });
+  function set(changes: Changes): void {
+    changeAddress((before) => narrowedBy(before, changes), narrowing(changes));
   }
 
   return {
@@ -46,6 +37,24 @@ export function useListAddress(filterName: string, defaultSort: string) {
       changeAddress((before) => withChoice(before, name, value), { preventScrollReset: true }),
     clear: () => set({ q: null, [filterName]: null }),
   };
+}
+
+type Changes = Record<string, string | null>;
+
+/** The address with these parameters set, or taken out by null or ''; back on the first page unless `page` is one of them. */
+export function narrowedBy(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** How the address changes so: typing leaves no trail of its letters. */
+export function narrowing(changes: Changes) {
+  return { replace: 'q' in changes, preventScrollReset: true };
 }
 
 /** The address with one parameter set, or taken out by null. */

@@ -25,14 +25,14 @@ export function SignedOutDialog({ opened, hint, onSignIn, onKeepWorking }: Props
       hint={hint}
       onClose={onKeepWorking}
     >
-      <Button onClick={onSignIn} data-autofocus>
-        Sign in
-      </Button>
       {onKeepWorking && (
         <Button variant="default" onClick={onKeepWorking}>
           Keep working
         </Button>
       )}
+      <Button onClick={onSignIn} data-autofocus>
+        Sign in
+      </Button>
     </AlertDialog>
   );
 }

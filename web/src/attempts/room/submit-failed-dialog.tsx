@@ -19,9 +19,6 @@ export function SubmitFailedDialog(props: Props) {
   const { message, sending, keptOnDevice, onSendAgain, onKeepWorking } = props;
   return (
     <AlertDialog message={message} hint={hint(props)} onClose={onKeepWorking}>
-      <Button onClick={onSendAgain} loading={sending} data-autofocus>
-        Send again
-      </Button>
       {onKeepWorking && (
         <Button variant="default" onClick={onKeepWorking}>
           Keep working
@@ -32,6 +29,9 @@ export function SubmitFailedDialog(props: Props) {
           Return to Dashboard
         </Button>
       )}
+      <Button onClick={onSendAgain} loading={sending} data-autofocus>
+        Send again
+      </Button>
     </AlertDialog>
   );
 }

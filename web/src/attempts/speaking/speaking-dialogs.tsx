@@ -24,14 +24,14 @@ export function SpeakingDialogs({ speaking, microphone, left, questionId }: Prop
     };
     return (
       <AlertDialog message={UNHEARD} hint={UNHEARD_HINT} onClose={dismiss}>
+        <Button variant="default" onClick={goOn}>
+          Continue
+        </Button>
         {left > 0 && (
           <Button onClick={recordAgain} data-autofocus>
             Record again
           </Button>
         )}
-        <Button variant="default" onClick={goOn}>
-          Continue
-        </Button>
       </AlertDialog>
     );
   }
@@ -42,12 +42,12 @@ export function SpeakingDialogs({ speaking, microphone, left, questionId }: Prop
           <MicrophoneChoice hold={microphone} explained={alert.kind !== 'choosing'} />
         </Box>
       )}
-      {(alert?.kind === 'startFailed' || alert?.kind === 'deviceLost') &&
-        left > 0 &&
-        microphone.state.kind === 'open' && <Button onClick={recordAgain}>Record again</Button>}
       <Button variant={alert?.kind === 'failed' ? 'filled' : 'default'} onClick={dismiss} data-autofocus>
         OK
       </Button>
+      {(alert?.kind === 'startFailed' || alert?.kind === 'deviceLost') &&
+        left > 0 &&
+        microphone.state.kind === 'open' && <Button onClick={recordAgain}>Record again</Button>}
     </AlertDialog>
   );
 }

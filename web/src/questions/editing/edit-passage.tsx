@@ -13,7 +13,7 @@ import { ErrorNote } from '../../ui/note.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed } from '../../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
+import { useArrival } from '../../ui/arrival.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
@@ -37,7 +37,7 @@ export function EditPassage({ paths, Preview }: Props) {
   const which = search.get('passage');
   const isNew = which === 'new';
   const test = useAuthorTest(courseId);
-  const back = useArrivalFocus<HTMLAnchorElement>();
+  const back = useArrival<HTMLAnchorElement>();
   const passage = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which)?.passage ?? null;
   return (
     <>

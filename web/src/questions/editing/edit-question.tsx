@@ -8,7 +8,7 @@ import { CallRefused } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed } from '../../ui/state-block.tsx';
-import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
+import { useArrival } from '../../ui/arrival.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
@@ -29,7 +29,7 @@ export function EditQuestion({ paths, Preview }: Props) {
   const courseId = Number(search.get('course'));
   const isNew = search.get('question') === 'new';
   const test = useAuthorTest(courseId);
-  const back = useArrivalFocus<HTMLAnchorElement>();
+  const back = useArrival<HTMLAnchorElement>();
   const isGone = test.error instanceof CallRefused && test.error.code === 'not_found';
   useFailureToast(isGone ? null : test.error, refusalText(test.error, FAILED));
   return (

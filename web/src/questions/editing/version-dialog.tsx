@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { alertRole } from '../../ui/alert-role.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import classes from './version-dialog.module.css';
 
@@ -16,29 +16,27 @@ type Props = {
 /** Somebody stored another version meanwhile: both side by side, and which of them is to be. */
 export function VersionDialog({ versions, number, onTakeTheirs, onKeepMine, onClose }: Props) {
   return (
-    <Modal.Root opened={versions !== null} onClose={onClose} size={840}>
-      <Modal.Overlay />
-      <Modal.Content ref={alertRole}>
-        <div className={classes.dialog}>
-          <Modal.Title className={classes.title}>Somebody else changed this question meanwhile</Modal.Title>
-          <Modal.Body className={classes.body}>
-            <p>Nothing is overwritten yet. Keep mine stores yours in place of what is there now.</p>
-            {versions && (
-              <div className={classes.versions}>
-                <Version name="Stored now" question={versions.theirs} number={number} />
-                <Version name="Mine" question={versions.mine} number={number} />
-              </div>
-            )}
-          </Modal.Body>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={onTakeTheirs} data-autofocus>
-              Take theirs
-            </Button>
-            <Button onClick={onKeepMine}>Keep mine</Button>
-          </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <AlertDialog
+      message={versions && 'Somebody else changed this question meanwhile'}
+      hint={
+        <>
+          <p>Nothing is overwritten yet. Keep mine stores yours in place of what is there now.</p>
+          {versions && (
+            <div className={classes.versions}>
+              <Version name="Stored now" question={versions.theirs} number={number} />
+              <Version name="Mine" question={versions.mine} number={number} />
+            </div>
+          )}
+        </>
+      }
+      onClose={onClose}
+      size={840}
+    >
+      <Button variant="default" onClick={onTakeTheirs} data-autofocus>
+        Take theirs
+      </Button>
+      <Button onClick={onKeepMine}>Keep mine</Button>
+    </AlertDialog>
   );
 }
 

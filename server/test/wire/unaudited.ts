@@ -1,0 +1,27 @@
+const OWN_WORK = 'A learner’s own work: the attempt itself keeps it, with its times.';
+const SERVER_LOG = 'It changes no account; the server’s own log has every one.';
+
+/**
+ * The calls that are no GET and leave nothing in the audit log, each with the reason. Every other one writes an entry
+ * for what it changed. As `METHOD /path/*`.
+ */
+export const unaudited: Record<string, string> = {
+  'POST /api/auth/login': SERVER_LOG,
+  'POST /api/auth/logout': SERVER_LOG,
+  'POST /api/auth/send-reset-otp': `${SERVER_LOG} What the code is used for is audited.`,
+  'POST /api/auth/verify-otp': `${SERVER_LOG} The new password is audited.`,
+  'POST /api/auth/open-invitation': 'It only reads; accepting is audited.',
+  'POST /api/contact/send': 'A letter to the house: it is kept with the messages and changes nothing.',
+  'POST /api/tests/attempts': OWN_WORK,
+  'PATCH /api/tests/attempts/*': OWN_WORK,
+  'POST /api/tests/attempts/*/plays': OWN_WORK,
+  'PUT /api/tests/attempts/*/recordings/*': OWN_WORK,
+  'POST /api/tests/submit': OWN_WORK,
+  'POST /api/tests/submit-writing-answer': OWN_WORK,
+  'POST /api/tests/submit-speaking-test': OWN_WORK,
+  'PUT /api/tests/writing-submission/*/lease': 'A hold of two minutes that stops nobody; the score is audited.',
+  'DELETE /api/tests/writing-submission/*/lease': 'As taking it.',
+  'PUT /api/tests/speaking-submission/*/lease': 'As for writing.',
+  'DELETE /api/tests/speaking-submission/*/lease': 'As for writing.',
+  'POST /api/admin/courses/*/preview/mark': 'It marks in memory and keeps nothing.',
+};
