@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test';
 import { seriousViolations } from './axe.ts';
 import { onKeptPage } from './kept-page.ts';
+import { looksAt } from './looks.ts';
 import { everyState } from './screens.ts';
-import { type Scheme, schemes, wear } from './settled.ts';
+import { wear } from './settled.ts';
 import { expect, test } from './test.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
-
-/** Each scheme and each width once; `npm run proof` takes every pair of them. */
-const looks: { scheme: Scheme; size: typeof WIDE }[] = process.env.EVERY_LOOK
-  ? schemes.flatMap((scheme) => [WIDE, NARROW].map((size) => ({ scheme, size })))
-  : [
-      { scheme: 'light', size: WIDE },
-      { scheme: 'dark', size: NARROW },
-    ];
 
 for (const { screen, state } of everyState()) {
   const walk = state.ownPage ? test : onKeptPage;
@@ -23,7 +16,7 @@ for (const { screen, state } of everyState()) {
     async ({ page, stage, see }) => {
       await state.open(stage);
       await see();
-      for (const { scheme, size } of looks) {
+      for (const { scheme, size } of looksAt(WIDE, NARROW)) {
         await page.setViewportSize(size);
         await wear(page, scheme);
         expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);

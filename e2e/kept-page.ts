@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { contextOptions } from './context-options.ts';
 import { enterAs } from './people.ts';
 import { test } from './test.ts';
@@ -11,25 +11,24 @@ const QUIET = '/color-scheme.js';
  * show a screen. Every test finds it as new: nothing stored, nobody signed in, no route held. What cannot be taken
  * back (a script in every page, a stopped clock) is refused here and belongs on a page of its own.
  */
-export const onKeptPage = test.extend<object, { kept: Page }>({
-  kept: [
+export const onKeptPage = test.extend<{ kept: Page }, { keep: (hasTouch: boolean) => Promise<Page> }>({
+  keep: [
     async ({ browser, server }, use) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
-      const page = await context.newPage();
-      page.addInitScript =
-        page.clock.setFixedTime =
-        page.clock.install =
-          () => {
-            throw new Error('This lasts longer than the test: give its state `ownPage: true`.');
-          };
-      await use(page);
-      await context.close();
+      const pages = new Map<boolean, Page>();
+      await use(async (hasTouch) => {
+        const page = pages.get(hasTouch) ?? (await openPage(browser, { baseURL: server.url, hasTouch }));
+        pages.set(hasTouch, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ kept, viewport }, use) => {
+  kept: async ({ keep, hasTouch }, use) => use(await keep(hasTouch)),
+  context: async ({ kept, viewport, colorScheme }, use) => {
     if (viewport) await kept.setViewportSize(viewport);
     await makeNew(kept);
+    await kept.emulateMedia({ colorScheme });
     await use(kept.context());
   },
   page: async ({ kept }, use) => use(kept),
@@ -48,13 +47,24 @@ export const onKeptPage = test.extend<object, { kept: Page }>({
     }),
 });
 
+/** A page that refuses what it could not be rid of. */
+async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext({ ...contextOptions, ...options })).newPage();
+  page.addInitScript =
+    page.clock.setFixedTime =
+    page.clock.install =
+      () => {
+        throw new Error('This lasts longer than the test: give its state `ownPage: true`.');
+      };
+  return page;
+}
+
 async function makeNew(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   for (const heard of ['request', 'response', 'dialog', 'download', 'popup']) page.removeAllListeners(heard);
-  await page.emulateMedia({ colorScheme: null });
   await leaveNothing(page);
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { onKeptPage as test } from './kept-page.ts';
+import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer, type Newcomer } from './people.ts';
 import { expect } from './test.ts';
 
@@ -11,17 +12,19 @@ async function fill(page: Page, { username, email, phone, password }: Newcomer, 
   await page.getByLabel('Confirm Password').fill(repeated);
 }
 
-test('a new account is said in green and leads to the login after 1.5 seconds', async ({ page, see }) => {
-  await page.goto('/register');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account Here...');
-  await fill(page, aNewcomer());
-  await page.getByRole('button', { name: 'Register your account' }).click();
-  await expect(page.getByRole('status')).toHaveText('🎉 Registration successful! Redirecting to login...');
-  const saidAt = Date.now();
-  await see();
-  await page.waitForURL('/login');
-  expect(Date.now() - saidAt).toBeGreaterThan(900);
-  expect(Date.now() - saidAt).toBeLessThan(4000);
+inLooks(test, () => {
+  test('a new account is said in green and leads to the login after 1.5 seconds', async ({ page, see }) => {
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account Here...');
+    await fill(page, aNewcomer());
+    await page.getByRole('button', { name: 'Register your account' }).click();
+    await expect(page.getByRole('status')).toHaveText('🎉 Registration successful! Redirecting to login...');
+    const saidAt = Date.now();
+    await see();
+    await page.waitForURL('/login');
+    expect(Date.now() - saidAt).toBeGreaterThan(900);
+    expect(Date.now() - saidAt).toBeLessThan(4000);
+  });
 });
 
 test('two passwords that differ are said and nothing is sent', async ({ page }) => {

@@ -1,11 +1,15 @@
-// Every state of every screen, in light and dark, at 1440 and 320 pixels; `npm test` takes two of the four looks.
+// Every state of every screen in light and dark at 1440 and 320 pixels, and the journeys that walk in every look at
+// 1440 and 390; `npm test` takes two of the four looks.
 import { spawnSync } from 'node:child_process';
 import { claim, prove } from './claims.ts';
 
 await prove(async () => {
-  const { status } = spawnSync('playwright', ['test', '-c', 'e2e', 'every-screen'], {
+  const { status } = spawnSync('playwright', ['test', '-c', 'e2e', '--grep', 'every-screen|@looks'], {
     stdio: 'inherit',
     env: { ...process.env, EVERY_LOOK: '1' },
   });
-  claim(status === 0, 'no screen has anything serious for axe or reaches past its edge');
+  claim(
+    status === 0,
+    'no screen has anything serious for axe or reaches past its edge, and the journeys arrive in every look',
+  );
 });
