@@ -12,6 +12,7 @@ const sentences: Record<AuditAction, Sentence> = {
   },
   'account.invited': ({ account, details }) =>
     `added ${nameOf(account)} ${details.role === 'admin' ? 'as an admin' : 'as a user'} from a file and sent an invitation`,
+  'account.invitation_sent': ({ account }) => `sent ${nameOf(account)} another invitation`,
   'account.invitation_accepted': () => 'accepted their invitation and set a password',
   'account.edited': editedAccount,
   'account.deleted': ({ account }) => `deleted the account of ${nameOf(account)}`,

@@ -31,12 +31,13 @@ export async function queueMail(house: Writing, mail: Mail, { decoy = false } = 
   await insertMails(house.db, [written(house, mail, decoy)]);
 }
 
-/** The same for several mails in one statement: some hundreds, and not none. */
-export async function queueMails(house: Writing, mails: Mail[]): Promise<void> {
-  await insertMails(
+/** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its address. */
+export async function queueMails(house: Writing, mails: Mail[]): Promise<Map<string, number>> {
+  const rows = await insertMails(
     house.db,
     mails.map((mail) => written(house, mail, false)),
   );
+  return new Map(rows.map(({ id, to_address }) => [to_address, id]));
 }
 
 type Writing = Pick<House, 'db' | 'clock' | 'settings'>;
