@@ -20,6 +20,7 @@ export async function invite(house: House, accounts: { id: number; email: string
   const mailIds = await queueMails(
     house,
     invited.map(({ email, token }) => invitationMail(email, token, openUntil, house.settings.publicUrl)),
+    at,
   );
   await putInvitations(
     house.db,
