@@ -1,7 +1,8 @@
+import type { ListedAccount } from '@parlance/contract/accounts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from '../courses.ts';
 import { chooseFile } from '../csv-upload.ts';
-import { aLearner } from '../people.ts';
+import { aLearner, aNewcomer } from '../people.ts';
 import { faulty, twoPassages } from '../reading-csv.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -199,6 +200,24 @@ export const adminDashboard: State[] = [
 
 const USERS = /\/api\/superadmin\/users(\?|$)/;
 
+const invitedUser: ListedAccount = {
+  id: 7,
+  username: 'nadia.haddad',
+  email: 'nadia.haddad@example.org',
+  phone: '',
+  role: 'user',
+  status: 'active',
+  created_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T09:30:00.000Z',
+  invitation: {
+    sent_at: '2026-11-21T09:30:00.000Z',
+    open_until: '2126-11-28T09:30:00.000Z',
+    open: true,
+    mail: 'failed',
+    wait_seconds: 45,
+  },
+};
+
 /** The list of users narrowed to a new one. */
 async function listOneUser(stage: Stage): Promise<void> {
   const { email } = await aLearner(stage.server);
@@ -245,6 +264,12 @@ export const superadminDashboard: State[] = [
   },
   { name: 'users ready', open: listOneUser },
   { name: 'user details', open: ofOneUser('View', (page) => page.getByRole('button', { name: 'Back to List' })) },
+  {
+    name: 'user details, invited, not delivered',
+    open: section('superadmin', '?section=manageUsers&view=details&account=7', heading('Invitation'), (stage) =>
+      answer(stage, USERS, [invitedUser]),
+    ),
+  },
   { name: 'edit user', open: ofOneUser('Edit', (page) => page.getByText('Leave blank if not changing.')) },
   {
     name: 'delete user dialog open',
@@ -269,6 +294,21 @@ export const superadminDashboard: State[] = [
       await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
       await chooseFile(stage.page, 'class.csv', 'username,email,role\nAmal,amal@example.org,\nBo,bo,teacher\n');
       await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk add, done',
+    open: async (stage) => {
+      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
+      await answer(stage, '**/accounts-csv/invitations?*', {
+        waiting: 12,
+        sent: 1204,
+        failed: 2,
+        undelivered: ['ruth.adeyemi@exmaple.org', 'tomasz.w@exmaple.org'],
+      });
+      await chooseFile(stage.page, 'class.csv', `username,email\nAmal,${aNewcomer().email}\n`);
+      await stage.page.getByRole('button', { name: 'Add accounts' }).click();
+      await expect(stage.page.getByText('2 could not be delivered')).toBeVisible();
     },
   },
 ];

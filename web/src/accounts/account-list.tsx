@@ -12,6 +12,7 @@ import { toastSuccess } from '../ui/toast.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
+import classes from './account-list.module.css';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
 import { statusWords } from './account-status.tsx';
@@ -56,7 +57,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
     if (loaded) toastSuccess(kind.loaded, { shownMs: LOAD_TOAST_MS, id: kind.loaded });
   }, [loaded, kind.loaded]);
 
-  const page = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLElement>(null);
   // Who came from elsewhere, or types by now, keeps the focus.
   useEffect(() => {
     if (!loaded || document.activeElement !== document.body) return;
@@ -66,7 +67,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const Rows = asLines ? AccountLines : AccountTable;
   const total = accounts.data?.total ?? 0;
   return (
-    <div ref={page}>
+    <section ref={page} aria-label={kind.manage} tabIndex={-1} className={classes.list}>
       <PageHeading title={kind.manage} />
       <ListToolbar
         address={address}
@@ -118,8 +119,15 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
           />
         </>
       )}
-      <DeleteAccount kind={kind} account={doomed} onClose={() => setDoomed(null)} onProblem={setProblem} />
-    </div>
+      <DeleteAccount
+        kind={kind}
+        account={doomed}
+        onClose={() => setDoomed(null)}
+        // The button that asked went with its row.
+        onDeleted={() => page.current?.focus()}
+        onProblem={setProblem}
+      />
+    </section>
   );
 }
 

@@ -29,8 +29,7 @@ export function InvitationFacts({ kind, account, invitation }: Props) {
         {mail && <Fact term="Mail">{mailWords[mail]}</Fact>}
       </Facts>
       {account.status === 'active' ? (
-        // Another invitation has its own minute.
-        <SendAgain key={sent_at} kind={kind} id={account.id} waitSeconds={invitation.wait_seconds} />
+        <SendAgain kind={kind} id={account.id} sentAt={sent_at} waitSeconds={invitation.wait_seconds} />
       ) : (
         <p className={classes.lead}>Only an active account can be invited again.</p>
       )}
@@ -53,14 +52,19 @@ function linkWords({ status }: ListedAccount, { open, open_until }: Invitation):
     : `Ran out ${dateTimeToSecond(open_until)}`;
 }
 
-function SendAgain({ kind, id, waitSeconds }: { kind: AccountKind; id: number; waitSeconds: number }) {
+type AgainProps = { kind: AccountKind; id: number; sentAt: string | null; waitSeconds: number };
+
+function SendAgain({ kind, id, sentAt, waitSeconds }: AgainProps) {
   const inviting = useInviteAgain(kind);
-  const [againAtMs] = useState(() => Date.now() + waitSeconds * 1000);
-  const seconds = useSecondsUntil(againAtMs, INVITATION_WAIT_SECONDS);
+  const [wait, setWait] = useState(() => ({ sentAt, endsAtMs: Date.now() + waitSeconds * 1000 }));
+  // Each invitation has its minute; later readings of one do not move it.
+  if (wait.sentAt !== sentAt) setWait({ sentAt, endsAtMs: Date.now() + waitSeconds * 1000 });
+  const seconds = useSecondsUntil(wait.endsAtMs, INVITATION_WAIT_SECONDS);
   const waits = seconds > 0;
+  const held = waits || inviting.isPending;
 
   function send(): void {
-    if (waits || inviting.isPending) return;
+    if (held) return;
     inviting.mutate(id, {
       onSuccess: ({ message }) => toastSuccess(message, { shownMs: CHANGE_TOAST_MS }),
       onError: (error) => toastError(refusalText(error, 'Failed to send the invitation.'), { shownMs: ERROR_TOAST_MS }),
@@ -69,13 +73,12 @@ function SendAgain({ kind, id, waitSeconds }: { kind: AccountKind; id: number; w
 
   return (
     <div className={classes.again}>
-      {/* Not disabled while it waits: it would lose the focus of whoever pressed it. */}
+      {/* Not disabled while it is sent or waits: it would lose the focus of whoever pressed it. */}
       <Button
         variant="default"
         onClick={send}
-        loading={inviting.isPending}
-        data-disabled={waits || undefined}
-        aria-disabled={waits || undefined}
+        data-disabled={held || undefined}
+        aria-disabled={held || undefined}
         aria-describedby={waits ? 'send-again-wait' : undefined}
       >
         Send again
