@@ -1,8 +1,7 @@
-import type { ListedAccount } from '@parlance/contract/accounts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from '../courses.ts';
 import { chooseFile } from '../csv-upload.ts';
-import { aLearner, aNewcomer } from '../people.ts';
+import { aLearner } from '../people.ts';
 import { faulty, twoPassages } from '../reading-csv.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -24,7 +23,7 @@ export function section(
   };
 }
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('heading', { name });
+export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('heading', { name });
 export const status = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
 
 /** The upload screen with a course chosen. */
@@ -200,24 +199,6 @@ export const adminDashboard: State[] = [
 
 const USERS = /\/api\/superadmin\/users(\?|$)/;
 
-const invitedUser: ListedAccount = {
-  id: 7,
-  username: 'nadia.haddad',
-  email: 'nadia.haddad@example.org',
-  phone: '',
-  role: 'user',
-  status: 'active',
-  created_at: '2026-11-21T09:30:00.000Z',
-  updated_at: '2026-11-21T09:30:00.000Z',
-  invitation: {
-    sent_at: '2026-11-21T09:30:00.000Z',
-    open_until: '2126-11-28T09:30:00.000Z',
-    open: true,
-    mail: 'failed',
-    wait_seconds: 45,
-  },
-};
-
 /** The list of users narrowed to a new one. */
 async function listOneUser(stage: Stage): Promise<void> {
   const { email } = await aLearner(stage.server);
@@ -264,12 +245,6 @@ export const superadminDashboard: State[] = [
   },
   { name: 'users ready', open: listOneUser },
   { name: 'user details', open: ofOneUser('View', (page) => page.getByRole('button', { name: 'Back to List' })) },
-  {
-    name: 'user details, invited, not delivered',
-    open: section('superadmin', '?section=manageUsers&view=details&account=7', heading('Invitation'), (stage) =>
-      answer(stage, USERS, [invitedUser]),
-    ),
-  },
   { name: 'edit user', open: ofOneUser('Edit', (page) => page.getByText('Leave blank if not changing.')) },
   {
     name: 'delete user dialog open',
@@ -281,34 +256,6 @@ export const superadminDashboard: State[] = [
       await section('superadmin', '?section=manageAdmins', heading('Manage Admins'))(stage);
       await stage.page.getByRole('button', { name: 'Add Admin' }).click();
       await expect(stage.page.getByLabel('Phone (optional)')).toBeVisible();
-    },
-  },
-  {
-    name: 'bulk add',
-    open: section('superadmin', '?section=bulkAdd', heading('What the file holds')),
-  },
-  {
-    name: 'bulk add, rows wrong',
-    open: async (stage) => {
-      stage.expectError(/status of 400/);
-      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
-      await chooseFile(stage.page, 'class.csv', 'username,email,role\nAmal,amal@example.org,\nBo,bo,teacher\n');
-      await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
-    },
-  },
-  {
-    name: 'bulk add, done',
-    open: async (stage) => {
-      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
-      await answer(stage, '**/accounts-csv/invitations?*', {
-        waiting: 12,
-        sent: 1204,
-        failed: 2,
-        undelivered: ['ruth.adeyemi@exmaple.org', 'tomasz.w@exmaple.org'],
-      });
-      await chooseFile(stage.page, 'class.csv', `username,email\nAmal,${aNewcomer().email}\n`);
-      await stage.page.getByRole('button', { name: 'Add accounts' }).click();
-      await expect(stage.page.getByText('2 could not be delivered')).toBeVisible();
     },
   },
 ];
