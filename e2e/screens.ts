@@ -5,6 +5,7 @@ import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { genericTest, startTestScreen } from './screens/generic-test.ts';
+import { invitations } from './screens/invitations.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingDesk } from './screens/marking-desk.ts';
@@ -30,7 +31,7 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
   preview,
-  'superadmin-dashboard': [...superadminDashboard, ...auditLog, ...statistics],
+  'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': readingTest,

@@ -33,6 +33,28 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
+/** What was sent to somebody whose account has no password yet. */
+export const invitation = z.object({
+  /** Null when nobody knows any more. */
+  sent_at: time.nullable(),
+  /** Until when its link holds, or held. */
+  open_until: time.nullable(),
+  /** Whether the link opens the account: not once it ran out, nor with another email or status by now. */
+  open: z.boolean(),
+  /** What became of the mail; null when that is forgotten. */
+  mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  /** In how many seconds it may be sent again. */
+  wait_seconds: z.int(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** How long after an invitation another may be sent to the same email. */
+export const INVITATION_WAIT_SECONDS = 60;
+
+/** An account as its list has it: with `invitation` while it was made for somebody who has not set a password yet. */
+const listedAccount = account.extend({ invitation: invitation.optional() });
+export type ListedAccount = z.output<typeof listedAccount>;
+
 /** `user` or `admin`: nobody becomes superadmin through the API, and no superadmin is in either list. */
 const role = z.enum(['user', 'admin']);
 const status = z.enum(statuses);
@@ -52,7 +74,7 @@ const accountsQuery = listQuery.extend({ id: id.optional() });
 export type AccountsQuery = z.output<typeof accountsQuery>;
 const accountReply = z.object({ message: z.string(), user: account });
 
-/** The four calls on one of the two lists: the one of users and the one of admins differ in nothing else. */
+/** The five calls on one of the two lists: the one of users and the one of admins differ in nothing else. */
 function accountEndpoints(list: 'users' | 'admins') {
   const path = `/api/superadmin/${list}` as const;
   return {
@@ -61,7 +83,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       path,
       audience: 'superadmin',
       query: accountsQuery,
-      reply: z.array(account),
+      reply: z.array(listedAccount),
       refusals: [],
     }),
     add: endpoint({
@@ -88,6 +110,15 @@ function accountEndpoints(list: 'users' | 'admins') {
       params: accountParams,
       reply: messageReply,
       refusals: ['not_yourself'],
+    }),
+    /** Invites somebody again whose account has no password yet. The link sent before opens nothing any more. */
+    invite: endpoint({
+      method: 'POST',
+      path: `${path}/:id/invitation`,
+      audience: 'superadmin',
+      params: accountParams,
+      reply: z.object({ message: z.string(), invitation }),
+      refusals: ['invitation_not_needed', 'invitation_of_closed', 'invitation_too_soon'],
     }),
   };
 }

@@ -10,6 +10,7 @@ export const auditActions = [
   'account.added',
   'account.edited',
   'account.invited',
+  'account.invitation_sent',
   'account.invitation_accepted',
   'account.deleted',
   'account.password_changed',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newPassword } from './accounts.ts';
 import { CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
+import { time } from './id.ts';
 
 /** How long an invitation is open. */
 export const INVITATION_DAYS = 7;
@@ -15,9 +16,29 @@ export const addAccountsFromCsv = endpoint({
   path: '/api/superadmin/accounts-csv',
   audience: 'superadmin',
   multipart: { file: 'file', fields: z.strictObject({ dryRun: flag.optional() }), maxBytes: CSV_MAX_BYTES },
-  reply: uploadReply,
+  /** `sent_at` is what `countInvitationMails` asks for; a dry run has none. */
+  reply: uploadReply.extend({ sent_at: time.optional() }),
   refusals: ['file_missing', 'csv_rows_wrong', 'csv_unreadable'],
   refusalDetails: uploadRefusalDetails,
+});
+
+/** So many of the mails that could not be delivered are named. */
+export const UNDELIVERED_NAMED = 20;
+
+/** What became of the invitations of one file, by its `sent_at`. Those sent again since are no longer among them. */
+export const countInvitationMails = endpoint({
+  method: 'GET',
+  path: '/api/superadmin/accounts-csv/invitations',
+  audience: 'superadmin',
+  query: z.strictObject({ sent_at: time.transform((iso) => new Date(iso)) }),
+  reply: z.object({
+    waiting: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    /** The emails that could not be reached, at most UNDELIVERED_NAMED. */
+    undelivered: z.array(z.string()),
+  }),
+  refusals: [],
 });
 
 const token = z.string().min(1).max(200);

@@ -67,8 +67,11 @@ export const refusals = {
   },
   invitation_not_open: {
     status: 400,
-    sentence: 'This invitation is not open any more: it was used, or is older than 7 days.',
+    sentence: 'This invitation is not open any more: it was used, is older than 7 days, or a newer one was sent.',
   },
+  invitation_not_needed: { status: 409, sentence: 'This account has a password already. Nothing was sent.' },
+  invitation_of_closed: { status: 409, sentence: 'Only an active account can be invited. Make it active first.' },
+  invitation_too_soon: { status: 429, sentence: 'An invitation was sent a moment ago.' },
   password_wrong: { status: 400, sentence: 'This is not your current password.' },
   edit_version_old: { status: 409, sentence: 'Somebody else changed this meanwhile. Nothing was overwritten.' },
   review_version_old: { status: 409, sentence: 'Somebody else has scored this meanwhile. Nothing was overwritten.' },

@@ -23,7 +23,7 @@ export function section(
   };
 }
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('heading', { name });
+export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('heading', { name });
 export const status = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
 
 /** The upload screen with a course chosen. */
@@ -256,19 +256,6 @@ export const superadminDashboard: State[] = [
       await section('superadmin', '?section=manageAdmins', heading('Manage Admins'))(stage);
       await stage.page.getByRole('button', { name: 'Add Admin' }).click();
       await expect(stage.page.getByLabel('Phone (optional)')).toBeVisible();
-    },
-  },
-  {
-    name: 'bulk add',
-    open: section('superadmin', '?section=bulkAdd', heading('What the file holds')),
-  },
-  {
-    name: 'bulk add, rows wrong',
-    open: async (stage) => {
-      stage.expectError(/status of 400/);
-      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
-      await chooseFile(stage.page, 'class.csv', 'username,email,role\nAmal,amal@example.org,\nBo,bo,teacher\n');
-      await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
     },
   },
 ];

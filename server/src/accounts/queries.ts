@@ -2,6 +2,7 @@ import type { Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
+import { NO_PASSWORD } from './passwords.ts';
 
 const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;
 
@@ -95,11 +96,16 @@ export type AccountFilter = {
   slice?: { offset: number; limit: number };
 };
 
+/** An account of a list, and whether it waits for its password. */
+export type ListedRow = AccountRow & { invited: boolean };
+
+const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
+
 /**
  * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its order's
  * index holds all that takes (an index-only scan), so that the rows before a late page are never read.
  */
-export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: AccountRow[]; total: number }> {
+export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: ListedRow[]; total: number }> {
   const { role, id, status, text, sortBy, direction, slice } = filter;
   let fitting = db.selectFrom('accounts').where('role', '=', role).where('status', '<>', 'deleted');
   if (id) fitting = fitting.where('id', '=', id);
@@ -111,7 +117,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ row
   // The id follows the direction: an index is read backwards as a whole.
   const ordered = fitting.orderBy(sortBy, direction).orderBy('id', direction);
   if (!slice) {
-    const rows = await ordered.select(columns).execute();
+    const rows = await ordered.select(columns).select(isInvited).execute();
     return { rows, total: rows.length };
   }
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
@@ -120,6 +126,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ row
   const rows = await db
     .selectFrom('accounts')
     .select(columns)
+    .select(isInvited)
     .where('id', 'in', ordered.select('id').limit(slice.limit).offset(slice.offset))
     .orderBy(sortBy, direction)
     .orderBy('id', direction)

@@ -1,13 +1,32 @@
-import { type Account, type AccountsQuery, admins, type Status, statuses, users } from '@parlance/contract/accounts';
-import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';
+import {
+  type Account,
+  type AccountsQuery,
+  admins,
+  type ListedAccount,
+  type Status,
+  statuses,
+  users,
+} from '@parlance/contract/accounts';
+import {
+  acceptInvitation,
+  addAccountsFromCsv,
+  countInvitationMails,
+  openInvitation,
+  UNDELIVERED_NAMED,
+} from '@parlance/contract/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../platform/house.ts';
-import { fieldRefusal } from '../platform/refusal.ts';
+import { countMails } from '../platform/outbox/queries.ts';
+import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { addAccount, editAccount, type ListedRole, removeAccount } from './changes.ts';
 import { accept, invitedBy } from './invitations/accept.ts';
 import { addFromCsv } from './invitations/bulk-add.ts';
-import { type AccountFilter, type AccountRow, listAccounts, sortable } from './queries.ts';
+import { inviteAgain } from './invitations/invite.ts';
+import { INVITATION_KIND } from './invitations/mails.ts';
+import { findInvitations } from './invitations/queries.ts';
+import { invitationOnTheWire } from './invitations/replies.ts';
+import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, sortable } from './queries.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -20,6 +39,10 @@ export function mountAccounts(app: FastifyInstance, house: House): void {
     request.log.info({ accountId: caller.accountId, added: added.imported }, 'accounts were added from a file');
     return added;
   });
+
+  serve(app, countInvitationMails, ({ query }) =>
+    countMails(house.db, { kind: INVITATION_KIND, createdAt: query.sent_at }, UNDELIVERED_NAMED),
+  );
 
   serve(app, openInvitation, async ({ body }) => ({ email: (await invitedBy(house, body.token)).email }));
 
@@ -34,7 +57,7 @@ function mountList(app: FastifyInstance, house: House, calls: typeof users | typ
   serve(app, calls.list, async ({ query, reply }) => {
     const { rows, total } = await listAccounts(house.db, filterOf(query, role));
     reply.header('X-Total-Count', String(total));
-    return rows.map(onTheWire);
+    return withInvitations(house, rows);
   });
 
   serve(app, calls.add, async ({ body, caller }) => {
@@ -50,6 +73,26 @@ function mountList(app: FastifyInstance, house: House, calls: typeof users | typ
   serve(app, calls.remove, async ({ params, caller }) => {
     const removed = await removeAccount(house, caller.accountId, role, params.id);
     return { message: `${removed.username} was deleted.` };
+  });
+
+  serve(app, calls.invite, async ({ params, caller }) => {
+    const email = await inviteAgain(house, caller.accountId, role, params.id);
+    const sent = (await findInvitations(house.db, [params.id])).get(params.id);
+    if (!sent) throw new Refusal('invitation_not_needed');
+    return {
+      message: `A new invitation is on its way to ${email}.`,
+      invitation: invitationOnTheWire(sent, house.clock.now()),
+    };
+  });
+}
+
+async function withInvitations({ db, clock }: House, rows: ListedRow[]): Promise<ListedAccount[]> {
+  const invited = rows.filter((row) => row.invited).map(({ id }) => id);
+  const sent = invited.length > 0 ? await findInvitations(db, invited) : null;
+  const now = clock.now();
+  return rows.map(({ invited: _invited, ...row }) => {
+    const invitation = sent?.get(row.id);
+    return { ...onTheWire(row), ...(invitation && { invitation: invitationOnTheWire(invitation, now) }) };
   });
 }
 

@@ -23,6 +23,6 @@ export async function cleanUp({ db, clock }: House): Promise<void> {
   const now = clock.now();
   await purgeEndedSessions(db, now);
   await purgeFailures(db, plusSeconds(now, -ORIGIN_WINDOW_SECONDS));
-  await purgeInvitations(db, now);
+  await purgeInvitations(db);
   await purgeResetCodes(db, plusSeconds(now, -COUNTED_SECONDS));
 }

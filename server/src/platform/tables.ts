@@ -269,4 +269,6 @@ type InvitationsTable = {
   email_key: string;
   token_hash: Uint8Array;
   open_until: Date;
+  sent_at: Date;
+  mail_id: number | null;
 };

@@ -4,10 +4,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { dateTimeToSecond } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import classes from './account-details.module.css';
+import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoading, AccountMissing } from './account-missing.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { Fact, Facts } from './facts.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { InvitedMark } from './invited-mark.tsx';
 import { useAccount } from './use-accounts.ts';
 
 type Props = {
@@ -21,9 +24,11 @@ type Props = {
 export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
   const account = query.data;
+  const first = useArrivalFocus<HTMLButtonElement>();
   return (
     <>
       <Button
+        ref={first}
         variant="subtle"
         className={classes.back}
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
@@ -43,6 +48,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
             <Fact term="Role">{account.role}</Fact>
             <Fact term="Status">
               <AccountStatus status={account.status} />
+              {account.invitation && <InvitedMark invitation={account.invitation} />}
             </Fact>
             <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
             <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
@@ -50,6 +56,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
           <Button mt={32} onClick={() => onEdit(account)}>
             {kind.edit}
           </Button>
+          {account.invitation && <InvitationFacts kind={kind} account={account} invitation={account.invitation} />}
         </>
       )}
       <AccountMissing kind={kind} query={query} onBack={onBack} />

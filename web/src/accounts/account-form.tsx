@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import classes from './account-form.module.css';
@@ -24,20 +25,29 @@ type Props = {
   problem: string | null;
   /** Sends the form; throws what was refused, which lands under its fields. */
   onSend: (values: AccountForm) => Promise<unknown>;
-  onCancel: () => void;
+  /** It is stored, or is to be left. */
+  onDone: () => void;
 };
 
 /** The fields of an account, for adding and for editing. */
-export function AccountFields({ schema, initial, editing, action, problem, onSend, onCancel }: Props) {
+export function AccountFields({ schema, initial, editing, action, problem, onSend, onDone }: Props) {
   const form = useForm<AccountForm>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }) });
 
   const first = useRef<HTMLInputElement>(null);
   // The form takes the place of what had the focus.
   useEffect(() => first.current?.focus(), []);
 
+  const [stored, setStored] = useState(false);
+  // Only once what is typed counts as stored: before that, leaving would be asked about.
+  const leave = useEffectEvent(onDone);
+  useEffect(() => {
+    if (stored) leave();
+  }, [stored]);
+
   async function send(values: AccountForm): Promise<void> {
     try {
       await onSend(values);
+      setStored(true);
     } catch (error) {
       form.setErrors(fieldErrors(error));
     }
@@ -45,6 +55,7 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
 
   return (
     <form className={classes.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+      <LeaveGuard dirty={() => !stored && form.isDirty()} />
       <TextInput
         {...form.getInputProps('username')}
         label="Username"
@@ -89,7 +100,7 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         <Button type="submit" size="lg" loading={form.submitting}>
           {action}
         </Button>
-        <Button size="lg" variant="subtle" onClick={onCancel}>
+        <Button size="lg" variant="subtle" onClick={onDone}>
           Cancel
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Account, statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { ErrorNote } from '../ui/note.tsx';
@@ -12,6 +12,7 @@ import { toastSuccess } from '../ui/toast.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
+import classes from './account-list.module.css';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
 import { statusWords } from './account-status.tsx';
@@ -36,13 +37,15 @@ const TABLE_FROM_PX = 1120;
 
 type Props = {
   kind: AccountKind;
+  /** What opened the view that was left for this list: the focus goes back to it. */
+  returnTo: string;
   onAdd: () => void;
   onView: (account: Account) => void;
   onEdit: (account: Account) => void;
 };
 
 /** The table of one kind of people. */
-export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
+export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const address = useListAddress('status', '-id');
   const accounts = useAccountPage(kind, address);
   const [doomed, setDoomed] = useState<Account | null>(null);
@@ -54,10 +57,17 @@ export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
     if (loaded) toastSuccess(kind.loaded, { shownMs: LOAD_TOAST_MS, id: kind.loaded });
   }, [loaded, kind.loaded]);
 
+  const page = useRef<HTMLElement>(null);
+  // Who came from elsewhere, or types by now, keeps the focus.
+  useEffect(() => {
+    if (!loaded || document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>(`[data-opens="${returnTo}"]`)?.focus();
+  }, [loaded, returnTo]);
+
   const Rows = asLines ? AccountLines : AccountTable;
   const total = accounts.data?.total ?? 0;
   return (
-    <>
+    <section ref={page} aria-label={kind.manage} tabIndex={-1} className={classes.list}>
       <PageHeading title={kind.manage} />
       <ListToolbar
         address={address}
@@ -67,7 +77,7 @@ export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
         sorts={asLines ? sorts : undefined}
         count={accounts.data && `${total.toLocaleString('en')} ${total === 1 ? kind.one : kind.many}`}
       >
-        <Button onClick={onAdd} leftSection={<IconPlus size={18} stroke={1.75} />}>
+        <Button onClick={onAdd} data-opens="add" leftSection={<IconPlus size={18} stroke={1.75} />}>
           {kind.add}
         </Button>
       </ListToolbar>
@@ -109,8 +119,15 @@ export function AccountList({ kind, onAdd, onView, onEdit }: Props) {
           />
         </>
       )}
-      <DeleteAccount kind={kind} account={doomed} onClose={() => setDoomed(null)} onProblem={setProblem} />
-    </>
+      <DeleteAccount
+        kind={kind}
+        account={doomed}
+        onClose={() => setDoomed(null)}
+        // The button that asked went with its row.
+        onDeleted={() => page.current?.focus()}
+        onProblem={setProblem}
+      />
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Account } from '@parlance/contract/accounts';
+import type { ListedAccount } from '@parlance/contract/accounts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { refusalText } from '../platform/refusal.ts';
 import { Empty, Failed } from '../ui/state-block.tsx';
@@ -7,7 +7,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts';
 import type { AccountKind } from './account-kind.ts';
 import { ERROR_TOAST_MS } from './toast-times.ts';
 
-type Props = { kind: AccountKind; query: UseQueryResult<Account | null>; onBack: () => void };
+type Props = { kind: AccountKind; query: UseQueryResult<ListedAccount | null>; onBack: () => void };
 
 /** What stands where an account should, when it did not come or is not in the list any more; otherwise nothing. */
 export function AccountMissing({ kind, query, onBack }: Props) {

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Table } from '@mantine/core';
-import type { Account } from '@parlance/contract/accounts';
+import type { Account, ListedAccount } from '@parlance/contract/accounts';
 import { SortHead } from '../ui/sort-head.tsx';
 import classes from './account-rows.module.css';
 import { AccountStatus } from './account-status.tsx';
+import { InvitedMark } from './invited-mark.tsx';
+import { openerOf } from './view.ts';
 
 type Acts = {
   onView: (account: Account) => void;
@@ -10,7 +12,7 @@ type Acts = {
   onDelete: (account: Account) => void;
 };
 
-type Props = Acts & { accounts: Account[]; sort: string; onSort: (sort: string) => void };
+type Props = Acts & { accounts: ListedAccount[]; sort: string; onSort: (sort: string) => void };
 
 export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
   const head = { sort, onSort };
@@ -42,6 +44,7 @@ export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
             <Table.Td>{account.role}</Table.Td>
             <Table.Td>
               <AccountStatus status={account.status} />
+              {account.invitation && <InvitedMark invitation={account.invitation} />}
             </Table.Td>
             <Table.Td>
               <div className={classes.actions}>
@@ -71,6 +74,7 @@ export function AccountLines({ accounts, sort: _sort, onSort: _onSort, ...acts }
           <p className={classes.facts}>
             ID {account.id} · {account.role}
           </p>
+          {account.invitation && <InvitedMark invitation={account.invitation} />}
           <div className={classes.lineActions}>
             <Actions account={account} {...acts} />
           </div>
@@ -84,10 +88,10 @@ function Actions({ account, onView, onEdit, onDelete }: Acts & { account: Accoun
   const act = { size: 'sm', variant: 'subtle', 'aria-describedby': nameId(account) } as const;
   return (
     <>
-      <Button {...act} onClick={() => onView(account)}>
+      <Button {...act} data-opens={openerOf({ name: 'details', id: account.id })} onClick={() => onView(account)}>
         View
       </Button>
-      <Button {...act} onClick={() => onEdit(account)}>
+      <Button {...act} data-opens={openerOf({ name: 'edit', id: account.id })} onClick={() => onEdit(account)}>
         Edit
       </Button>
       <Button {...act} color="gray" className={classes.delete} onClick={() => onDelete(account)}>

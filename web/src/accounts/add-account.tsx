@@ -17,7 +17,6 @@ export function AddAccount({ kind, onDone }: Props) {
     try {
       const { user } = await saving.mutateAsync(values);
       toastSuccess(kind.added(user.username), { shownMs: CHANGE_TOAST_MS });
-      onDone();
     } catch (error) {
       toastError(refusalText(error, kind.addFailed), { shownMs: ERROR_TOAST_MS });
       throw error;
@@ -34,7 +33,7 @@ export function AddAccount({ kind, onDone }: Props) {
         action={kind.add}
         problem={saving.error && refusalText(saving.error, kind.addFailed)}
         onSend={add}
-        onCancel={onDone}
+        onDone={onDone}
       />
     </>
   );

@@ -11,19 +11,24 @@ type Props = {
   /** The account to ask about; null asks nothing. */
   account: Account | null;
   onClose: () => void;
+  /** It is deleted, and not in the list any more. */
+  onDeleted: () => void;
   /** What the list says of a deletion that failed; null once another is tried. */
   onProblem: (problem: string | null) => void;
 };
 
 /** Asks, naming the person, and deletes the account. */
-export function DeleteAccount({ kind, account, onClose, onProblem }: Props) {
+export function DeleteAccount({ kind, account, onClose, onDeleted, onProblem }: Props) {
   const deleting = useDeleteAccount(kind);
 
   function remove(): void {
     if (!account) return;
     onProblem(null);
     deleting.mutate(account.id, {
-      onSuccess: () => toastInfo(kind.deleted(account.id), { shownMs: CHANGE_TOAST_MS }),
+      onSuccess: () => {
+        toastInfo(kind.deleted(account.id), { shownMs: CHANGE_TOAST_MS });
+        onDeleted();
+      },
       onError: (error) => {
         const problem = refusalText(error, kind.deleteFailed);
         onProblem(problem);

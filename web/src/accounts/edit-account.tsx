@@ -31,7 +31,6 @@ function Form({ kind, account, onDone }: { kind: AccountKind; account: Account; 
     try {
       const { user } = await saving.mutateAsync(values);
       toastSuccess(kind.updated(user.username), { shownMs: CHANGE_TOAST_MS });
-      onDone();
     } catch (error) {
       toastError(problemOf(error, kind), { shownMs: ERROR_TOAST_MS });
       throw error;
@@ -46,7 +45,7 @@ function Form({ kind, account, onDone }: { kind: AccountKind; account: Account; 
       action="Save changes"
       problem={saving.error && problemOf(saving.error, kind)}
       onSend={save}
-      onCancel={onDone}
+      onDone={onDone}
     />
   );
 }

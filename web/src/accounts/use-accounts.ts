@@ -1,10 +1,12 @@
-import type { Account } from '@parlance/contract/accounts';
+import type { ListedAccount } from '@parlance/contract/accounts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForPage } from '../platform/call.ts';
 import type { ListAddress } from '../ui/use-list-address.ts';
 import type { AccountKind } from './account-kind.ts';
 
 export const ACCOUNTS_ON_A_PAGE = 10;
+
+const MAIL_LOOKED_AFTER_MS = 3000;
 
 /** One page of the list as the address asks for it, sought, sorted and cut by the server. */
 export function useAccountPage({ many, calls }: AccountKind, { page, restingQ, filter, sort }: ListAddress) {
@@ -21,10 +23,12 @@ export function useAccountPage({ many, calls }: AccountKind, { page, restingQ, f
 export function useAccount({ many, calls }: AccountKind, id: number) {
   return useQuery({
     queryKey: ['accounts', many, 'one', id],
-    queryFn: async ({ signal }): Promise<Account | null> =>
+    queryFn: async ({ signal }): Promise<ListedAccount | null> =>
       (await call(calls.list, { query: { id: String(id) } }, { signal }))[0] ?? null,
     staleTime: 0,
     gcTime: 0,
+    // The outbox sends within seconds.
+    refetchInterval: ({ state }) => (state.data?.invitation?.mail === 'waiting' ? MAIL_LOOKED_AFTER_MS : false),
   });
 }
 
@@ -45,6 +49,15 @@ export function useSaveAccount({ calls }: AccountKind, id: number | null) {
     mutationFn: (body: AccountForm) =>
       id === null ? call(calls.add, { body }) : call(calls.edit, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+}
+
+/** Sends another invitation; the lists say then what became of it. */
+export function useInviteAgain({ calls }: AccountKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(calls.invite, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
   });
 }
 

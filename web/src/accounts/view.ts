@@ -10,6 +10,11 @@ export function readView(search: URLSearchParams): View {
   return { name: 'list' };
 }
 
+/** The name of what leads to a view, so that the way back can find it again. */
+export function openerOf(view: View): string {
+  return 'id' in view ? `${view.name}-${view.id}` : view.name;
+}
+
 /** The same address with another view; what the list was narrowed to stays for the way back. */
 export function withView(search: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams(search);

@@ -7,6 +7,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'account.registered': ['Accounts', 'Registered'],
   'account.added': ['Accounts', 'Account added'],
   'account.invited': ['Accounts', 'Account added by file'],
+  'account.invitation_sent': ['Accounts', 'Invitation sent again'],
   'account.invitation_accepted': ['Accounts', 'Invitation accepted'],
   'account.edited': ['Accounts', 'Account changed'],
   'account.deleted': ['Accounts', 'Account deleted'],

@@ -34,6 +34,7 @@ test.each([
     ofTomas('account.edited', { changed: ['email', 'status', 'role', 'password'], status: 'inactive', role: 'admin' }),
     'changed Tomas’s email, status (now inactive), role (now admin) and password',
   ],
+  [ofTomas('account.invitation_sent'), 'sent Tomas another invitation'],
   [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],
   [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without a change'],
   [

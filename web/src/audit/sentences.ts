@@ -14,6 +14,7 @@ const sentences: Record<AuditAction, Sentence> = {
   },
   'account.invited': ({ account, details }) =>
     told`added ${nameOf(account)} as ${roleOf(details)} from a file and sent an invitation`,
+  'account.invitation_sent': ({ account }) => told`sent ${nameOf(account)} another invitation`,
   'account.invitation_accepted': () => ['accepted their invitation and set a password'],
   'account.edited': editedAccount,
   'account.deleted': ({ account }) => told`deleted the account of ${nameOf(account)}`,

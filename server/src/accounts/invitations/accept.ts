@@ -4,7 +4,7 @@ import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';
 import { replacePassword } from '../queries.ts';
-import { hashOfInvitation } from './bulk-add.ts';
+import { hashOfInvitation } from './invite.ts';
 import { endInvitation, findInvited } from './queries.ts';
 
 /** The account that an open invitation is for; `invitation_not_open` for any other token. */
@@ -21,10 +21,11 @@ export async function accept(house: House, form: { token: string; newPassword: s
   const to = await hashNewPassword(form.newPassword, account, 'newPassword');
   await inTransaction(house.db, async (db) => {
     const now = house.clock.now();
-    // Both again: of two who come at once one sets it, and an account that was closed meanwhile stays so.
-    const open = await endInvitation(db, hashOfInvitation(form.token));
-    const set = open && (await replacePassword(db, account.id, { from: NO_PASSWORD, to }, now));
-    if (!set) throw new Refusal('invitation_not_open');
+    // Both again: of two who come at once one sets it, an account that was closed meanwhile stays so, and a link that
+    // was replaced meanwhile opens nothing. The account first, as who sends another locks it first.
+    const set = await replacePassword(db, account.id, { from: NO_PASSWORD, to }, now);
+    const open = set && (await endInvitation(db, hashOfInvitation(form.token)));
+    if (!open) throw new Refusal('invitation_not_open');
     await recordAudit(db, {
       at: now,
       actorId: account.id,

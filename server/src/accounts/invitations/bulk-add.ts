@@ -1,21 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { UploadRow } from '@parlance/contract/csv';
-import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { recordAudits } from '../../platform/audit/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { House } from '../../platform/house.ts';
-import { queueMails } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Upload } from '../../platform/upload.ts';
-import { invitationMail } from './mails.ts';
-import { type InvitedAccount, insertInvitations, insertInvited, lockBulkAdd } from './queries.ts';
+import { invite } from './invite.ts';
+import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
 /** So many accounts are stored by a statement: what is made for them in between takes some milliseconds. */
 const AT_ONCE = 250;
 
-type Added = { message: string; imported: number; rows: UploadRow[] };
+/** `sent_at` is the moment all of its mails were written at. */
+type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
 
 /** Adds the accounts of a file and invites each by mail: all of them, or none and every fault. */
 export async function addFromCsv(house: House, upload: Upload<{ dryRun?: boolean }>, actorId: number): Promise<Added> {
@@ -25,19 +22,20 @@ export async function addFromCsv(house: House, upload: Upload<{ dryRun?: boolean
   if (upload.fields.dryRun) {
     return { message: `${counted(count)} ready to add. Nothing is stored yet.`, imported: 0, rows: read.rows };
   }
-  await store(house, read, actorId);
+  const at = house.clock.now();
+  await store(house, read, actorId, at);
   const sent = count === 1 ? 'An invitation is on its way.' : `${count} invitations are on their way.`;
-  return { message: `${counted(count)} added. ${sent}`, imported: count, rows: read.rows };
+  return { message: `${counted(count)} added. ${sent}`, imported: count, rows: read.rows, sent_at: at.toISOString() };
 }
 
-async function store(house: House, read: ReadAccounts, actorId: number): Promise<void> {
+async function store(house: House, read: ReadAccounts, actorId: number, at: Date): Promise<void> {
   await inTransaction(house.db, async (db) => {
     await lockBulkAdd(db);
     const missing = new Set<string>();
     const all = [...read.accounts.values()].map(({ line: _line, ...account }) => account);
     for (let start = 0; start < all.length; start += AT_ONCE) {
       const accounts = all.slice(start, start + AT_ONCE);
-      const stored = await storeSome({ ...house, db }, accounts, actorId);
+      const stored = await storeSome({ ...house, db }, accounts, actorId, at);
       for (const { email } of accounts) if (!stored.has(email)) missing.add(email.toLowerCase());
     }
     // Thrown in here: nothing of the file stays.
@@ -46,26 +44,12 @@ async function store(house: House, read: ReadAccounts, actorId: number): Promise
 }
 
 /** Stores accounts with their invitations, and gives the emails of those that were free. */
-async function storeSome(house: House, accounts: InvitedAccount[], actorId: number): Promise<Set<string>> {
-  const { db, settings } = house;
-  const at = house.clock.now();
-  const openUntil = plusSeconds(at, INVITATION_DAYS * 24 * 3600);
-  const stored = (await insertInvited(db, accounts, at)).map((row) => {
-    return { ...row, token: randomBytes(32).toString('base64url') };
-  });
+async function storeSome(house: House, accounts: InvitedAccount[], actorId: number, at: Date): Promise<Set<string>> {
+  const stored = await insertInvited(house.db, accounts, at);
   if (stored.length === 0) return new Set();
-  await insertInvitations(
-    db,
-    stored.map(({ id, email, token }) => {
-      return { accountId: id, emailKey: email.toLowerCase(), tokenHash: hashOfInvitation(token), openUntil };
-    }),
-  );
-  await queueMails(
-    house,
-    stored.map(({ email, token }) => invitationMail(settings, email, token, openUntil)),
-  );
+  await invite(house, stored, at);
   await recordAudits(
-    db,
+    house.db,
     stored.map(({ id, role, status }) => {
       return {
         at,
@@ -78,10 +62,6 @@ async function storeSome(house: House, accounts: InvitedAccount[], actorId: numb
     }),
   );
   return new Set(stored.map(({ email }) => email));
-}
-
-export function hashOfInvitation(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }
 
 function counted(accounts: number): string {

@@ -1,6 +1,9 @@
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import type { Mail, Site } from '../../platform/outbox/mail.ts';
 
+/** What the outbox calls these mails. */
+export const INVITATION_KIND = 'invitation';
+
 /**
  * Invites somebody to set the password of their new account. Without the name, as every mail that anybody's typing can
  * send to a stranger. The token stands behind a #, which no browser sends to a server, so that no log has it.
@@ -14,7 +17,7 @@ export function invitationMail({ brand, publicUrl }: Site, address: string, toke
       ]
     : ['Choose Forgot password where you sign in, with this email, and you can set your password.'];
   return {
-    kind: 'invitation',
+    kind: INVITATION_KIND,
     to: { name: '', address },
     subject: `Your account at ${brand.name} is ready`,
     expiresAt,

@@ -37,20 +37,66 @@ export function insertInvited(db: Db, accounts: InvitedAccount[], now: Date) {
     .execute();
 }
 
-export type NewInvitation = { accountId: number; emailKey: string; tokenHash: Uint8Array; openUntil: Date };
+export type NewInvitation = {
+  accountId: number;
+  emailKey: string;
+  tokenHash: Uint8Array;
+  sentAt: Date;
+  openUntil: Date;
+  mailId: number | null;
+};
 
-export async function insertInvitations(db: Db, invitations: NewInvitation[]): Promise<void> {
+/** Stores invitations, each in the place of the one its account had. */
+export async function putInvitations(db: Db, invitations: NewInvitation[]): Promise<void> {
   await db
     .insertInto('invitations')
     .values(
-      invitations.map(({ accountId, emailKey, tokenHash, openUntil }) => ({
+      invitations.map(({ accountId, emailKey, tokenHash, sentAt, openUntil, mailId }) => ({
         account_id: accountId,
         email_key: emailKey,
         token_hash: tokenHash,
+        sent_at: sentAt,
         open_until: openUntil,
+        mail_id: mailId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(({ ref }) => ({
+        email_key: ref('excluded.email_key'),
+        token_hash: ref('excluded.token_hash'),
+        sent_at: ref('excluded.sent_at'),
+        open_until: ref('excluded.open_until'),
+        mail_id: ref('excluded.mail_id'),
       })),
     )
     .execute();
+}
+
+export type SentInvitation = {
+  /** Null, as what follows, when nothing is known of it any more. */
+  sent_at: Date | null;
+  open_until: Date | null;
+  mail_id: number | null;
+  mail_due_at: Date | null;
+  mail_sent_at: Date | null;
+  mail_failed_at: Date | null;
+  /** Whether it went to the email that the account has now. */
+  fits: boolean;
+  active: boolean;
+};
+
+/** What was sent to those of these accounts that wait for their password, by account. */
+export async function findInvitations(db: Db, accountIds: number[]): Promise<Map<number, SentInvitation>> {
+  const { rows } = await sql<SentInvitation & { account_id: number }>`
+    select accounts.id as account_id, invitations.sent_at, open_until, mail_id,
+      outbox.due_at as mail_due_at, outbox.sent_at as mail_sent_at, outbox.failed_at as mail_failed_at,
+      coalesce(email_key = lower(accounts.email), false) as fits, accounts.status = 'active' as active
+    from accounts
+    left join invitations on invitations.account_id = accounts.id
+    left join outbox on outbox.id = mail_id
+    where accounts.id = any(${accountIds}::int[]) and password_hash = ${NO_PASSWORD}
+  `.execute(db);
+  return new Map(rows.map(({ account_id, ...sent }) => [account_id, sent]));
 }
 
 /**
@@ -76,7 +122,12 @@ export async function endInvitation(db: Db, tokenHash: Uint8Array): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** Removes the invitations that have run out. */
-export async function purgeInvitations(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('invitations').where('open_until', '<=', now).execute();
+/** Removes the invitations of accounts that have a password by now, or are deleted. */
+export async function purgeInvitations(db: Db): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'account_id')
+    .where((eb) => eb.or([eb('password_hash', '<>', NO_PASSWORD), eb('status', '=', 'deleted')]))
+    .execute();
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
 
 const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
+const ONE_LINE = 'write it in one line';
 const TAKEN = 'this email already has an account';
 
 /** The accounts of a file, by email in lower case, each with its line. */
@@ -33,8 +34,8 @@ export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts>
       const before = accounts.get(emailKey);
       if (before && email !== '') fault('email', `row ${before.line} has the same email`);
       const role = roleOf(lookedUp(cell('role')), fault);
-      if (!before) accounts.set(emailKey, { ...account, role, line });
-      return { type: role, value: email };
+      if (!before) accounts.set(emailKey, { ...account, role: role ?? 'user', line });
+      return { type: role ?? lookedUp(cell('role')), value: email };
     },
     (fault) => {
       if (found === 0) fault('', 'there are no accounts in this file');
@@ -72,6 +73,7 @@ function rowsWrong(rows: UploadRow[], errors: RowError[]): Refusal {
 function usernameOf(given: string, fault: Fault): string {
   if (given === '') fault('username', 'username is empty');
   else if (!usernameRule.safeParse(given).success) fault('username', 'at most 100 characters');
+  else if (given.includes('\n')) fault('username', ONE_LINE);
   return given;
 }
 
@@ -83,12 +85,14 @@ function emailOf(given: string, fault: Fault): string {
 
 function phoneOf(given: string, fault: Fault): string {
   if (!phoneRule.safeParse(given).success) fault('phone', 'at most 40 characters');
+  else if (given.includes('\n')) fault('phone', ONE_LINE);
   return given;
 }
 
-function roleOf(given: string, fault: Fault): InvitedAccount['role'] {
+function roleOf(given: string, fault: Fault): InvitedAccount['role'] | null {
   const role = given.toLowerCase();
   if (role === 'admin') return 'admin';
-  if (role !== '' && role !== 'user') fault('role', 'use user or admin');
-  return 'user';
+  if (role === '' || role === 'user') return 'user';
+  fault('role', 'use user or admin');
+  return null;
 }

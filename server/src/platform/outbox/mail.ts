@@ -31,20 +31,25 @@ export type Letter = { subject: string; text: string; html: string; replyTo?: Ma
  * takes whether there was anybody to write to.
  */
 export async function queueMail(house: Writing, mail: Mail, { decoy = false } = {}): Promise<void> {
-  await insertMails(house.db, [written(house, mail, decoy)]);
+  await insertMails(house.db, [written(house, mail, house.clock.now(), decoy)]);
 }
 
-/** The same for several mails in one statement: some hundreds, and not none. */
-export async function queueMails(house: Writing, mails: Mail[]): Promise<void> {
-  await insertMails(
+/** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its address. */
+export async function queueMails(
+  house: Writing,
+  mails: Mail[],
+  writtenAt = house.clock.now(),
+): Promise<Map<string, number>> {
+  const rows = await insertMails(
     house.db,
-    mails.map((mail) => written(house, mail, false)),
+    mails.map((mail) => written(house, mail, writtenAt, false)),
   );
+  return new Map(rows.map(({ id, to_address }) => [to_address, id]));
 }
 
 type Writing = Pick<House, 'db' | 'clock' | 'settings'>;
 
-function written({ clock, settings }: Writing, mail: Mail, decoy: boolean): NewMail {
+function written({ settings }: Writing, mail: Mail, now: Date, decoy: boolean): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const letter: Letter = {
@@ -53,7 +58,6 @@ function written({ clock, settings }: Writing, mail: Mail, decoy: boolean): NewM
     html: letterHtml(subject, mail.pieces, settings.brand),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
   };
-  const now = clock.now();
   return {
     kind: mail.kind,
     toName: mail.to.name,

@@ -12,8 +12,9 @@ export type NewMail = {
   createdAt: Date;
 };
 
-export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
-  await db
+/** Writes mails, and gives each one's id and address. */
+export function insertMails(db: Db, mails: NewMail[]): Promise<{ id: number; to_address: string }[]> {
+  return db
     .insertInto('outbox')
     .values(
       mails.map((mail) => ({
@@ -26,6 +27,7 @@ export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
         created_at: mail.createdAt,
       })),
     )
+    .returning(['id', 'to_address'])
     .execute();
 }
 
@@ -95,6 +97,34 @@ export async function giveUp(
     .where('tries', '=', tries)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** Takes back a mail that waits: what it says no longer holds. One that left stays as it is. */
+export async function withdrawMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).where('due_at', 'is not', null).execute();
+}
+
+/** How many mails of that kind and moment wait, were sent and were given up, and some addresses of the last. */
+export async function countMails(db: Db, { kind, createdAt }: { kind: string; createdAt: Date }, named: number) {
+  const mails = db.selectFrom('outbox').where('kind', '=', kind).where('created_at', '=', createdAt);
+  const counted = sql<number>`count(*)::int`.as('count');
+  const waiting = await mails.where('due_at', 'is not', null).select(counted).executeTakeFirstOrThrow();
+  // Both halves have an index of their own.
+  const done = mails.where('due_at', 'is', null);
+  const sent = await done.where('sent_at', 'is not', null).select(counted).executeTakeFirstOrThrow();
+  const failed = await done.where('failed_at', 'is not', null).select(counted).executeTakeFirstOrThrow();
+  const addresses = await done
+    .where('failed_at', 'is not', null)
+    .select('to_address')
+    .orderBy('id')
+    .limit(named)
+    .execute();
+  return {
+    waiting: waiting.count,
+    sent: sent.count,
+    failed: failed.count,
+    undelivered: addresses.map(({ to_address }) => to_address),
+  };
 }
 
 /** Removes mails that were sent or given up and are older than that. */

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { SuccessNote } from '../../ui/note.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
@@ -8,9 +9,10 @@ import { MarkedFile } from '../../ui/upload/marked-file.tsx';
 import { RowReport } from '../../ui/upload/row-report.tsx';
 import { UploadPanes } from '../../ui/upload/upload-panes.tsx';
 import classes from './bulk-add.module.css';
+import { InvitationMails } from './invitation-mails.tsx';
 import { useBulkAdd } from './use-bulk-add.ts';
 
-const heads = { type: 'Role', value: 'Email' };
+const heads = { type: 'Role', value: 'Email', ofPeople: true };
 
 /** Adds many accounts by a file, after showing what would come of every row; each is invited by mail. */
 export function BulkAdd() {
@@ -48,7 +50,25 @@ export function BulkAdd() {
                 </Button>
               )}
             </div>
-            {bulk.done ? <SuccessNote>{bulk.done}</SuccessNote> : <CheckSummary report={report} />}
+            {bulk.done ? (
+              <>
+                <SuccessNote>{bulk.done.message}</SuccessNote>
+                {bulk.done.sentAt && <InvitationMails sentAt={bulk.done.sentAt} />}
+              </>
+            ) : (
+              <CheckSummary report={report} />
+            )}
+            <LeaveGuard
+              dirty={() => file !== null}
+              question="Leave without adding the accounts?"
+              action={sending ? 'Leave' : 'Discard file'}
+            >
+              <p>
+                {sending
+                  ? 'The file is on its way. Its accounts may be added all the same: the lists will show it.'
+                  : 'The file is chosen, but nothing of it is stored yet.'}
+              </p>
+            </LeaveGuard>
             {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
           </>
         }
@@ -80,9 +100,10 @@ function Guide() {
       <Anchor href="/samples/sample-accounts.csv" download className={classes.sample}>
         Download a sample file
       </Anchor>
-      <p className={classes.text}>At most 5,000 rows and 5 MB, saved as CSV UTF-8.</p>
+      <p className={classes.text}>At most 5,000 rows and 5 MB, saved as CSV UTF‑8.</p>
       <p className={classes.text}>
-        An invitation is open for {INVITATION_DAYS} days. After that a person sets their password by Forgot password.
+        An invitation is open for {INVITATION_DAYS} days. After that a person sets their password by Forgot password, or
+        you send another one from the person’s details in Manage Users or Manage Admins.
       </p>
     </section>
   );

@@ -1,7 +1,8 @@
-import { addAccountsFromCsv } from '@parlance/contract/invitations';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '@parlance/contract/endpoint';
+import { addAccountsFromCsv, countInvitationMails } from '@parlance/contract/invitations';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { upload } from '../../platform/call.ts';
+import { call, upload } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { refusedReport, type SendFile, useCheckedFile } from '../../ui/upload/use-checked-file.ts';
@@ -9,7 +10,7 @@ import { refusedReport, type SendFile, useCheckedFile } from '../../ui/upload/us
 const FAILED = 'Failed to add the accounts.';
 const NO_FILE = 'Choose a file.';
 
-const send: SendFile = (file, flags, onProgress, signal) =>
+const send: SendFile<Reply<typeof addAccountsFromCsv>> = (file, flags, onProgress, signal) =>
   upload(addAccountsFromCsv, csvForm(addAccountsFromCsv, file, flags), onProgress, { signal });
 
 /** A CSV file of accounts: chosen, checked row by row, and sent when all rows are ready. */
@@ -56,6 +57,19 @@ export function useBulkAdd() {
       choose(null);
     },
     /** What was added, once it is. */
-    done: sending.data?.message ?? null,
+    done: sending.data ? { message: sending.data.message, sentAt: sending.data.sent_at } : null,
   };
+}
+
+/** The outbox sends some a second. */
+const COUNTED_EVERY_MS = 2000;
+
+/** How many invitations of one file wait, are sent or could not be, asked for until none waits. */
+export function useInvitationMails(sentAt: string) {
+  return useQuery({
+    queryKey: ['invitation-mails', sentAt],
+    queryFn: ({ signal }) => call(countInvitationMails, { query: { sent_at: sentAt } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : COUNTED_EVERY_MS),
+    gcTime: 0,
+  });
 }

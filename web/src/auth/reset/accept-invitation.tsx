@@ -13,7 +13,8 @@ import { sendForm } from '../send-form.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 
-const OVER = 'It was used, or is older than 7 days. Choose Forgot password to set your password with a code by mail.';
+const OVER =
+  'It was used, is older than 7 days, or a newer one was sent. Choose Forgot password to set your password with a code by mail.';
 
 /** Where the link of an invitation leads: the first password of an account that was made for somebody. */
 export function AcceptInvitation() {

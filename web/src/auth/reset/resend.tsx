@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { OTPS_AN_HOUR } from '@parlance/contract/auth';
 import classes from './reset.module.css';
-import { useSecondsUntil } from './use-seconds-until.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 
 const WAIT_SECONDS = 60;
 

@@ -12,7 +12,12 @@ const ROWS_ON_A_PAGE = 50;
 /** Four columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 900;
 
-type Heads = { type: string; value: string };
+type Heads = {
+  type: string;
+  value: string;
+  /** The values are names and addresses, to be read whole and as they are, and not the beginning of a text. */
+  ofPeople?: boolean;
+};
 
 type Props = {
   report: Report;
@@ -80,13 +85,13 @@ function Count({ count, word, Icon, wrong = false }: CountProps) {
 type RowsProps = {
   rows: ReportRow[];
   /** The heads of the columns; without `type` the rows are all of one. */
-  heads: { type?: string; value: string };
+  heads: Partial<Heads> & { value: string };
   flawless: boolean;
 };
 
 function RowTable({ rows, heads, flawless }: RowsProps) {
   return (
-    <Table className={classes.table}>
+    <Table className={classes.table} data-of-people={heads.ofPeople}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.lineColumn}>Row</Table.Th>
@@ -116,7 +121,7 @@ function RowTable({ rows, heads, flawless }: RowsProps) {
 /** The same rows where a table has no room. */
 function RowLines({ rows, heads }: RowsProps) {
   return (
-    <ul className={classes.lines}>
+    <ul className={classes.lines} data-of-people={heads.ofPeople}>
       {rows.map((row) => (
         <li key={row.line} data-state={row.state} className={classes.row}>
           <p className={classes.lineHead}>

@@ -9,18 +9,18 @@ type Flags = Record<string, string>;
 type Replied = { message: string; imported: number; rows: UploadRow[] };
 
 /** Sends a file with these flags to where it goes. */
-export type SendFile = (
+export type SendFile<R extends Replied = Replied> = (
   file: ChosenFile,
   flags: Flags,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-) => Promise<Replied>;
+) => Promise<R>;
 
-type Needs = {
+type Needs<R extends Replied> = {
   /** What the check depends on besides the file. */
   queryKey: QueryKey;
   /** Null while it is not known where the file goes. */
-  send: SendFile | null;
+  send: SendFile<R> | null;
   file: ChosenFile | null;
   /** It is stored: what was read before may be old. */
   onSent: () => Promise<unknown>;
@@ -30,7 +30,7 @@ type Needs = {
  * Checks a CSV file by a dry run as soon as there are a file and where it goes, and sends it. `share` is how much of
  * the file has gone, from 0 to 1.
  */
-export function useCheckedFile({ queryKey, send, file, onSent }: Needs) {
+export function useCheckedFile<R extends Replied>({ queryKey, send, file, onSent }: Needs<R>) {
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController | null>(null);
 
@@ -44,7 +44,7 @@ export function useCheckedFile({ queryKey, send, file, onSent }: Needs) {
   });
 
   const sending = useMutation({
-    mutationFn: (sent: { send: SendFile; file: ChosenFile; flags: Flags }) => {
+    mutationFn: (sent: { send: SendFile<R>; file: ChosenFile; flags: Flags }) => {
       stop.current = new AbortController();
       setShare(0);
       return sent.send(sent.file, sent.flags, setShare, stop.current.signal);

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { House } from '../../platform/house.ts';
+import { queueMails } from '../../platform/outbox/mail.ts';
+import { withdrawMail } from '../../platform/outbox/queries.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ListedRole } from '../changes.ts';
+import { lockAccount } from '../queries.ts';
+import { invitationMail } from './mails.ts';
+import { findInvitations, putInvitations } from './queries.ts';
+import { waitSeconds } from './replies.ts';
+
+/** Writes an invitation and its mail for each of these accounts, some hundreds and not none. One sent before is over. */
+export async function invite(house: House, accounts: { id: number; email: string }[], at: Date): Promise<void> {
+  const openUntil = plusSeconds(at, INVITATION_DAYS * 24 * 3600);
+  const invited = accounts.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
+  const mailIds = await queueMails(
+    house,
+    invited.map(({ email, token }) => invitationMail(house.settings, email, token, openUntil)),
+    at,
+  );
+  await putInvitations(
+    house.db,
+    invited.map(({ id, email, token }) => ({
+      accountId: id,
+      emailKey: email.toLowerCase(),
+      tokenHash: hashOfInvitation(token),
+      sentAt: at,
+      openUntil,
+      mailId: mailIds.get(email) ?? null,
+    })),
+  );
+}
+
+/**
+ * Sends another invitation to the account of that id in the list of a role, and gives the email it goes to. Refused
+ * for an account that has a password or is not active, and for a minute after the last one to the same email.
+ */
+export async function inviteAgain(house: House, actorId: number, listed: ListedRole, id: number): Promise<string> {
+  return inTransaction(house.db, async (db) => {
+    const now = house.clock.now();
+    const account = await lockAccount(db, id, listed);
+    if (!account) throw new Refusal('not_found');
+    const before = (await findInvitations(db, [id])).get(id);
+    if (!before) throw new Refusal('invitation_not_needed');
+    if (account.status !== 'active') throw new Refusal('invitation_of_closed');
+    const wait = waitSeconds(before, now);
+    if (wait > 0) throw new Refusal('invitation_too_soon', { retryAfterSeconds: wait });
+    // Its link opens nothing from now on.
+    if (before.mail_id !== null) await withdrawMail(db, before.mail_id);
+    await invite({ ...house, db }, [account], now);
+    await recordAudit(db, {
+      at: now,
+      actorId,
+      action: 'account.invitation_sent',
+      subjectType: 'account',
+      subjectId: id,
+    });
+    return account.email;
+  });
+}
+
+export function hashOfInvitation(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,203 @@
+import { addAccountsFromCsv } from '@parlance/contract/invitations';
+import { CSV_MAX_ROWS, type RowError, type UploadRow } from '@parlance/contract/csv';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { useTestHouse } from '../../../test/test-house.ts';
+
+const house = useTestHouse();
+let superadmin: Person;
+beforeEach(async () => {
+  superadmin = await signedInAs('superadmin', house);
+  await house.db.deleteFrom('invitations').execute();
+  await house.db.deleteFrom('outbox').execute();
+});
+
+/** A domain of this test alone: every account of a file has an email in it. */
+let files = 0;
+function domain(): string {
+  files += 1;
+  return `file-${files}.example`;
+}
+
+async function send(file: string | Buffer) {
+  const form = new FormData();
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'accounts.csv');
+  return house.upload(addAccountsFromCsv, form, superadmin);
+}
+
+/** What is stored of a file: each account, and how many mails wait. */
+async function stored(at: string) {
+  const accounts = await house.db
+    .selectFrom('accounts')
+    .select(['username', 'email', 'phone', 'role'])
+    .where('email', 'like', `%@${at}`)
+    .orderBy('id')
+    .execute();
+  const mails = await house.db.selectFrom('outbox').select('id').execute();
+  return { accounts, mails: mails.length };
+}
+
+const zoe = (at: string) => ({ username: 'Zoë', email: `zoe@${at}`, phone: '', role: 'user' });
+const bo = (at: string) => ({ username: 'Bo', email: `bo@${at}`, phone: '+49 30 1', role: 'admin' });
+
+describe('files as spreadsheets write them', () => {
+  it.each([
+    [
+      'Excel, CSV UTF-8: a mark, CRLF',
+      (at: string) => `\ufeffusername,email,phone,role\r\nZoë,zoe@${at},,\r\nBo,bo@${at},+49 30 1,admin\r\n`,
+    ],
+    [
+      'Excel in Europe: semicolons',
+      (at: string) => `\ufeffusername;email;phone;role\r\nZoë;zoe@${at};;\r\nBo;bo@${at};+49 30 1;admin\r\n`,
+    ],
+    [
+      'Excel, Unicode text: UTF-16 with tabs',
+      (at: string) =>
+        Buffer.from(
+          `\ufeffusername\temail\tphone\trole\r\nZoë\tzoe@${at}\t\t\r\nBo\tbo@${at}\t+49 30 1\tadmin\r\n`,
+          'utf16le',
+        ),
+    ],
+    [
+      'a first line sep=;',
+      (at: string) => `sep=;\r\nusername;email;phone;role\r\nZoë;zoe@${at};;\r\nBo;bo@${at};+49 30 1;admin\r\n`,
+    ],
+    [
+      'empty columns on the right',
+      (at: string) => `username,email,phone,role,,,\nZoë,zoe@${at},,,,,\nBo,bo@${at},+49 30 1,admin,,,\n`,
+    ],
+    [
+      'blank lines and rows of nothing',
+      (at: string) => `\n\nusername,email,phone,role\n\nZoë,zoe@${at},,\n,,,\n  \nBo,bo@${at},+49 30 1,admin\n,,,\n\n`,
+    ],
+    [
+      'everything in quotation marks',
+      (at: string) =>
+        `"username","email","phone","role"\n"Zoë","zoe@${at}","",""\n"Bo","bo@${at}","+49 30 1","admin"\n`,
+    ],
+    [
+      'other order, case and spelling',
+      (at: string) => `ROLE,E-Mail,User Name,Phone\nUser, zoe@${at} , Zoë ,\nADMIN,bo@${at},Bo,+49 30 1\n`,
+    ],
+    [
+      'what nobody sees in the cells',
+      (at: string) =>
+        `username,email,phone,role\n\u00a0Zoë\u200b,zoe@${at}\u00a0,,user\u200b\nBo,bo@${at},+49 30 1,admin\n`,
+    ],
+    [
+      'one that was marked and mended',
+      (at: string) =>
+        `PROBLEM,username,email,phone,role\n,Zoë,zoe@${at},,\nuse user or admin,Bo,bo@${at},'+49 30 1,admin\n`,
+    ],
+  ])('%s', async (_name, fileOf) => {
+    const at = domain();
+    expect(await send(fileOf(at))).toMatchObject({ status: 200, body: { imported: 2 } });
+    expect(await stored(at)).toEqual({ accounts: [zoe(at), bo(at)], mails: 2 });
+  });
+
+  it('takes a formula for the text it is, and a name of a hundred letters', async () => {
+    const at = domain();
+    const long = 'é'.repeat(100);
+    expect((await send(`username,email\n"=HYPERLINK(""http://x"")",a@${at}\n${long},b@${at}\n`)).status).toBe(200);
+    const { accounts } = await stored(at);
+    expect(accounts.map(({ username }) => username)).toEqual(['=HYPERLINK("http://x")', long]);
+  });
+
+  it('takes the email of a deleted account', async () => {
+    const at = domain();
+    await send(`username,email\nZoë,zoe@${at}\n`);
+    await house.db.updateTable('accounts').set({ status: 'deleted' }).where('email', '=', `zoe@${at}`).execute();
+    expect((await send(`username,email\nZoë,ZOE@${at}\n`)).status).toBe(200);
+  });
+});
+
+describe('files with faults', () => {
+  it.each<[string, (at: string) => string, RowError[]]>([
+    [
+      'one email three times, in other case',
+      (at) => `username,email\nA,zoe@${at}\nB,Zoe@${at}\nC,ZOE@${at.toUpperCase()}\n`,
+      [
+        { line: 3, column: 'email', reason: 'row 2 has the same email' },
+        { line: 4, column: 'email', reason: 'row 2 has the same email' },
+      ],
+    ],
+    [
+      'texts that are too long',
+      (at) => `username,email,phone\n${'n'.repeat(101)},${'e'.repeat(250)}@${at},${'1'.repeat(41)}\nBo,bo@${at},\n`,
+      [
+        { line: 2, column: 'email', reason: 'use an email address, such as mira@example.org' },
+        { line: 2, column: 'username', reason: 'at most 100 characters' },
+        { line: 2, column: 'phone', reason: 'at most 40 characters' },
+      ],
+    ],
+    [
+      'a line break and a character that cannot be shown',
+      (at) => `username,email,phone\n"Zoë\nMay",zoe@${at},"1\n2"\nB\u0007o,bo@${at},\n`,
+      [
+        { line: 2, column: 'username', reason: 'write it in one line' },
+        { line: 2, column: 'phone', reason: 'write it in one line' },
+        { line: 5, column: 'username', reason: 'holds a character that cannot be shown (U+0007): take it out' },
+      ],
+    ],
+    [
+      'a cell too many',
+      (at) => `username,email\nZoë,zoe@${at},user\nBo,bo@${at}\n`,
+      [
+        {
+          line: 2,
+          column: 'Column 3',
+          reason: 'no column name stands above this cell; put a cell that holds the separator in quotation marks',
+        },
+      ],
+    ],
+    [
+      'a column of passwords',
+      (at) => `username,email,password\nZoë,zoe@${at},secret\n`,
+      [{ line: 1, column: 'password', reason: 'no such column: use username, email, phone, role' }],
+    ],
+    [
+      'the role superadmin',
+      (at) => `username,email,role\nZoë,zoe@${at},superadmin\nBo,bo@${at},admin\n`,
+      [{ line: 2, column: 'role', reason: 'use user or admin' }],
+    ],
+    [
+      'two emails in a cell, and one with a name around it',
+      (at) => `username,email\nZoë,"zoe@${at}, zoe2@${at}"\nBo,Bo <bo@${at}>\n`,
+      [
+        { line: 2, column: 'email', reason: 'use an email address, such as mira@example.org' },
+        { line: 3, column: 'email', reason: 'use an email address, such as mira@example.org' },
+      ],
+    ],
+  ])('%s', async (_name, fileOf, errors) => {
+    const at = domain();
+    const { status, body } = await send(fileOf(at));
+    expect([status, body.code, body.errors]).toEqual([400, 'csv_rows_wrong', errors]);
+    expect(await stored(at)).toEqual({ accounts: [], mails: 0 });
+  });
+
+  it('one wrong row at the end of 5,000 leaves nothing of the file; one row more is too many', async () => {
+    const at = domain();
+    const rows = Array.from({ length: CSV_MAX_ROWS - 1 }, (_, index) => `Pupil ${index},p${index}@${at}`);
+    const { body } = await send(['username,email', ...rows, `Zoë,P17@${at}`].join('\n'));
+    expect(body.errors).toEqual([{ line: 5001, column: 'email', reason: 'row 19 has the same email' }]);
+    expect((body.rows as UploadRow[]).filter(({ state }) => state === 'ready')).toHaveLength(CSV_MAX_ROWS - 1);
+    const over = await send(['username,email', ...rows, `A,a@${at}`, `B,b@${at}`].join('\n'));
+    expect(over.body).toMatchObject({
+      message: 'This file has more than 5,000 rows. Split it into smaller files. Nothing was stored.',
+      errors: [{ line: 5002, column: '', reason: 'at most 5,000 rows in one file' }],
+    });
+    expect(await stored(at)).toEqual({ accounts: [], mails: 0 });
+  });
+
+  it.each([
+    ['a spreadsheet', Buffer.from('504b03041400060008', 'hex'), 'spreadsheet'],
+    ['Windows-1252', Buffer.from('username,email\nZo\xeb,zoe@example.org\n', 'latin1'), 'Save it as CSV UTF-8'],
+    ['a web page', '<table><tr><td>username</td></tr></table>', 'not a CSV file'],
+    ['nothing but blank lines', '\n\n,,,\n', 'empty'],
+  ])('%s is refused as a whole, with what to do', async (_name, file, sentence) => {
+    const { status, body } = await send(file);
+    expect([status, body.code]).toEqual([400, 'csv_unreadable']);
+    expect(body.message).toContain(sentence);
+  });
+});

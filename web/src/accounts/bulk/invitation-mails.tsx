@@ -1,0 +1,51 @@
+import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
+import classes from './invitation-mails.module.css';
+import { useInvitationMails } from './use-bulk-add.ts';
+
+/** What became of the invitations of the file that was just added, as long as the page is open. */
+export function InvitationMails({ sentAt }: { sentAt: string }) {
+  const { data } = useInvitationMails(sentAt);
+  if (!data) return null;
+  const { waiting, sent, failed, undelivered } = data;
+  return (
+    <div>
+      <ul className={classes.counts}>
+        {sent > 0 && (
+          <li className={classes.count}>
+            <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} />
+            {said(sent, 'invitation')} sent
+          </li>
+        )}
+        {waiting > 0 && (
+          <li className={classes.count}>
+            <IconClock size={16} stroke={1.75} aria-hidden="true" />
+            {waiting === 1 ? '1 waits to be sent' : `${waiting.toLocaleString('en')} wait to be sent`}
+          </li>
+        )}
+        {failed > 0 && (
+          <li className={classes.count} data-wrong="">
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+            {failed.toLocaleString('en')} could not be delivered
+          </li>
+        )}
+      </ul>
+      {failed > 0 && (
+        <div className={classes.undelivered}>
+          <p>
+            Correct the email of these people in Manage Users or Manage Admins, and send the invitation again there.
+          </p>
+          <ul className={classes.addresses}>
+            {undelivered.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+            {failed > undelivered.length && <li>and {said(failed - undelivered.length, 'other')}</li>}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function said(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? word : `${word}s`}`;
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/accounts';
+import { useState } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { dateTimeToSecond } from '../ui/date-format.ts';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { useSecondsUntil } from '../ui/use-seconds-until.ts';
+import type { AccountKind } from './account-kind.ts';
+import { Fact, Facts } from './facts.tsx';
+import classes from './invitation-facts.module.css';
+import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
+import { useInviteAgain } from './use-accounts.ts';
+
+type Props = { kind: AccountKind; account: ListedAccount; invitation: Invitation };
+
+/** What was sent to somebody who has no password yet, and the way to send it again. */
+export function InvitationFacts({ kind, account, invitation }: Props) {
+  const { sent_at, mail } = invitation;
+  return (
+    <section className={classes.invitation}>
+      <h2 className={classes.heading}>Invitation</h2>
+      <p className={classes.lead}>
+        {account.username} has not chosen a password yet, and cannot sign in before that. The link in the mail leads to
+        it; so does Forgot password.
+      </p>
+      <Facts>
+        {sent_at && <Fact term="Invited">{dateTimeToSecond(sent_at)}</Fact>}
+        <Fact term="Link">{linkWords(account, invitation)}</Fact>
+        {mail && <Fact term="Mail">{mailWords[mail]}</Fact>}
+      </Facts>
+      {account.status === 'active' ? (
+        <SendAgain kind={kind} id={account.id} sentAt={sent_at} waitSeconds={invitation.wait_seconds} />
+      ) : (
+        <p className={classes.lead}>Only an active account can be invited again.</p>
+      )}
+    </section>
+  );
+}
+
+const mailWords = {
+  waiting: 'Waits to be sent',
+  sent: 'Sent',
+  failed: 'Could not be delivered. Check the email, then send it again.',
+};
+
+function linkWords({ status }: ListedAccount, { open, open_until }: Invitation): string {
+  if (open && open_until) return `Holds until ${dateTimeToSecond(open_until)}`;
+  if (status !== 'active') return 'Closed: the account is not active';
+  if (!open_until) return 'None is open';
+  return Date.parse(open_until) > Date.now()
+    ? 'Closed: it went to another email'
+    : `Ran out ${dateTimeToSecond(open_until)}`;
+}
+
+type AgainProps = { kind: AccountKind; id: number; sentAt: string | null; waitSeconds: number };
+
+function SendAgain({ kind, id, sentAt, waitSeconds }: AgainProps) {
+  const inviting = useInviteAgain(kind);
+  const [wait, setWait] = useState(() => ({ sentAt, endsAtMs: Date.now() + waitSeconds * 1000 }));
+  // Each invitation has its minute; later readings of one do not move it.
+  if (wait.sentAt !== sentAt) setWait({ sentAt, endsAtMs: Date.now() + waitSeconds * 1000 });
+  const seconds = useSecondsUntil(wait.endsAtMs, INVITATION_WAIT_SECONDS);
+  const waits = seconds > 0;
+  const held = waits || inviting.isPending;
+
+  function send(): void {
+    if (held) return;
+    inviting.mutate(id, {
+      onSuccess: ({ message }) => toastSuccess(message, { shownMs: CHANGE_TOAST_MS }),
+      onError: (error) => toastError(refusalText(error, 'Failed to send the invitation.'), { shownMs: ERROR_TOAST_MS }),
+    });
+  }
+
+  return (
+    <div className={classes.again}>
+      {/* Not disabled while it is sent or waits: it would lose the focus of whoever pressed it. */}
+      <Button
+        variant="default"
+        onClick={send}
+        data-disabled={held || undefined}
+        aria-disabled={held || undefined}
+        aria-describedby={waits ? 'send-again-wait' : undefined}
+      >
+        Send again
+      </Button>
+      {waits && (
+        <span id="send-again-wait" className={classes.wait}>
+          in {seconds} {seconds === 1 ? 'second' : 'seconds'}
+        </span>
+      )}
+    </div>
+  );
+}
