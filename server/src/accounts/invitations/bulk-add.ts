@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { UploadRow } from '@parlance/contract/csv';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { recordAudits } from '../../platform/audit/queries.ts';
@@ -12,8 +13,8 @@ import { invitationMail } from './mails.ts';
 import { type InvitedAccount, insertInvitations, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
-/** So many accounts are stored by a statement: what is made for them in between takes some milliseconds. */
-const AT_ONCE = 250;
+/** So many accounts are stored by a statement, and then other requests get their turn: some milliseconds. */
+const AT_ONCE = 50;
 
 type Added = { message: string; imported: number; rows: UploadRow[] };
 
@@ -39,6 +40,7 @@ async function store(house: House, read: ReadAccounts, actorId: number): Promise
       const accounts = all.slice(start, start + AT_ONCE);
       const stored = await storeSome({ ...house, db }, accounts, actorId);
       for (const { email } of accounts) if (!stored.has(email)) missing.add(email.toLowerCase());
+      await setImmediate();
     }
     // Thrown in here: nothing of the file stays.
     if (missing.size > 0) throw takenMeanwhile(read, missing);
