@@ -43,6 +43,14 @@ export function wrongFile(): string {
   return [HEADER, 'PASSAGE,A text.', ...rows].join('\n');
 }
 
+/** As many new accounts as a file may have; each round has others. */
+export function accountsFile(round: number): string {
+  const rows = Array.from({ length: CSV_MAX_ROWS }, (_, index) => {
+    return `Amara Okafor ${index},amara.okafor-${round}-${index}@parlance.test,+49 30 ${index},user`;
+  });
+  return ['username,email,phone,role', ...rows].join('\n');
+}
+
 /** The lines with the longest text in each with which the file is within its limit. */
 function filled(lines: (text: string) => string[]): string {
   const bare = lines('').join('\n').length;
@@ -66,10 +74,21 @@ type Sent = { type: CourseType & keyof typeof uploads; courseId: number; file: s
 /** Puts a file in place of what a course has; gives the status of the answer, which was read to its end. */
 export async function sendFile(url: string, token: string, { type, courseId, file }: Sent): Promise<number> {
   const { path, part } = uploads[type];
+  return await send(url, token, path, { course_id: String(courseId), replace: 'true', [part]: csv(file) });
+}
+
+/** Adds the accounts of a file; gives the status of the answer, which was read to its end. */
+export async function sendAccounts(url: string, token: string, file: string): Promise<number> {
+  return await send(url, token, '/api/superadmin/accounts-csv', { file: csv(file) });
+}
+
+function csv(file: string): File {
+  return new File([file], 'large.csv', { type: 'text/csv' });
+}
+
+async function send(url: string, token: string, path: string, parts: Record<string, string | File>): Promise<number> {
   const form = new FormData();
-  form.set('course_id', String(courseId));
-  form.set('replace', 'true');
-  form.set(part, new Blob([file], { type: 'text/csv' }), 'large.csv');
+  for (const [name, part] of Object.entries(parts)) form.set(name, part);
   const headers = { Authorization: `Bearer ${token}` };
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: form });
   await response.text();

@@ -3,25 +3,30 @@ import { runSql } from '../bench/psql.ts';
 const COURSES = 200;
 const LEARNER_TOKEN = 'a-token-made-for-the-school-of-100000';
 
-export type LargeSchool = { accounts: number; attempts: number; learnerToken: string; courseId: number };
+export type LargeSchool = {
+  accounts: number;
+  attempts: number;
+  entries: number;
+  learnerToken: string;
+  courseId: number;
+  actorId: number;
+};
 
 /**
  * Fills the database of a fresh server with 100,000 accounts, 200 courses and 1,000,000 attempts of two years, half of
- * them for a marker, of whom 5,000 wait. Answers are left out: no list and no statistic reads them.
+ * them for a marker, of whom 5,000 wait, with 1,000,000 entries of the audit log, and one learner with a thousand
+ * results and a hundred sessions. Answers are left out: no list and no statistic reads them.
  */
 export function fillLargeSchool(databaseUrl: string): LargeSchool {
-  runSql(databaseUrl, `${accounts}${courses}${attempts}${reviews}vacuum analyze; checkpoint;`);
-  const [people = '', taken = '', courseId = ''] = runSql(
+  runSql(databaseUrl, `${accounts}${courses}${attempts}${reviews}${auditLog}vacuum analyze; checkpoint;`);
+  const [people, taken, entries, courseId, actorId] = runSql(
     databaseUrl,
-    `select (select count(*) from accounts), (select count(*) from attempts),
-      (select min(id) from courses where type = 'Writing');`,
-  ).split('|');
-  return {
-    accounts: Number(people),
-    attempts: Number(taken),
-    learnerToken: LEARNER_TOKEN,
-    courseId: Number(courseId),
-  };
+    `select (select count(*) from accounts), (select count(*) from attempts), (select count(*) from audit_log),
+      (select min(id) from courses where type = 'Writing'), (select max(id) from accounts where role = 'admin');`,
+  )
+    .split('|')
+    .map(Number) as [number, number, number, number, number];
+  return { accounts: people, attempts: taken, entries, learnerToken: LEARNER_TOKEN, courseId, actorId };
 }
 
 // Names and addresses repeat as people's do; what is unlike is the number in each.
@@ -36,12 +41,18 @@ const accounts = `
     now() - n * interval '10 minutes', now()
   from generate_series(1, 100000 - (select count(*)::int from accounts)) as n;
   create temporary table learners as
-    select row_number() over () - 1 as place, id from accounts where role = 'user';
+    select row_number() over () - 1 as place, id, lower(username) as name from accounts where role = 'user';
   create unique index on learners (place);
+  create temporary table busiest as
+    select id from accounts where role = 'user' and status = 'active' order by id limit 1;
   insert into sessions (account_id, token_hash, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
-  select id, sha256(convert_to('${LEARNER_TOKEN}', 'UTF8')), '127.0.0.1', 'proof', now(), now(),
-    now() + interval '2 hours', now() + interval '12 hours'
-  from accounts where role = 'user' and status = 'active' order by id limit 1;
+  select id, sha256(convert_to('${LEARNER_TOKEN}' || case when n = 0 then '' else n::text end, 'UTF8')), '127.0.0.1',
+    'proof', now(), now() - n * interval '1 minute', now() + interval '2 hours', now() + interval '12 hours'
+  from busiest, generate_series(0, 99) as n;
+  insert into sessions (account_id, token_hash, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
+  select id, sha256(int4send(id)), '127.0.0.1', 'proof', now(), now(), now() + interval '2 hours',
+    now() + interval '12 hours'
+  from accounts where role = 'user' and status = 'active' and id % 4 = 0;
 `;
 
 const courses = `
@@ -64,17 +75,21 @@ const courses = `
     from questions group by course_id;
 `;
 
+// The database names who took an attempt, one at a time: here that is done for all at once.
 const attempts = `
-  insert into attempts (account_id, course_id, status, title, type, max_score, question_ids, question_version_ids,
-    duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
-  select learners.id, shelf.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, shelf.title, shelf.type, 100,
-    question_ids, version_ids, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
+  alter table attempts disable trigger attempts_name;
+  insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
+    question_version_ids, duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
+  select learners.name, learners.id, shelf.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, shelf.title,
+    shelf.type, 100, question_ids, version_ids, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
     at + interval '40 minutes', for_marker, case when for_marker and n <= 10000 then null else n % 11 end
   from generate_series(1, 1000000) as n
-    join learners on learners.place = n::bigint * 104729 % (select count(*) from learners)
+    join learners on learners.place = case when n % 997 = 0 then (select place from learners join busiest using (id))
+      else n::bigint * 104729 % (select count(*) from learners) end
     join shelf on shelf.place = n % ${COURSES}
     join pinned on pinned.course_id = shelf.id,
     lateral (select now() - n * interval '1 minute' as at, shelf.type in ('Writing', 'Speaking') as for_marker) as sketched;
+  alter table attempts enable trigger attempts_name;
 `;
 
 const reviews = `
@@ -83,4 +98,21 @@ const reviews = `
     closed_at + (id % 5000) * interval '1 minute'
   from attempts where marked_by_person and score is not null;
   update attempts set scored_at = reviews.scored_at from reviews where attempt_id = attempts.id;
+`;
+
+// Mostly marks, by two hundred admins; every tenth about an account, every fiftieth about a course.
+const auditLog = `
+  create temporary table staff as
+    select row_number() over (order by id) - 1 as place, id from accounts where role in ('admin', 'superadmin');
+  insert into audit_log (at, actor_id, action, subject_type, subject_id, account_id, course_id, details)
+  select now() - n * interval '1 minute', staff.id, kind.action, kind.subject,
+    case kind.subject when 'attempt' then about.id when 'course' then about.course_id else about.account_id end,
+    case when kind.subject <> 'course' then about.account_id end,
+    case when kind.subject <> 'account' then about.course_id end, '{"score": 7}'
+  from generate_series(1, 1000000) as n
+    join staff on staff.place = n % (select count(*) from staff)
+    join attempts as about on about.id = n,
+    lateral (select case when n % 50 = 0 then 'course.edited' when n % 10 = 0 then 'account.edited'
+        else 'submission.scored' end as action,
+      case when n % 50 = 0 then 'course' when n % 10 = 0 then 'account' else 'attempt' end as subject) as kind;
 `;

@@ -170,6 +170,8 @@ type AttemptsTable = {
   pile: GeneratedAlways<ReviewKind>;
   /** When a person last scored it. */
   scored_at: Date | null;
+  /** The learner's username in lower case; the database keeps it (0013). */
+  taker_name: GeneratedAlways<string>;
 };
 
 type ResponsesTable = {

@@ -124,6 +124,57 @@ describe('a pile of submissions', () => {
   });
 });
 
+describe('scored work', () => {
+  let course: BuiltCourse;
+  const people: Person[] = [];
+
+  beforeAll(async () => {
+    course = await writingCourse('Harbour notes');
+    for (const name of ['Ulla', 'abel', 'Harbour Hana', 'Otto', 'Ömer']) {
+      const person = await named(name);
+      people.push(person);
+      const id = await aSubmission(house, course, { by: person });
+      house.pass(5);
+      await score(id, 40);
+    }
+  });
+
+  it.each(['scored_at', '-scored_at', 'date_time', 'user_name', '-user_name', 'course_name'])(
+    'has the same order in pages as in one piece, by %s',
+    async (sort) => {
+      for (const q of [undefined, 'harbour', 'a']) {
+        const query = { q, sort, course_id: course.id };
+        const whole = await reviewedIds({ ...query, page: '1', limit: '200' });
+        expect(whole).toEqual(await reviewedIds(query));
+        const pages = ['1', '2', '3', '4'].map((page) => reviewedIds({ ...query, page, limit: '2' }));
+        expect((await Promise.all(pages)).flat()).toEqual(whole);
+      }
+    },
+  );
+
+  it.each([
+    ['part of a name', 'ABE', 1],
+    ['a title, whoever it is of', 'bour no', 5],
+    ['a name that is in a title too', 'harbour', 5],
+    ['an email', '@example', 0],
+  ])('is found by %s', async (_what, q, found) => {
+    const page = await reviewed({ q, course_id: course.id, page: '1' });
+    expect([page.headers['x-total-count'], page.body.submissions.length]).toEqual([String(found), found]);
+  });
+
+  it('is listed and found under a new name', async () => {
+    const [ulla] = people;
+    await house.db.updateTable('accounts').set({ username: 'Zara' }).where('id', '=', ulla!.id).execute();
+    const names = async (query: Query) => {
+      const { body } = await reviewed({ ...query, course_id: course.id, page: '1' });
+      return body.submissions.map((row) => row.user_username);
+    };
+    expect(await names({ sort: 'user_name' })).toEqual(['abel', 'Harbour Hana', 'Otto', 'Zara', 'Ömer']);
+    expect(await names({ q: 'zar' })).toEqual(['Zara']);
+    expect(await names({ q: 'ulla' })).toEqual([]);
+  });
+});
+
 it('what waits is counted by pile', async () => {
   const counts = async () => (await house.call(countPendingReviews, {}, admin)).body;
   const before = await counts();

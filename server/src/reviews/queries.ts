@@ -3,16 +3,12 @@ import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-/** A literal, not a parameter: only then does PostgreSQL see for good that the index of what is to be marked fits. */
-const isForMarker = sql<boolean>`marked_by_person and not staff`;
+/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the piles fit. */
+const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
 /** What lies in a pile: tests of learners that have ended and that a person marks. */
 function submissions(db: Db, kind: ReviewKind) {
-  return db
-    .selectFrom('attempts')
-    .where('attempts.status', 'in', ['submitted', 'timed_out'])
-    .where(isForMarker)
-    .where('attempts.pile', '=', kind);
+  return db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
 }
 
 /** Who looks, and when: leases are shown to others only, and until they end. */
@@ -67,24 +63,22 @@ export type PileFilter = {
   text?: string;
   sortBy: PileSort;
   direction: 'asc' | 'desc';
-  /** The slice; without it the list is whole. */
-  slice?: { offset: number; limit: number };
+  /** Without it the list is whole. */
+  slice?: Slice;
 };
+type Slice = { offset: number; limit: number };
 
 /** Submissions nobody has scored, and how many fit in all. */
 export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
   return await sliceOf(shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null), filter);
 }
 
-/** A search that finds no more is sorted by what it found; one that finds more meets enough in the order of the list. */
-const FEW = 1000;
-
 /** Nobody is hidden once there is a score. */
-const reviewedSortKeys = { ...sortKeys, user_name: sql`lower(accounts.username)` };
+const reviewedSortKeys = { ...sortKeys, user_name: sql`attempts.taker_name` };
 
 /**
  * Submissions that have a score, and how many fit in all. Years of them lie there, so a slice is counted and found
- * without the joins that only its rows need: both read indexes alone, unless it is sorted by name.
+ * without the joins that only its rows need: both read indexes alone.
  */
 export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
   const reviewed = shownSubmissions(db, kind, viewer)
@@ -94,34 +88,73 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
   if (!slice) return await sliceOf(reviewed, filter);
   let fitting = submissions(db, kind).where('attempts.score', 'is not', null);
   if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
-  if (text) {
-    const pattern = sql`lower(${patternOf(text)}::text)`;
-    fitting = fitting.where(sql<boolean>`(lower(attempts.title) like ${pattern}
-      or attempts.account_id = any(array(select id from accounts where lower(username) like ${pattern})))`);
-  }
+  const found = text ? await findNamed(db, kind, text) : null;
+  if (found === 'nothing') return { rows: [], total: 0 };
+  const counted = found ? fitting.where(found.counted) : fitting;
+  const { total } = await counted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  if (slice.offset >= total) return { rows: [], total };
   const sortKey = reviewedSortKeys[sortBy];
-  const ordered = reviewed.orderBy(sortKey, direction).orderBy('attempts.id', direction);
-  if (text) {
-    const found = await fitting
-      .select('attempts.id')
-      .limit(FEW + 1)
-      .execute();
-    if (found.length === 0) return { rows: [], total: 0 };
-    if (found.length <= FEW) {
-      const ids = found.map(({ id }) => id);
-      const rows = await ordered.where('attempts.id', 'in', ids).limit(slice.limit).offset(slice.offset).execute();
-      return { rows, total: ids.length };
-    }
-  }
-  const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const ids = fitting
-    .$if(sortBy === 'user_name', (query) => query.innerJoin('accounts', 'accounts.id', 'attempts.account_id'))
+  const { limit, offset, reversed } = fromNearerEnd(slice, total);
+  const towards = reversed === (direction === 'asc') ? 'desc' : 'asc';
+  const ids = (found ? fitting.where(found.walked) : fitting)
     .select('attempts.id')
-    .orderBy(sortKey, direction)
-    .orderBy('attempts.id', direction)
-    .limit(slice.limit)
-    .offset(slice.offset);
+    .orderBy(sortKey, towards)
+    .orderBy('attempts.id', towards)
+    .limit(limit)
+    .offset(offset);
+  const ordered = reviewed.orderBy(sortKey, direction).orderBy('attempts.id', direction);
   return { rows: await ordered.where('attempts.id', 'in', ids).execute(), total };
+}
+
+/** The same slice, counted from the end that is nearer: what lies before it has to be walked past. */
+function fromNearerEnd({ offset, limit }: Slice, total: number) {
+  const after = Math.max(0, total - offset - limit);
+  if (after >= offset) return { offset, limit, reversed: false };
+  return { offset: after, limit: Math.min(limit, total - offset), reversed: true };
+}
+
+/** So many people are handed on by their ids; more are looked up where their work is. */
+const MOST_IDS = 20_000;
+
+/** The same condition twice: as it is counted best, and as the rows of a list are told by on the way through them. */
+type Named = { counted: RawBuilder<boolean>; walked: RawBuilder<boolean> };
+
+/**
+ * What scored work of a pile matches a text, by the learner's name or by its title. Names and titles are found first,
+ * each once: to search those of every submission takes ten times as long.
+ */
+async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<Named | 'nothing'> {
+  const pattern = sql`lower(${patternOf(text)}::text)`;
+  // `searched` is folded already and has the name in it, so that few names are folded here.
+  const people = sql`select id from accounts where searched like ${pattern} and lower(username) like ${pattern}`;
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id) as ids from (${people} limit ${MOST_IDS + 1}) as found
+  `.execute(db);
+  const ids = rows[0]?.ids ?? [];
+  const titles = await findTitles(db, kind, pattern);
+  const titled = sql<boolean>`lower(attempts.title) = any(${titles}::text[])`;
+  if (ids.length === 0) return titles.length === 0 ? 'nothing' : { counted: titled, walked: titled };
+  const areFew = ids.length <= MOST_IDS;
+  const named = areFew
+    ? sql<boolean>`attempts.account_id = any(${ids}::int[])`
+    : sql<boolean>`attempts.account_id in (${people})`;
+  const either = sql<boolean>`(${named} or ${titled})`;
+  if (titles.length > 0) return { counted: either, walked: either };
+  // With an `or`, though it adds nothing, PostgreSQL looks the many up at once and not again for every row it passes.
+  return { counted: named, walked: areFew ? named : either };
+}
+
+/** The titles of scored work of a pile that match, in lower case: the index is asked for the next one each time. */
+async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select lower(title) from attempts
+    where ${isForMarker} and score is not null and pile = ${kind} ${after} order by lower(title) limit 1)`;
+  const { rows } = await sql<{ title: string }>`
+    with recursive titles (title) as (
+      ${next(sql``)} union all select ${next(sql`and lower(title) > titles.title`)} from titles where titles.title is not null
+    )
+    select title from titles where title like ${pattern}
+  `.execute(db);
+  return rows.map(({ title }) => title);
 }
 
 function patternOf(text: string): string {

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { dateTimeToSecond } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import classes from './account-details.module.css';
-import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
+import { useArrival } from '../ui/arrival.ts';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoading, AccountMissing } from './account-missing.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -24,7 +24,7 @@ type Props = {
 export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
   const account = query.data;
-  const first = useArrivalFocus<HTMLButtonElement>();
+  const first = useArrival<HTMLButtonElement>();
   return (
     <>
       <Button

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { UploadRow } from '@parlance/contract/csv';
 import { recordAudits } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -8,8 +9,8 @@ import { invite } from './invite.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
-/** So many accounts are stored by a statement: what is made for them in between takes some milliseconds. */
-const AT_ONCE = 250;
+/** So many accounts are stored by a statement, and then other requests get their turn: some milliseconds. */
+const AT_ONCE = 50;
 
 /** `sent_at` is the moment all of its mails were written at. */
 type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
@@ -37,6 +38,7 @@ async function store(house: House, read: ReadAccounts, actorId: number, at: Date
       const accounts = all.slice(start, start + AT_ONCE);
       const stored = await storeSome({ ...house, db }, accounts, actorId, at);
       for (const { email } of accounts) if (!stored.has(email)) missing.add(email.toLowerCase());
+      await setImmediate();
     }
     // Thrown in here: nothing of the file stays.
     if (missing.size > 0) throw takenMeanwhile(read, missing);
