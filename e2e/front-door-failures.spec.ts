@@ -96,6 +96,7 @@ for (const { path, call, fields, button, unreached, walk } of forms) {
     page,
     stage,
     expectError,
+    see,
   }) => {
     expectError(/Failed to load resource/);
     if (call === 'accept-invitation')
@@ -122,6 +123,7 @@ for (const { path, call, fields, button, unreached, walk } of forms) {
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('alert').filter({ hasText: says })).toHaveText(says);
       await expectFields(page, fields);
+      await see();
       await page.unroute(`**/api/auth/${call}`);
     }
   });
