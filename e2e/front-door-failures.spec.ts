@@ -51,7 +51,7 @@ const forms: Form[] = [
   {
     path: '/forgot-password',
     call: 'verify-otp',
-    fields: Object.fromEntries([...'407219'].map((digit, at) => [`Digit ${at + 1} of 6`, digit])),
+    fields: Object.fromEntries(Array.from('407219', (digit, at) => [`Digit ${at + 1} of 6`, digit])),
     button: 'Verify OTP',
     unreached: UNREACHED,
     walk: walkToCode,
