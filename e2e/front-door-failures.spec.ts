@@ -51,7 +51,7 @@ const forms: Form[] = [
   {
     path: '/forgot-password',
     call: 'verify-otp',
-    fields: Object.fromEntries([...'407219'].map((digit, at) => [`Digit ${at + 1} of 6`, digit])),
+    fields: Object.fromEntries(Array.from('407219', (digit, at) => [`Digit ${at + 1} of 6`, digit])),
     button: 'Verify OTP',
     unreached: UNREACHED,
     walk: walkToCode,
@@ -96,6 +96,7 @@ for (const { path, call, fields, button, unreached, walk } of forms) {
     page,
     stage,
     expectError,
+    see,
   }) => {
     expectError(/Failed to load resource/);
     if (call === 'accept-invitation')
@@ -122,6 +123,7 @@ for (const { path, call, fields, button, unreached, walk } of forms) {
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('alert').filter({ hasText: says })).toHaveText(says);
       await expectFields(page, fields);
+      await see();
       await page.unroute(`**/api/auth/${call}`);
     }
   });

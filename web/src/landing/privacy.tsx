@@ -20,6 +20,7 @@ export function Privacy() {
         </li>
         <li>Failed sign-ins, for a day, so that nobody can try passwords without end.</li>
         <li>What you send by the contact form, with your email and network address.</li>
+        <li>That we mailed you and when, for 30 days; the words only until the mail has left.</li>
         <li>A log of what staff change, and of who signed in.</li>
       </ul>
       <h2>Who sees it</h2>

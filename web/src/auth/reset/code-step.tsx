@@ -7,13 +7,14 @@ import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { ErrorNote } from '../../ui/note.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
+import { hideToast, toastSuccess } from '../../ui/toast.tsx';
 import auth from '../form.module.css';
 import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { Resend } from './resend.tsx';
 import classes from './reset.module.css';
+import { CODE_SENT } from './reset-progress.ts';
 
 const fields = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
 
@@ -43,6 +44,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
     setProblem(null);
     try {
       const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
+      hideToast(CODE_SENT);
       toastSuccess(message || 'OTP verified');
       onVerified(resetToken);
     } catch (error) {
@@ -59,7 +61,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
     setResending(true);
     try {
       const { message } = await sendForm(sendResetOtp, { body: { email } });
-      toastSuccess(message || 'OTP sent to email');
+      toastSuccess(message || 'OTP sent to email', { id: CODE_SENT });
       form.clearErrors();
       beginAgain();
       onResent();

@@ -11,6 +11,7 @@ import auth from '../form.module.css';
 import { failureText, sendForm } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import classes from './reset.module.css';
+import { CODE_SENT } from './reset-progress.ts';
 
 const fields = z.object({
   email: z.string().trim().min(1, 'Please enter your email').pipe(sendResetOtp.body.shape.email),
@@ -29,7 +30,7 @@ export function EmailStep({ email, onSent }: Props) {
     const body = { email: values.email.trim() };
     try {
       const { message } = await sendForm(sendResetOtp, { body });
-      toastSuccess(message || 'OTP sent to email');
+      toastSuccess(message || 'OTP sent to email', { id: CODE_SENT });
       onSent(body.email);
     } catch (error) {
       const wrong = fieldErrors(error);

@@ -6,6 +6,9 @@ export type ResetProgress =
   | { step: 'code'; email: string; sentAtMs: number; sent: number }
   | { step: 'password'; email: string; verifiedAtMs: number };
 
+/** The toast that says so, which is over with the step. */
+export const CODE_SENT = 'reset-code-sent';
+
 const KEY = 'password-reset';
 const LASTS_MS = OTP_MINUTES * 60_000;
 
