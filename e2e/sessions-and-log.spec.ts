@@ -136,6 +136,8 @@ inLooks(test, ({ phone: narrow }) => {
     // A name leads to what it names, and back shows the same again.
     await rows.first().getByRole('link', { name: course.title }).click();
     await expect(page).toHaveURL(new RegExp(`/admin-dashboard\\?section=viewCourses&course=${course.id}$`));
+    const desk = page.getByRole('navigation', { name: narrow ? 'Admin Panel sections' : 'Sections' });
+    await expect(desk.getByRole('link', { name: 'Super Admin' })).toHaveAttribute('href', '/superadmin-dashboard');
     await page.goBack();
     await expect(said(page, '3 entries')).toBeVisible();
     await page.getByRole('combobox', { name: 'Action' }).click();

@@ -1,3 +1,4 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
@@ -8,6 +9,9 @@ import { adminSections as sections } from './admin-sections.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { useDashboardUser } from './use-dashboard-user.ts';
+
+/** Superadmins come from a panel of their own, and go back to it. */
+const wayBack = { key: 'superadmin', label: 'Super Admin Panel', shortLabel: 'Super Admin', icon: IconArrowBackUp };
 
 const keys = [...sections, ...adminPages].map(({ key }) => key);
 
@@ -28,12 +32,13 @@ export function AdminDashboard() {
   const page = adminPages.find(({ key }) => key === section);
   const open = sections.find(({ key }) => key === section);
   const Screen = page?.Screen ?? open?.Screen;
+  const counted = sections.map((each) => ({ ...each, count: each.pile && counts?.[each.pile] }));
   return (
     <DashboardShell
       panel="Admin Panel"
-      sections={sections.map((each) => ({ ...each, count: each.pile && counts?.[each.pile] }))}
+      sections={user.role === 'superadmin' ? [...counted, wayBack] : counted}
       current={page?.under ?? section}
-      linkTo={linkTo}
+      linkTo={(key) => (key === wayBack.key ? '/superadmin-dashboard' : linkTo(key))}
       username={user.username}
       onLogout={logOut}
       wide={open?.isWide?.(search)}

@@ -29,7 +29,6 @@ export function LogFilters({ address, count }: { address: LogAddress; count?: st
         label="Action"
         data={actionChoices}
         value={address.action}
-        maxDropdownHeight={400}
         wide
         onChange={(value) => address.set('action', value)}
       />

@@ -38,10 +38,7 @@ export function Toolbar({ searchLabel, q, onSearch, filters, count, children }: 
   );
 }
 
-type ChoiceProps = Pick<
-  SelectProps<string>,
-  'data' | 'value' | 'searchable' | 'nothingFoundMessage' | 'maxDropdownHeight'
-> & {
+type ChoiceProps = Pick<SelectProps<string>, 'data' | 'value' | 'searchable' | 'nothingFoundMessage'> & {
   label: string;
   onChange: (value: string) => void;
   /** For choices of several words. */
@@ -54,6 +51,9 @@ export function ToolbarSelect({ label, onChange, wide, ...select }: ChoiceProps)
     <Select
       {...select}
       className={wide ? classes.wide : classes.filter}
+      // A list that scrolls by itself is a list to axe; one within a box that scrolls is out of the keyboard's reach.
+      withScrollArea={false}
+      classNames={{ options: classes.options }}
       aria-label={label}
       onChange={(value) => onChange(value ?? '')}
     />
