@@ -58,7 +58,14 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
               {kind.edit}
             </Button>
           </div>
-          {account.invitation && <InvitationFacts kind={kind} account={account} invitation={account.invitation} />}
+          {account.invitation && (
+            <InvitationFacts
+              kind={kind}
+              account={account}
+              invitation={account.invitation}
+              readAtMs={query.dataUpdatedAt}
+            />
+          )}
         </div>
       )}
       <AccountMissing kind={kind} query={query} onBack={onBack} />
