@@ -68,7 +68,7 @@ async function fill(page: Page, type: CourseType): Promise<void> {
   await expect(
     page
       .getByRole('status')
-      .filter({ hasText: /uploaded successfully!/ })
+      .filter({ hasText: /\d questions? uploaded successfully!/ })
       .last(),
   ).toBeVisible();
 }

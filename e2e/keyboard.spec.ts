@@ -33,6 +33,18 @@ async function expectFocus(page: Page): Promise<void> {
     .not.toBe('BODY');
 }
 
+/** Goes to the next or the one before, and waits until that has taken the focus: a key pressed before is lost. */
+async function turn(page: Page, to: 'Next' | 'Previous'): Promise<void> {
+  await press(page, footButton(page, to));
+  await expectFocusElsewhere(page, to);
+}
+
+async function expectFocusElsewhere(page: Page, button: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), { message: 'what has the focus' })
+    .not.toBe(button);
+}
+
 async function open(page: Page, path: string, { id }: Course): Promise<void> {
   await page.goto(`${path}/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,6 +62,8 @@ async function reviewAndEnd(page: Page, unanswered?: number, arrived?: Locator):
     await expect(review).toBeHidden();
     await expect(paletteCell(page, unanswered)).toHaveAttribute('aria-current', 'true');
     if (arrived) await expect(arrived).toBeFocused({ timeout: 20_000 });
+    // The dialog gives the focus back to its button first, from where the question takes it.
+    await expectFocusElsewhere(page, 'End Test');
     await expectFocus(page);
   }
   await press(page, footButton(page, 'End Test'));
@@ -72,12 +86,12 @@ test('Reading with the keyboard alone', async ({ page, shelf }) => {
   await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered, flagged');
   await tabTo(page, question(page, 3).getByRole('textbox', { name: 'Question 3, blank 1 of 2' }));
   await page.keyboard.type('pole');
-  await press(page, footButton(page, 'Next'));
+  await turn(page, 'Next');
   await press(page, question(page, 4).getByRole('checkbox').first(), 'Space');
   await expect(question(page, 4).getByRole('checkbox').first()).toBeChecked();
-  await press(page, footButton(page, 'Previous'));
+  await turn(page, 'Previous');
   await expect(question(page, 3).getByRole('textbox').first()).toHaveValue('pole');
-  await press(page, footButton(page, 'Next'));
+  await turn(page, 'Next');
   await reviewAndEnd(page);
   await expect(page.getByText('Test Complete!')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Return to Dashboard' }));
@@ -92,9 +106,9 @@ test('Writing with the keyboard alone', async ({ page, shelf }) => {
   await page.keyboard.type('Dear Councillors,');
   await expectSaved(page);
   await press(page, flagButton(page, 1), 'Space');
-  await press(page, footButton(page, 'Next'));
+  await turn(page, 'Next');
   await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
-  await press(page, footButton(page, 'Previous'));
+  await turn(page, 'Previous');
   await expect(answerPage(page, 1)).toHaveValue('Dear Councillors,');
   await reviewAndEnd(page, 2);
   await expect(page).toHaveURL(/result-pending/);
@@ -113,8 +127,8 @@ test('Listening with the keyboard alone', async ({ page, shelf }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Question 1' })).toBeFocused();
   await press(page, question(page, 1).getByRole('radio').first(), 'ArrowDown');
-  await press(page, footButton(page, 'Next'));
-  await press(page, footButton(page, 'Next'));
+  await turn(page, 'Next');
+  await turn(page, 'Next');
   await press(page, page.getByRole('main').getByRole('button', { name: 'Play', exact: true }));
   await expect(stageNext(page)).toBeFocused({ timeout: 15_000 });
   await page.keyboard.press('Enter');
@@ -140,9 +154,9 @@ test('Speaking with the keyboard alone', async ({ page, shelf }) => {
   await page.keyboard.press('Space');
   await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
   await expectFocus(page);
-  await press(page, footButton(page, 'Next'));
+  await turn(page, 'Next');
   await expect(startRecording(page)).toBeFocused({ timeout: 20_000 });
-  await press(page, footButton(page, 'Previous'));
+  await turn(page, 'Previous');
   await reviewAndEnd(page, 3, startRecording(page));
   await expect(page).toHaveURL(/result-pending/);
 });

@@ -219,6 +219,29 @@ test.describe('while the clock runs', () => {
     await page.reload();
     await expect(question(page, 2).getByRole('radio', { name: 'False' })).toBeChecked();
   });
+
+  test('the place reached in the very moment of a reload is kept, however slow the disk', async ({ page }) => {
+    // A slow disk: the page's own writes wait behind this one until it goes away.
+    await page.evaluate(
+      () =>
+        new Promise<void>((begun) => {
+          const opening = indexedDB.open('parlance');
+          opening.onsuccess = () => {
+            const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+            const goOn = () => {
+              drafts.count().onsuccess = goOn;
+            };
+            goOn();
+            begun();
+          };
+        }),
+    );
+    await page.getByRole('button', { name: 'Next' }).evaluate((next: HTMLElement) => {
+      next.click();
+      window.location.reload();
+    });
+    await expect(page.getByRole('heading', { name: 'An Orchard Without Owners' })).toBeVisible();
+  });
 });
 
 test.describe('the end', () => {

@@ -10,7 +10,7 @@ import { type DatabaseName, publishServer, SUPERADMIN } from './server.ts';
 const ROOT = join(import.meta.dirname, '..');
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const LOGS = join(import.meta.dirname, 'test-results');
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 
 type Running = { url: string; stop: () => Promise<void> };
 

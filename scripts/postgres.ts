@@ -12,7 +12,7 @@ export type RunningPostgres = {
   stop: () => Promise<void>;
 };
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of loopback, and removes it at `stop`.

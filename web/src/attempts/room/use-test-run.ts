@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { CallRefused } from '../../platform/call.ts';
 import { withoutSubmit } from '../../platform/draft/draft.ts';
 import { createDraftKeeper } from '../../platform/draft/draft-keeper.ts';
-import { dropDraft, findDraftOf, keepDraft } from '../../platform/draft/draft-store.ts';
+import { dropDraft, findDraftOf, keepDraft, keepDraftAtOnce } from '../../platform/draft/draft-store.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { createServerClock, secondsLeft } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
@@ -253,5 +253,7 @@ function startRun(test: OpenTest, accountId: number) {
   const clock = createServerClock();
   clock.sync(attempt.serverNow, sentAtMs, receivedAtMs);
   const send = saveSender(attempt.id, accountId, clock);
-  return { clock, keeper: createDraftKeeper({ draft: firstDraft(test, accountId), attempt, send, keep: keepDraft }) };
+  const draft = firstDraft(test, accountId);
+  const keeper = createDraftKeeper({ draft, attempt, send, keep: keepDraft, keepAtOnce: keepDraftAtOnce });
+  return { clock, keeper };
 }

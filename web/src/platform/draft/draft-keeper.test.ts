@@ -25,6 +25,7 @@ const opened: Attempt = {
 function setUp(draft = draftOf(3, opened)) {
   const sent: Patch[] = [];
   const kept: Draft[] = [];
+  const keptAtOnce: Draft[] = [];
   const outcomes: (SaveOutcome | Promise<SaveOutcome>)[] = [];
   let answers: Attempt['answers'] = {};
   const keeper = createDraftKeeper({
@@ -34,6 +35,7 @@ function setUp(draft = draftOf(3, opened)) {
     keep: async (draft) => {
       kept.push(draft);
     },
+    keepAtOnce: (draft) => keptAtOnce.push(draft),
     send: async (patch) => {
       sent.push(patch);
       const planned = outcomes.shift();
@@ -43,7 +45,7 @@ function setUp(draft = draftOf(3, opened)) {
     },
   });
   keeper.resume();
-  return { keeper, sent, kept, outcomes };
+  return { keeper, sent, kept, keptAtOnce, outcomes };
 }
 
 function stored(part: Partial<Attempt>): Attempt {
@@ -166,6 +168,20 @@ describe('the draft keeper', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('keeps what is being written once more at once as the page goes away, and nothing that is kept already', async () => {
+    const { keeper, keptAtOnce } = setUp();
+    keeper.change((draft) => withCurrentQuestion(draft, 7));
+    keeper.sendLast();
+    expect(keptAtOnce).toMatchObject([{ currentQuestionId: 7 }]);
+    await vi.advanceTimersByTimeAsync(0);
+    keeper.sendLast();
+    expect(keptAtOnce).toHaveLength(1);
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    keeper.forget();
+    keeper.sendLast();
+    expect(keptAtOnce).toHaveLength(1);
+  });
+
   it('takes what the device kept, not what stood here before, when it goes on in this tab again', async () => {
     const { keeper } = setUp();
     keeper.change((draft) => withAnswer(draft, 1, 'old'));
@@ -252,6 +268,7 @@ describe('the draft keeper', () => {
       draft: draftOf(3, opened),
       attempt: opened,
       keep: () => Promise.reject(new Error('private window')),
+      keepAtOnce: () => undefined,
       send: async () => ({ kind: 'unreachable', retryAfterSeconds: null }),
     });
     keeper.resume();

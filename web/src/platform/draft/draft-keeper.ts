@@ -59,7 +59,7 @@ export type DraftKeeper = {
    * Resolves when the first try has ended; what the server made of it is in `attempt`.
    */
   flushNow: () => Promise<void>;
-  /** Sends what waits as the page goes away; nobody will be there to read the answer. */
+  /** Keeps and sends what waits as the page goes away; nobody will be there to read the answer. */
   sendLast: () => void;
   /** Sends nothing more and waits for the save under way, at most `limitMs`. */
   pause: (limitMs: number) => Promise<void>;
@@ -83,6 +83,8 @@ type KeeperOptions = {
   attempt: Attempt;
   send: (patch: Patch, options: { keepalive: boolean }) => Promise<SaveOutcome>;
   keep: (draft: Draft) => Promise<void>;
+  /** Keeps it before it returns: the page goes away while `keep` is at work. */
+  keepAtOnce: (draft: Draft) => void;
   /** From 0 to 1, for the jitter of the retries. */
   random?: () => number;
 };
@@ -95,7 +97,8 @@ const RETRY_FIRST_MS = 1000;
 const RETRY_MOST_MS = 20_000;
 
 /** Keeps one attempt's draft on the device and on the server: in order, one save under way at a time. */
-export function createDraftKeeper({ draft, attempt, send, keep, random = Math.random }: KeeperOptions): DraftKeeper {
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { draft, attempt, send, keep, keepAtOnce, random = Math.random } = options;
   // What an earlier page left unsent is not saved, whatever the server says of the rest.
   const saving: SavingState = hasUnsentWork(draft) ? { kind: 'saving' } : savedOf(attempt);
   let now: KeeperSnapshot = { draft, attempt, saving, keptOnDevice: true };
@@ -227,9 +230,11 @@ export function createDraftKeeper({ draft, attempt, send, keep, random = Math.ra
       if (positionWanted) await flush();
     },
     sendLast() {
-      const patch = now.saving.kind === 'elsewhere' ? null : nextPatch(now.draft);
+      if (now.saving.kind === 'elsewhere') return;
+      const patch = nextPatch(now.draft);
+      if (patch) setDraft({ ...now.draft, sequence: patch.sequence });
+      if (device.isBusy()) keepAtOnce(now.draft);
       if (!patch) return;
-      setDraft({ ...now.draft, sequence: patch.sequence });
       // A browser refuses a body over 64 KiB here; the draft on the device holds it until the page is back.
       send(patch, { keepalive: true }).catch(() => undefined);
     },

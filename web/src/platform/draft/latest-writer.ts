@@ -3,6 +3,8 @@ export type LatestWriter<T> = {
   write: (value: T) => void;
   /** Resolves when nothing is being written and nothing waits. */
   idle: () => Promise<void>;
+  /** Whether something is being written or waits. */
+  isBusy: () => boolean;
   /** Writes nothing more. */
   close: () => void;
 };
@@ -41,6 +43,7 @@ export function createLatestWriter<T>(
     idle: async () => {
       await underWay;
     },
+    isBusy: () => underWay !== null && !closed,
     close() {
       closed = true;
     },
