@@ -103,7 +103,7 @@ test('a course of each type from nothing to marked results, with reading and mar
   see,
 }) => {
   // Four tests built, tried, taken and marked.
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const { admin } = staff;
   await enter(admin);
   const title = aTitle('Harbour');

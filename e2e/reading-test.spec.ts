@@ -280,11 +280,11 @@ test.describe('the end', () => {
     await startTest(page);
     await answerFirstPassage(page);
     await expectSaved(page);
-    endsIn(server, await openTest(server, learner, shelf.reading), 6);
+    endsIn(server, await openTest(server, learner, shelf.reading), 8);
     await page.reload();
     await expect(page.getByText('Last minute')).toBeVisible();
     await see();
-    await expect(page.getByText('Time up! Test submitted automatically.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Time up! Test submitted automatically.')).toBeVisible({ timeout: 30_000 });
     await see();
     await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
     expect(await resultsOf(server, learner)).toMatchObject([{ score: 3 }]);

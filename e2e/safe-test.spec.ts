@@ -197,12 +197,12 @@ test('at zero without an answer the dashboard takes over, and what comes after t
     .check();
   await expectSaved(page);
   const opened = await openTest(server, learner, shelf.reading);
-  endsIn(server, opened, 4);
+  endsIn(server, opened, 10);
   await page.reload();
   await expect(page.getByText('Last minute')).toBeVisible();
   await page.route('**/api/tests/**', (route) => route.abort());
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
-  await expect(page).toHaveURL('/user-dashboard', { timeout: 15_000 });
+  await expect(page).toHaveURL('/user-dashboard', { timeout: 30_000 });
   const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
   await expect(unfinished).toContainText('The time is up');
   await see();

@@ -39,25 +39,34 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
       <PageHeading title={kind.details} />
       {query.isPending && <AccountLoading kind={kind} />}
       {account && (
-        <>
-          <Facts>
-            <Fact term="ID">{account.id}</Fact>
-            <Fact term="Username">{account.username}</Fact>
-            <Fact term="Email">{account.email}</Fact>
-            <Fact term="Phone">{account.phone || 'Not given'}</Fact>
-            <Fact term="Role">{account.role}</Fact>
-            <Fact term="Status">
-              <AccountStatus status={account.status} />
-              {account.invitation && <InvitedMark invitation={account.invitation} />}
-            </Fact>
-            <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
-            <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
-          </Facts>
-          <Button mt={32} onClick={() => onEdit(account)}>
-            {kind.edit}
-          </Button>
-          {account.invitation && <InvitationFacts kind={kind} account={account} invitation={account.invitation} />}
-        </>
+        <div className={classes.columns}>
+          <div>
+            <Facts>
+              <Fact term="ID">{account.id}</Fact>
+              <Fact term="Username">{account.username}</Fact>
+              <Fact term="Email">{account.email}</Fact>
+              <Fact term="Phone">{account.phone || 'Not given'}</Fact>
+              <Fact term="Role">{account.role}</Fact>
+              <Fact term="Status">
+                <AccountStatus status={account.status} />
+                {account.invitation && <InvitedMark invitation={account.invitation} />}
+              </Fact>
+              <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
+              <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
+            </Facts>
+            <Button mt={32} onClick={() => onEdit(account)}>
+              {kind.edit}
+            </Button>
+          </div>
+          {account.invitation && (
+            <InvitationFacts
+              kind={kind}
+              account={account}
+              invitation={account.invitation}
+              readAtMs={query.dataUpdatedAt}
+            />
+          )}
+        </div>
       )}
       <AccountMissing kind={kind} query={query} onBack={onBack} />
     </>

@@ -3,6 +3,7 @@ import { type Account, statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
+import { isAdrift } from '../ui/arrival.ts';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -60,7 +61,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const page = useRef<HTMLElement>(null);
   // Who came from elsewhere, or types by now, keeps the focus.
   useEffect(() => {
-    if (!loaded || document.activeElement !== document.body) return;
+    if (!loaded || !isAdrift()) return;
     page.current?.querySelector<HTMLElement>(`[data-opens="${returnTo}"]`)?.focus();
   }, [loaded, returnTo]);
 

@@ -3,6 +3,7 @@ import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError, toastInfo } from '../ui/toast.tsx';
 import type { AccountKind } from './account-kind.ts';
+import classes from './delete-account.module.css';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { useDeleteAccount } from './use-accounts.ts';
 
@@ -52,7 +53,7 @@ export function DeleteAccount({ kind, account, onClose, onDeleted, onProblem }: 
           <p>
             <strong>{account.username}</strong>, {account.email}, ID {account.id}.
           </p>
-          <p>
+          <p className={classes.follows}>
             They are signed out at once and cannot sign in again. What they did stays, and their email can be used for a
             new account.
           </p>

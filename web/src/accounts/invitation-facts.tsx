@@ -11,10 +11,16 @@ import classes from './invitation-facts.module.css';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { useInviteAgain } from './use-accounts.ts';
 
-type Props = { kind: AccountKind; account: ListedAccount; invitation: Invitation };
+type Props = {
+  kind: AccountKind;
+  account: ListedAccount;
+  invitation: Invitation;
+  /** When the server said so. */
+  readAtMs: number;
+};
 
 /** What was sent to somebody who has no password yet, and the way to send it again. */
-export function InvitationFacts({ kind, account, invitation }: Props) {
+export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) {
   const { sent_at, mail } = invitation;
   return (
     <section className={classes.invitation}>
@@ -29,7 +35,7 @@ export function InvitationFacts({ kind, account, invitation }: Props) {
         {mail && <Fact term="Mail">{mailWords[mail]}</Fact>}
       </Facts>
       {account.status === 'active' ? (
-        <SendAgain kind={kind} id={account.id} sentAt={sent_at} waitSeconds={invitation.wait_seconds} />
+        <SendAgain kind={kind} id={account.id} sentAt={sent_at} endsAtMs={readAtMs + invitation.wait_seconds * 1000} />
       ) : (
         <p className={classes.lead}>Only an active account can be invited again.</p>
       )}
@@ -52,13 +58,13 @@ function linkWords({ status }: ListedAccount, { open, open_until }: Invitation):
     : `Ran out ${dateTimeToSecond(open_until)}`;
 }
 
-type AgainProps = { kind: AccountKind; id: number; sentAt: string | null; waitSeconds: number };
+type AgainProps = { kind: AccountKind; id: number; sentAt: string | null; endsAtMs: number };
 
-function SendAgain({ kind, id, sentAt, waitSeconds }: AgainProps) {
+function SendAgain({ kind, id, sentAt, endsAtMs }: AgainProps) {
   const inviting = useInviteAgain(kind);
-  const [wait, setWait] = useState(() => ({ sentAt, endsAtMs: Date.now() + waitSeconds * 1000 }));
+  const [wait, setWait] = useState({ sentAt, endsAtMs });
   // Each invitation has its minute; later readings of one do not move it.
-  if (wait.sentAt !== sentAt) setWait({ sentAt, endsAtMs: Date.now() + waitSeconds * 1000 });
+  if (wait.sentAt !== sentAt) setWait({ sentAt, endsAtMs });
   const seconds = useSecondsUntil(wait.endsAtMs, INVITATION_WAIT_SECONDS);
   const waits = seconds > 0;
   const held = waits || inviting.isPending;

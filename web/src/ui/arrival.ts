@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The focus has fallen to the page itself, or was put on its main part for want of anything better. */
-function isAdrift(): boolean {
+/** Whether the focus has fallen to the page itself, or was put on its main part for want of anything better. */
+export function isAdrift(): boolean {
   const focused = document.activeElement;
   return focused === document.body || focused?.tagName === 'MAIN';
 }

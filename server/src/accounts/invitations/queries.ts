@@ -61,12 +61,12 @@ export async function putInvitations(db: Db, invitations: NewInvitation[]): Prom
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(({ ref }) => ({
-        email_key: ref('excluded.email_key'),
-        token_hash: ref('excluded.token_hash'),
-        sent_at: ref('excluded.sent_at'),
-        open_until: ref('excluded.open_until'),
-        mail_id: ref('excluded.mail_id'),
+      conflict.column('account_id').doUpdateSet((eb) => ({
+        email_key: eb.ref('excluded.email_key'),
+        token_hash: eb.ref('excluded.token_hash'),
+        sent_at: eb.ref('excluded.sent_at'),
+        open_until: eb.ref('excluded.open_until'),
+        mail_id: eb.ref('excluded.mail_id'),
       })),
     )
     .execute();
