@@ -13,8 +13,8 @@ import { invitationMail } from './mails.ts';
 import { type InvitedAccount, insertInvitations, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
-/** So many accounts are stored by a statement, and then other requests get their turn: some milliseconds. */
-const AT_ONCE = 50;
+/** So many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
+const AT_ONCE = 100;
 
 type Added = { message: string; imported: number; rows: UploadRow[] };
 
@@ -62,6 +62,7 @@ async function storeSome(house: House, accounts: InvitedAccount[], actorId: numb
       return { accountId: id, emailKey: email.toLowerCase(), tokenHash: hashOfInvitation(token), openUntil };
     }),
   );
+  await setImmediate();
   await queueMails(
     house,
     stored.map(({ email, token }) => invitationMail(email, token, openUntil, settings.publicUrl)),
