@@ -34,5 +34,5 @@ create index attempts_scored_by_name on attempts (pile, taker_name, id) include 
 -- The work of one course, and of some people, without the rest.
 create index attempts_scored_by_course on attempts (pile, course_id, id) include (account_id, title)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');
-create index attempts_scored_by_account on attempts (pile, account_id, id) include (title)
+create index attempts_scored_by_account on attempts (pile, account_id, id)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');

@@ -40,7 +40,9 @@ function script(migrations: Migration[]): string {
     raise exception 'The migration ${name} was changed after it was applied. Restore it and write a new one.';
   end if;`,
   );
+  // Years of work take longer to change than a query may run, and so does waiting for the process that does it.
   return `begin;
+set local statement_timeout = 0;
 select pg_advisory_xact_lock(7236001);
 create table if not exists migrations (
   name text primary key,

@@ -9,8 +9,8 @@ import { invite } from './invite.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
-/** So many accounts are stored by a statement, and then other requests get their turn: some milliseconds. */
-const AT_ONCE = 50;
+/** So many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
+const AT_ONCE = 100;
 
 /** `sent_at` is the moment all of its mails were written at. */
 type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
@@ -49,6 +49,7 @@ async function store(house: House, read: ReadAccounts, actorId: number, at: Date
 async function storeSome(house: House, accounts: InvitedAccount[], actorId: number, at: Date): Promise<Set<string>> {
   const stored = await insertInvited(house.db, accounts, at);
   if (stored.length === 0) return new Set();
+  await setImmediate();
   await invite(house, stored, at);
   await recordAudits(
     house.db,
