@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { contextOptions } from './context-options.ts';
+import { letThrough } from './intercept.ts';
 import { enterAs } from './people.ts';
 import { test } from './test.ts';
 
@@ -66,6 +67,7 @@ async function makeNew(page: Page): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   for (const heard of ['request', 'response', 'dialog', 'download', 'popup']) page.removeAllListeners(heard);
   await leaveNothing(page);
+  await letThrough(page);
 }
 
 /** No page of ours has been there since it was emptied. */

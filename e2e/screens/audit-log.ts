@@ -60,15 +60,13 @@ const told: Entry[] = [
 ];
 
 /** More entries than are counted. */
-async function aLongLog({ page }: Stage): Promise<void> {
+async function aLongLog(stage: Stage): Promise<void> {
   const entries = Array.from({ length: 20 }, (_none, index) => ({
     ...told[index % told.length],
     id: 100 - index,
     at: `2026-11-21T09:${String(59 - index * 2).padStart(2, '0')}:07.000Z`,
   }));
-  await page.route(LOG, (route) =>
-    route.fulfill({ json: entries, headers: { 'X-Total-Count': String(AUDIT_COUNTED + 1) } }),
-  );
+  await answer(stage, LOG, entries, { headers: { 'X-Total-Count': String(AUDIT_COUNTED + 1) } });
 }
 
 export const auditLog: State[] = [

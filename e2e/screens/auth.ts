@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { aNewcomer } from '../people.ts';
-import { answer, hold, type Stage, type State } from './state.ts';
+import { answer, holdCode, type Stage, type State } from './state.ts';
 
 async function openForm({ page }: Stage, path: string): Promise<void> {
   await page.goto(path);
@@ -20,7 +20,7 @@ export const login: State[] = [
   {
     name: 'loading',
     open: async (stage) => {
-      await hold(stage, /\/assets\/login[^/]*\.js$/);
+      await holdCode(stage, /\/assets\/login[^/]*\.js$/);
       await stage.page.goto('/login');
       await expect(stage.page.getByRole('status')).toHaveText('Loading...');
     },
@@ -81,7 +81,7 @@ export const register: State[] = [
     name: 'failed',
     open: async (stage) => {
       stage.expectError(/status of 500/);
-      await stage.page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }));
+      await answer(stage, '**/api/auth/register', {}, { status: 500 });
       await openForm(stage, '/register');
       await fillRegister(stage);
       await stage.page.getByRole('button', { name: 'Register your account' }).click();
@@ -92,7 +92,7 @@ export const register: State[] = [
     name: 'registered',
     open: async (stage) => {
       // The page leaves after 1.5 seconds; where it goes never arrives, so the state stays.
-      await hold(stage, /\/assets\/login[^/]*\.js$/);
+      await holdCode(stage, /\/assets\/login[^/]*\.js$/);
       await answer(stage, '**/api/auth/register', { message: 'Registered.' });
       await openForm(stage, '/register');
       await fillRegister(stage);
@@ -120,9 +120,9 @@ async function walkTo(stage: Stage, step: 'code' | 'password'): Promise<void> {
 }
 
 /** The server breaks at a call: the page says its own words. */
-async function fail({ page, expectError }: Stage, call: string): Promise<void> {
-  expectError(/status of 500/);
-  await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 500, json: {} }));
+async function fail(stage: Stage, call: string): Promise<void> {
+  stage.expectError(/status of 500/);
+  await answer(stage, `**/api/auth/${call}`, {}, { status: 500 });
 }
 
 export const forgotPassword: State[] = [

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { breakDown, type Stage, type State } from './state.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const DETAILS = '**/api/tests/course-details-with-questions/*';
 
@@ -44,7 +44,7 @@ export const courseTimePage: State[] = [
   {
     name: 'questions empty',
     open: async (stage) => {
-      await stage.page.route(DETAILS, (route) => route.fulfill({ json: { questions: [] } }));
+      await answer(stage, DETAILS, { questions: [] });
       await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
       await expect(stage.page.getByText(/^No speaking questions found for this course/)).toBeVisible();
     },
@@ -52,7 +52,7 @@ export const courseTimePage: State[] = [
   {
     name: 'questions loading',
     open: async (stage) => {
-      await stage.page.route(DETAILS, () => undefined);
+      await hold(stage, DETAILS);
       await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
       await expect(stage.page.getByText('Loading questions...')).toBeVisible();
     },

@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
 import { questionsOf } from '../questions.ts';
-import { breakDown, type Stage, type State } from './state.ts';
+import { answer, breakDown, type Stage, type State } from './state.ts';
 
 /** Opens the form of the question of this type in `course`. */
 async function openForm(stage: Stage, course: Course, type: string): Promise<void> {
@@ -35,7 +35,7 @@ export const questionForms: State[] = [
     open: async (stage) => {
       await openForm(stage, stage.shelf.reading, 'true_false');
       const { page } = stage;
-      await page.route('**/api/admin/questions/*', (route) => route.fulfill({ json: { report, message: '' } }));
+      await answer(stage, '**/api/admin/questions/*', { report, message: '' });
       await page.getByRole('radio', { name: 'True' }).first().check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('alertdialog')).toContainText('2 scores change, 1 stays as it is.');
@@ -49,7 +49,7 @@ export const questionForms: State[] = [
       await openForm(stage, shelf.reading, 'true_false');
       const [, theirs] = await questionsOf(server, staff.admin, shelf.reading);
       const json = { code: 'edit_version_old', message: 'Changed.', requestId: 'e2e', question: theirs };
-      await page.route('**/api/admin/questions/*', (route) => route.fulfill({ status: 409, json }));
+      await answer(stage, '**/api/admin/questions/*', json, { status: 409 });
       await page.getByLabel('Statement').fill('The villages voted for a bridge in 1994.');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('alertdialog')).toContainText('Stored now');

@@ -5,7 +5,7 @@ import { aLearner, type Person } from '../people.ts';
 import { call } from '../server.ts';
 import { logout } from '@parlance/contract/auth';
 import { clock, endTest, expectSaved, flagButton, question, savedState, startTest } from '../test-room.ts';
-import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const AUDIO = '**/api/media/**';
 const SUBMIT = '**/api/tests/submit*';
@@ -71,9 +71,7 @@ export const genericTest: State[] = [
       ({ shelf }) => shelf.writing,
       async (stage) => {
         stage.expectError(/status of 500/);
-        await stage.page.route(`**/api/courses/${stage.shelf.writing.id}`, (route) =>
-          route.fulfill({ status: 500, json: {} }),
-        );
+        await answer(stage, `**/api/courses/${stage.shelf.writing.id}`, {}, { status: 500 });
       },
     ),
   },
@@ -179,7 +177,7 @@ export const genericTest: State[] = [
     name: 'audio failed',
     open: async (stage) => {
       stage.expectError(/status of 503/);
-      await stage.page.route(AUDIO, (route) => route.fulfill({ status: 503, body: '' }));
+      await answer(stage, AUDIO, '', { status: 503 });
       await soundCheck(stage);
       await playButton(stage.page).click();
       await expect(stage.page.getByRole('alert')).toContainText('Failed to load audio file. Please check the path.');
@@ -231,7 +229,7 @@ export const genericTest: State[] = [
     open: async (stage) => {
       stage.expectError(/Failed to load resource/);
       await writing(stage);
-      await stage.page.route('**/api/tests/attempts/*', (route) => route.abort());
+      await cutOff(stage, '**/api/tests/attempts/*');
       await answerPage(stage.page, 1).press('End');
       await answerPage(stage.page, 1).pressSequentially(' Yours,');
       await expect(savedState(stage.page)).toHaveText('Offline: your answers are safe on this device');
@@ -250,7 +248,7 @@ export const genericTest: State[] = [
     open: async (stage) => {
       stage.expectError(/status of 500/);
       await choosing(stage);
-      await stage.page.route(SUBMIT, (route) => route.fulfill({ status: 500, json: {} }));
+      await answer(stage, SUBMIT, {}, { status: 500 });
       await endTest(stage.page);
       await expect(stage.page.getByRole('alertdialog')).toContainText(
         'Failed to submit test. Please try again. Check console for details.',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { takeTest } from '../attempts.ts';
 import { aLearner, type Person } from '../people.ts';
 import { aYear } from '../past-results.ts';
-import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+import { answer, breakDown, hold, holdCode, type Stage, type State } from './state.ts';
 import { unfinishedTests } from './unfinished-tests.ts';
 
 const COURSES = '**/api/courses';
@@ -53,7 +53,11 @@ async function withAYear(stage: Stage): Promise<void> {
 export const learnerDashboard: State[] = [
   {
     name: 'loading',
-    open: section('', (stage) => hold(stage, /\/assets\/learner-dashboard[^/]*\.js$/), tells('Loading user data...')),
+    open: section(
+      '',
+      (stage) => holdCode(stage, /\/assets\/learner-dashboard[^/]*\.js$/),
+      tells('Loading user data...'),
+    ),
   },
   {
     name: 'home loading',

@@ -57,10 +57,9 @@ export const markingDesk: State[] = [
   },
   {
     name: 'reviewed ready, one held and late',
-    open: desk('&tab=reviewed', 'Open with Jonas Ahlberg', async ({ page }) => {
+    open: desk('&tab=reviewed', 'Open with Jonas Ahlberg', async (stage) => {
       const headers = { 'X-Total-Count': '1' };
-      const json = { submissions: [oneHeld] };
-      await page.route('**/writing-tests/reviewed-submissions*', (route) => route.fulfill({ headers, json }));
+      await answer(stage, '**/writing-tests/reviewed-submissions*', { submissions: [oneHeld] }, { headers });
     }),
   },
   { name: 'desk failed', open: desk('&review=1', 'Back to Review List', (stage) => breakDown(stage, SUBMISSION)) },

@@ -14,7 +14,7 @@ import {
   savedState,
   startTest,
 } from '../test-room.ts';
-import { breakDown, hold, type Stage, type State } from './state.ts';
+import { breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';
 
@@ -133,7 +133,7 @@ export const readingTest: State[] = [
     open: async (stage) => {
       stage.expectError(/Failed to load resource/);
       await underWay(stage);
-      await stage.page.route('**/api/tests/attempts/*', (route) => route.abort());
+      await cutOff(stage, '**/api/tests/attempts/*');
       await question(stage.page, 1).getByRole('radio').first().check();
       await expect(savedState(stage.page)).toHaveText('Offline: your answers are safe on this device');
     },

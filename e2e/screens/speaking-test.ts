@@ -13,7 +13,7 @@ import {
   startSpeaking,
   stopRecording,
 } from '../speaking-room.ts';
-import { breakDown, hold, type Stage, type State } from './state.ts';
+import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const RECORDING = '**/api/tests/attempts/*/recordings/*';
 
@@ -63,9 +63,7 @@ const states: State[] = [
     name: 'failed',
     open: async (stage) => {
       stage.expectError(/status of 500/);
-      await stage.page.route(`**/api/courses/${stage.shelf.speaking.id}`, (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      );
+      await answer(stage, `**/api/courses/${stage.shelf.speaking.id}`, {}, { status: 500 });
       await openAs(stage);
       const heading = stage.page.getByRole('heading', { name: 'Error: Failed to load speaking questions.' });
       await expect(heading).toBeVisible({ timeout: 15_000 });
@@ -175,7 +173,7 @@ const states: State[] = [
     open: async (stage) => {
       stage.expectError(/Failed to load resource/);
       await underWay(stage);
-      await stage.page.route(RECORDING, (route) => route.abort());
+      await cutOff(stage, RECORDING);
       await record(stage.page, 1);
       await footButton(stage.page, 'End Test').click();
       await expect(stage.page.getByRole('dialog', { name: 'End the test?' })).toContainText(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { intercept } from '../intercept.ts';
 import type { Person, Staff } from '../people.ts';
 import type { Server } from '../server.ts';
 import type { Shelf } from '../shelf.ts';
@@ -21,6 +22,11 @@ export type State = { name: string; open: (stage: Stage) => Promise<void>; ownPa
 
 /** Keeps every answer to `address` on the way. */
 export async function hold({ page }: Stage, address: string | RegExp): Promise<void> {
+  await intercept(page, address, 'none');
+}
+
+/** Keeps the code of a screen on the way, for which the browser must not look into its cache. */
+export async function holdCode({ page }: Stage, address: RegExp): Promise<void> {
   await page.route(address, () => undefined);
 }
 
@@ -28,10 +34,20 @@ export async function hold({ page }: Stage, address: string | RegExp): Promise<v
 export async function breakDown({ page, expectError }: Stage, address: string | RegExp): Promise<void> {
   expectError(/status of 503/);
   const json = { code: 'away', message: 'The service is away for a moment. Please try again.', requestId: 'e2e' };
-  await page.route(address, (route) => route.fulfill({ status: 503, json }));
+  await intercept(page, address, { status: 503, json });
 }
 
 /** Answers `address` with `json` in place of the server. */
-export async function answer({ page }: Stage, address: string | RegExp, json: unknown): Promise<void> {
-  await page.route(address, (route) => route.fulfill({ json }));
+export async function answer(
+  { page }: Stage,
+  address: string | RegExp,
+  json: unknown,
+  more: { status?: number; headers?: Record<string, string> } = {},
+): Promise<void> {
+  await intercept(page, address, { json, ...more });
+}
+
+/** Cuts the line to `address`. */
+export async function cutOff({ page }: Stage, address: string | RegExp): Promise<void> {
+  await intercept(page, address, 'cut');
 }

@@ -1,5 +1,5 @@
 import { section, status } from './staff.ts';
-import { breakDown, hold, type State } from './state.ts';
+import { breakDown, hold, holdCode, type State } from './state.ts';
 
 const COUNTS = /\/api\/admin\/\w+\/(count|total-count|status-counts|type-counts)$/;
 
@@ -7,7 +7,7 @@ export const statistics: State[] = [
   {
     name: 'dashboard loading',
     open: section('superadmin', '', status('Loading Super Admin Dashboard...'), (stage) =>
-      hold(stage, /\/assets\/superadmin-dashboard[^/]*\.js$/),
+      holdCode(stage, /\/assets\/superadmin-dashboard[^/]*\.js$/),
     ),
   },
   {

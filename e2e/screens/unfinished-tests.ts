@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { endsIn, openTest } from '../attempts.ts';
+import { letThrough } from '../intercept.ts';
 import { aLearner } from '../people.ts';
 import { answerFirstPassage, endTest, expectSaved, startTest } from '../test-room.ts';
 import { rigMicrophone } from '../microphone-rig.ts';
 import { footButton, startRecording, startSpeaking, stopRecording } from '../speaking-room.ts';
-import { breakDown, type Stage, type State } from './state.ts';
+import { answer, breakDown, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';
 const OPEN_ATTEMPTS = /\/api\/tests\/attempts$/;
@@ -31,7 +32,7 @@ async function endedWithRefused(stage: Stage): Promise<void> {
   await rigMicrophone(page);
   await stage.enter(await aLearner(stage.server));
   const json = { code: 'too_large', message: 'That is too large. Send something smaller.', requestId: 'e2e' };
-  await page.route('**/recordings/*', (route) => route.fulfill({ status: 413, json }));
+  await answer(stage, '**/recordings/*', json, { status: 413 });
   await page.goto(`/start-speaking-test/${shelf.speaking.id}`);
   await startSpeaking(page);
   await startRecording(page).click();
@@ -72,7 +73,7 @@ export const unfinishedTests: State[] = [
       await page.getByRole('radio', { name: 'True' }).check();
       await expect(page.getByText('Offline: your answers are safe on this device')).toBeAttached();
       endsIn(server, await openTest(server, learner, shelf.reading), -300);
-      await page.unroute('**/api/tests/attempts/*');
+      await letThrough(page);
       await page.goto('/user-dashboard');
       await expect(page.getByText(/received late/)).toBeVisible();
     },
