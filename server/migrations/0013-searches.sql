@@ -23,16 +23,16 @@ drop index accounts_by_lower_username;
 -- the order tells, so that no row is read for it. What is in the condition need not be in the index.
 drop index attempts_scored, attempts_scored_by_end, attempts_scored_by_title, attempts_scored_by_course,
   attempts_scored_by_account;
-create index attempts_scored on attempts (pile, scored_at, id) include (account_id, title)
+create index attempts_scored on attempts (pile, scored_at, id) include (account_id, title, taker_name)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');
-create index attempts_scored_by_end on attempts (pile, closed_at, id) include (account_id, title)
+create index attempts_scored_by_end on attempts (pile, closed_at, id) include (account_id, title, taker_name)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');
-create index attempts_scored_by_title on attempts (pile, lower(title), id) include (account_id, title)
+create index attempts_scored_by_title on attempts (pile, lower(title), id) include (account_id, title, taker_name)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');
 create index attempts_scored_by_name on attempts (pile, taker_name, id) include (account_id, title)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');
 -- The work of one course, and of some people, without the rest.
-create index attempts_scored_by_course on attempts (pile, course_id, id) include (account_id, title)
+create index attempts_scored_by_course on attempts (pile, course_id, id) include (account_id, title, taker_name)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');
 create index attempts_scored_by_account on attempts (pile, account_id, id)
   where marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out');

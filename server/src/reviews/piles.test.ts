@@ -162,6 +162,17 @@ describe('scored work', () => {
     expect([page.headers['x-total-count'], page.body.submissions.length]).toEqual([String(found), found]);
   });
 
+  it('is found by a name that more than a thousand people bear, as by a rare one', async () => {
+    const before = await Promise.all(['otto', 't', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
+    await sql`insert into accounts (username, email, password_hash, role, status, created_at, updated_at)
+      select 'Otto Harbour ' || n, 'namesake-' || n || '@example.org', '!', 'user', 'active', now(), now()
+      from generate_series(1, 1001) as n`.execute(house.db);
+    const after = await Promise.all(['otto', 't', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
+    await house.db.deleteFrom('accounts').where('email', 'like', 'namesake-%').execute();
+    expect(after).toEqual(before);
+    expect(after.map(({ length }) => length > 0)).toEqual([true, true, true]);
+  });
+
   it('is listed and found under a new name', async () => {
     const [ulla] = people;
     await house.db.updateTable('accounts').set({ username: 'Zara' }).where('id', '=', ulla!.id).execute();

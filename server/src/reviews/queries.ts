@@ -88,22 +88,26 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
   if (!slice) return await sliceOf(reviewed, filter);
   let fitting = submissions(db, kind).where('attempts.score', 'is not', null);
   if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
-  const found = text ? await findNamed(db, kind, text) : null;
+  const found = text ? await findNamed(db, kind, text) : 'all';
   if (found === 'nothing') return { rows: [], total: 0 };
-  const counted = found ? fitting.where(found.counted) : fitting;
-  const { total } = await counted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  if (slice.offset >= total) return { rows: [], total };
+  if (found !== 'all') fitting = fitting.where(found);
   const sortKey = reviewedSortKeys[sortBy];
-  const { limit, offset, reversed } = fromNearerEnd(slice, total);
-  const towards = reversed === (direction === 'asc') ? 'desc' : 'asc';
-  const ids = (found ? fitting.where(found.walked) : fitting)
-    .select('attempts.id')
-    .orderBy(sortKey, towards)
-    .orderBy('attempts.id', towards)
-    .limit(limit)
-    .offset(offset);
   const ordered = reviewed.orderBy(sortKey, direction).orderBy('attempts.id', direction);
-  return { rows: await ordered.where('attempts.id', 'in', ids).execute(), total };
+  const count = async () =>
+    (await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
+  const rowsOf = ({ limit, offset }: Slice, towards: 'asc' | 'desc') => {
+    const inOrder = fitting.select('attempts.id').orderBy(sortKey, towards).orderBy('attempts.id', towards);
+    return ordered.where('attempts.id', 'in', inOrder.limit(limit).offset(offset)).execute();
+  };
+  if (found !== 'all') {
+    // Each passes all of the pile at worst, so neither waits for the other.
+    const [total, rows] = await Promise.all([count(), rowsOf(slice, direction)]);
+    return { rows, total };
+  }
+  const total = await count();
+  if (slice.offset >= total) return { rows: [], total };
+  const { reversed, ...nearer } = fromNearerEnd(slice, total);
+  return { rows: await rowsOf(nearer, reversed === (direction === 'asc') ? 'desc' : 'asc'), total };
 }
 
 /** The same slice, counted from the end that is nearer: what lies before it has to be walked past. */
@@ -113,48 +117,48 @@ function fromNearerEnd({ offset, limit }: Slice, total: number) {
   return { offset: after, limit: Math.min(limit, total - offset), reversed: true };
 }
 
-/** So many people are handed on by their ids; more are looked up where their work is. */
-const MOST_IDS = 20_000;
-
-/** The same condition twice: as it is counted best, and as the rows of a list are told by on the way through them. */
-type Named = { counted: RawBuilder<boolean>; walked: RawBuilder<boolean> };
+/** So many people are looked for by their ids; where more match, names are compared on the way through the list. */
+const MOST_IDS = 1000;
 
 /**
  * What scored work of a pile matches a text, by the learner's name or by its title. Names and titles are found first,
  * each once: to search those of every submission takes ten times as long.
  */
-async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<Named | 'nothing'> {
+async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBuilder<boolean> | 'nothing' | 'all'> {
   const pattern = sql`lower(${patternOf(text)}::text)`;
+  const { titles, isEvery } = await findTitles(db, kind, pattern);
+  if (isEvery) return 'all';
   // `searched` is folded already and has the name in it, so that few names are folded here.
-  const people = sql`select id from accounts where searched like ${pattern} and lower(username) like ${pattern}`;
   const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id) as ids from (${people} limit ${MOST_IDS + 1}) as found
+    select array_agg(id) as ids from (
+      select id from accounts where searched like ${pattern} and lower(username) like ${pattern} limit ${MOST_IDS + 1}
+    ) as found
   `.execute(db);
   const ids = rows[0]?.ids ?? [];
-  const titles = await findTitles(db, kind, pattern);
   const titled = sql<boolean>`lower(attempts.title) = any(${titles}::text[])`;
-  if (ids.length === 0) return titles.length === 0 ? 'nothing' : { counted: titled, walked: titled };
-  const areFew = ids.length <= MOST_IDS;
-  const named = areFew
-    ? sql<boolean>`attempts.account_id = any(${ids}::int[])`
-    : sql<boolean>`attempts.account_id in (${people})`;
-  const either = sql<boolean>`(${named} or ${titled})`;
-  if (titles.length > 0) return { counted: either, walked: either };
-  // With an `or`, though it adds nothing, PostgreSQL looks the many up at once and not again for every row it passes.
-  return { counted: named, walked: areFew ? named : either };
+  if (ids.length === 0) return titles.length === 0 ? 'nothing' : titled;
+  const named =
+    ids.length > MOST_IDS
+      ? sql<boolean>`attempts.taker_name like ${pattern}`
+      : sql<boolean>`attempts.account_id = any(${ids}::int[])`;
+  return titles.length === 0 ? named : sql<boolean>`(${named} or ${titled})`;
 }
 
-/** The titles of scored work of a pile that match, in lower case: the index is asked for the next one each time. */
-async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>): Promise<string[]> {
+/**
+ * The titles of scored work of a pile that match, in lower case, and whether every one does: the index is asked for
+ * the next one each time.
+ */
+async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>) {
   const next = (after: RawBuilder<unknown>) => sql`(select lower(title) from attempts
     where ${isForMarker} and score is not null and pile = ${kind} ${after} order by lower(title) limit 1)`;
-  const { rows } = await sql<{ title: string }>`
+  const { rows } = await sql<{ title: string; matches: boolean }>`
     with recursive titles (title) as (
       ${next(sql``)} union all select ${next(sql`and lower(title) > titles.title`)} from titles where titles.title is not null
     )
-    select title from titles where title like ${pattern}
+    select title, title like ${pattern} as matches from titles where title is not null
   `.execute(db);
-  return rows.map(({ title }) => title);
+  const titles = rows.filter(({ matches }) => matches).map(({ title }) => title);
+  return { titles, isEvery: titles.length > 0 && titles.length === rows.length };
 }
 
 function patternOf(text: string): string {

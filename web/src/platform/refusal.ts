@@ -14,5 +14,6 @@ export function refusalText(error: unknown, fallback: string): string {
 }
 
 function wait(seconds: number): string {
+  if (seconds === 1) return 'a second';
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
