@@ -51,6 +51,7 @@ async function storeSome(house: House, accounts: InvitedAccount[], actorId: numb
   if (stored.length === 0) return new Set();
   await setImmediate();
   await invite(house, stored, at);
+  await setImmediate();
   await recordAudits(
     house.db,
     stored.map(({ id, role, status }) => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -13,7 +14,10 @@ import { invitationMail } from './mails.ts';
 import { findInvitations, putInvitations } from './queries.ts';
 import { waitSeconds } from './replies.ts';
 
-/** Writes an invitation and its mail for each of these accounts, some hundreds and not none. One sent before is over. */
+/**
+ * Writes an invitation and its mail for each of these accounts, some hundreds and not none, and lets other requests
+ * have their turn in between. One sent before is over.
+ */
 export async function invite(house: House, accounts: { id: number; email: string }[], at: Date): Promise<void> {
   const openUntil = plusSeconds(at, INVITATION_DAYS * 24 * 3600);
   const invited = accounts.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
@@ -22,6 +26,7 @@ export async function invite(house: House, accounts: { id: number; email: string
     invited.map(({ email, token }) => invitationMail(house.settings, email, token, openUntil)),
     at,
   );
+  await setImmediate();
   await putInvitations(
     house.db,
     invited.map(({ id, email, token }) => ({
