@@ -11,8 +11,11 @@ type Rig = {
   unsupported: boolean;
 };
 
+/** At least and at most how long a recording was, in seconds: a busy page hears of its start and its end later. */
+type Span = { least: number; most: number };
+
 type Rigged = Window & {
-  rig: Rig & { tracks: MediaStreamTrack[]; recorder: MediaRecorder | null; spansSeconds: number[] };
+  rig: Rig & { tracks: MediaStreamTrack[]; recorder: MediaRecorder | null; spans: Span[] };
 };
 
 /** Puts a microphone into the next pages that can be unplugged, silenced or broken. */
@@ -26,7 +29,7 @@ export async function rigMicrophone(page: Page, faults: Partial<Rig> = {}): Prom
       ...given,
       tracks: [],
       recorder: null,
-      spansSeconds: [],
+      spans: [],
     };
     (window as unknown as Rigged).rig = rig;
     /** A microphone in a soundproof box: it works and hears nothing. */
@@ -47,7 +50,6 @@ export async function rigMicrophone(page: Page, faults: Partial<Rig> = {}): Prom
       return stream;
     };
     const Real = window.MediaRecorder;
-    let startedAtMs = 0;
     window.MediaRecorder = class extends Real {
       static override isTypeSupported(type: string) {
         return !rig.unsupported && Real.isTypeSupported(type);
@@ -57,11 +59,21 @@ export async function rigMicrophone(page: Page, faults: Partial<Rig> = {}): Prom
         rig.recorder = this;
         this.addEventListener('dataavailable', (event) => rig.empty && event.stopImmediatePropagation());
         this.addEventListener('start', () => {
-          startedAtMs = performance.now();
+          this.#begunMs = performance.now();
         });
       }
+      #calledMs = 0;
+      #begunMs = 0;
+      override start(timesliceMs?: number) {
+        this.#calledMs = performance.now();
+        super.start(timesliceMs);
+      }
       override stop() {
-        rig.spansSeconds.push((performance.now() - startedAtMs) / 1000);
+        const span = { least: (performance.now() - this.#begunMs) / 1000, most: Infinity };
+        rig.spans.push(span);
+        this.addEventListener('stop', () => {
+          span.most = (performance.now() - this.#calledMs) / 1000;
+        });
         super.stop();
       }
     };
@@ -91,7 +103,7 @@ export async function breakRecorder(page: Page): Promise<void> {
   });
 }
 
-/** How long each recording of this page was, in seconds, by the recorder's own start and stop. */
-export async function recordedSpans(page: Page): Promise<number[]> {
-  return await page.evaluate(() => (window as unknown as Rigged).rig.spansSeconds);
+/** How long each recording of this page was, by the recorder's own start and stop. */
+export async function recordedSpans(page: Page): Promise<Span[]> {
+  return await page.evaluate(() => (window as unknown as Rigged).rig.spans);
 }
