@@ -51,7 +51,7 @@ async function measureWorkers(workers: number, databaseUrl: string, databasePid:
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
   later(async () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, WORKERS: String(workers) };
-  const server = await startServer(settings, nodeArguments);
+  const server = await startServer(settings, { nodeArguments });
   later(() => server.stop());
   const exam = await makeReadingExam(server.url);
   const password = await register(server.url, emailOf(0));

@@ -94,8 +94,15 @@ function planOf(stage: Stage, { learners, signingIn, seconds }: Asked): Plan {
 function answersOf({ questions }: Exam, count: number): Record<string, unknown> {
   const entries = questions
     .slice(0, count)
-    .map(({ id, right }, index) => [id, index < SUBMITTED - WRONG ? right : 'not this'] as const);
+    .map(({ id, right }, index) => [id, index < SUBMITTED - WRONG ? right : wrong(right)] as const);
   return Object.fromEntries(entries);
+}
+
+/** An answer of the kind of the right one, and not it. */
+function wrong(right: Exam['questions'][number]['right']): unknown {
+  if (Array.isArray(right)) return ['B'];
+  if (typeof right === 'object') return { 0: 'not this' };
+  return right === 'FALSE' ? 'TRUE' : 'A';
 }
 
 /** Throws unless every flow left a submitted attempt with the expected score and its twenty answers. */

@@ -58,6 +58,22 @@ test('an added course is said, sent in seconds and found in the list', async ({ 
   await page.getByRole('button', { name: 'Add Course' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ title, type: 'Reading', test_duration: 2100 });
   await expect(page.getByRole('status').filter({ hasText: 'Course added successfully!' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+  // The menu leads to a blank form again, and asks before it takes what is typed.
+  const addAgain = page.getByRole('link', { name: 'Add New Course' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await addAgain.click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.getByLabel('Title').fill('Half typed');
+  for (const link of ['Add New Course', 'View/Manage Courses']) {
+    await page.getByRole('link', { name: link }).click();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Half typed');
+  }
+  await addAgain.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
   await findCourse(page, title);
   await expect(row(page, title)).toContainText('35');
 });

@@ -1,8 +1,11 @@
+import { listStartLimits } from '@parlance/contract/start-limits';
 import type { Page } from '@playwright/test';
+import { endsIn, openTest } from './attempts.ts';
 import { aTitle, aWritingCourse } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
 import { onKeptPage as test } from './kept-page.ts';
 import { aLearner } from './people.ts';
+import { call } from './server.ts';
 import { expect } from './test.ts';
 
 const UPLOAD = '**/api/tests/upload-descriptive-csv';
@@ -24,7 +27,9 @@ test('a visitor and a learner see a course and go on or back, without the box', 
     await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
   }
   await enter(await aLearner(server));
-  await page.goto('/user/test');
+  await page.goto('/user-dashboard');
+  await page.getByRole('link', { name: 'The test page (coming soon)' }).click();
+  await expect(page).toHaveURL('/user/test');
   await page.getByRole('link', { name: 'Courses' }).click();
   await expect(page).toHaveURL('/user-dashboard?section=courses');
   await page.goto(`/user/course/${course.id}`);
@@ -36,6 +41,34 @@ test('a visitor and a learner see a course and go on or back, without the box', 
   await page.goBack();
   await page.getByRole('button', { name: 'Start Test' }).click();
   await expect(page).toHaveURL(`/user/test/${course.id}`);
+});
+
+test('a test that was opened and left is used up, and every way to it says so', async ({
+  page,
+  server,
+  staff,
+  enter,
+  expectError,
+}) => {
+  expectError(/status of 409/);
+  const course = await aWritingCourse(server, staff.admin, { title: aTitle('Once'), attemptsAllowed: 1 });
+  const learner = await aLearner(server);
+  endsIn(server, await openTest(server, learner, course), -60);
+  // The server closes what ran out within five seconds.
+  const limits = async () => (await call(server, listStartLimits, {}, learner.token)).limits;
+  await expect.poll(limits, { timeout: 15_000 }).toHaveLength(1);
+  await enter(learner);
+  await page.goto(`/user/course/${course.id}`);
+  const left =
+    /You opened this test on \d{4}-\d\d-\d\d \d\d:\d\d and left it without answering\. That counts as one of/;
+  await expect(page.getByText(left)).toBeVisible();
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(page).toHaveURL(`/user/test/${course.id}`);
+  await expect(page.getByText(left)).toBeVisible();
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: left })).toContainText('The clock has not started.');
+  await page.getByRole('link', { name: 'Back to Courses' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: course.title })).toContainText(left);
 });
 
 test('an admin uploads questions: only a CSV, every fault by its row, every message', async ({
@@ -82,4 +115,29 @@ test('an admin uploads questions: only a CSV, every fault by its row, every mess
   await expect(page.getByText('essays.csv')).toBeHidden();
   await expect(page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
   await expect(uploadButton(page)).toBeDisabled();
+});
+
+test('an admin finds the course page and the timers from the details; the box is only where it can work', async ({
+  page,
+  shelf,
+  staff,
+  enter,
+  expectError,
+}) => {
+  expectError(/status of 404/);
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard?section=viewCourses&course=${shelf.speaking.id}`);
+  await page.getByRole('link', { name: 'Set timers' }).click();
+  await expect(page).toHaveURL(`/admin/set-course-time?course=${shelf.speaking.id}`);
+  await expect(page.getByRole('combobox').first()).toHaveValue(new RegExp(shelf.speaking.title));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Course page' }).click();
+  await expect(page).toHaveURL(`/user/course/${shelf.speaking.id}`);
+  await expect(page.getByRole('heading', { name: 'Upload Questions for This Course' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
+  await page.getByRole('link', { name: 'Upload Questions' }).click();
+  await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${shelf.speaking.id}`);
+  await page.goto('/user/course/2147483647');
+  await expect(page.getByRole('heading', { name: 'This course is not here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
 });

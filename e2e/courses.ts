@@ -19,6 +19,7 @@ type Sketch = {
   subject?: string;
   description?: string;
   durationSeconds?: number | null;
+  attemptsAllowed?: number;
 };
 
 /** A course without questions. */
@@ -31,6 +32,7 @@ export async function aCourse(server: Server, admin: Person, sketch: Sketch = {}
     description:
       sketch.description ?? 'Two short passages on places and what grows there, with questions of every kind.',
     test_duration: durationSeconds,
+    attempts_allowed: sketch.attemptsAllowed,
   };
   return (await call(server, addCourse, { body }, admin.token)).course;
 }

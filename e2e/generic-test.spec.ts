@@ -248,3 +248,22 @@ test('a second tab takes the recording over where it was', async ({ page, contex
   await expect(playButton(second).or(question(second, 1)).first()).toBeVisible();
   await expect(second.getByRole('progressbar', { name: 'Recording' })).not.toHaveAttribute('aria-valuenow', '0');
 });
+
+test('a Reading course without a passage is asked one question at a time, by its own address too', async ({
+  page,
+  shelf,
+  enter,
+  server,
+}) => {
+  await enter(await aLearner(server));
+  await page.goto(`/user/reading-test/${shelf.choice.id}`);
+  await startTest(page);
+  for (const way of ['begun', 'reloaded']) {
+    await expect(page.getByRole('heading', { name: 'Question 1' }), way).toBeVisible();
+    await expect(page.getByText('Passage 1')).toBeHidden();
+    if (way === 'begun') await page.reload();
+  }
+  await question(page, 1).getByRole('radio', { name: 'plentiful' }).check();
+  await endTest(page);
+  await expect(page).toHaveURL(/\/score/);
+});

@@ -4,7 +4,8 @@ import { aTitle } from './courses.ts';
 import { aNewcomer } from './people.ts';
 import { chooseFile } from './csv-upload.ts';
 import { faulty, twoPassages } from './reading-csv.ts';
-import { call, SUPERADMIN } from './server.ts';
+import { SUPERADMIN } from '../scripts/server-process.ts';
+import { call } from './server.ts';
 import { expect, test } from './test.ts';
 import {
   answerFirstPassage,

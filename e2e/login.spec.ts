@@ -1,7 +1,7 @@
 import { onKeptPage as test } from './kept-page.ts';
 import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer } from './people.ts';
-import { SUPERADMIN } from './server.ts';
+import { SUPERADMIN } from '../scripts/server-process.ts';
 import { expect } from './test.ts';
 
 const refused = /Failed to load resource.*status of 401/;

@@ -1,5 +1,5 @@
 import { listResults } from '@parlance/contract/attempts';
-import { scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import type { Locator, Page } from '@playwright/test';
 import { anAdmin, enterAs } from './people.ts';
 import { call } from './server.ts';
@@ -172,7 +172,7 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   await expect(second.getByText('Draft kept on this device.')).toBeVisible();
   await call(
     server,
-    scoreWriting,
+    writingReviews.score,
     { params: { id: tomasz.id }, body: { score: 75, comment: 'Good evidence.', version: 0 } },
     staff.admin.token,
   );

@@ -259,12 +259,16 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   ]);
 
   // The other screens: a recording can be skipped, and the microphone is left alone.
-  const { listening, speaking } = shelf;
+  const { listening, choice, speaking } = shelf;
   await page.goto(`/admin/preview/${listening.id}`);
   await page.getByRole('button', { name: 'Skip the recording' }).click();
   await page.getByRole('radio', { name: 'The bus stop' }).check();
   await endTest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 3');
+  // A Reading course without a passage is asked one question at a time, as its learners have it.
+  await page.goto(`/admin/preview/${choice.id}`);
+  await expect(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
+  await expect(page.getByText('Passage 1')).toBeHidden();
   await page.goto(`/admin/preview/${speaking.id}`);
   await expect(page.getByRole('button', { name: 'Start Recording' })).toBeDisabled();
   await endTest(page);

@@ -74,7 +74,7 @@ test.describe('before the clock', () => {
     expectError,
     see,
   }) => {
-    expectError(/status of 404/);
+    expectError(/status of 40[04]/);
     await enter(await aLearner(server));
     await open(page, await aCourse(server, staff.admin));
     await expect(page.getByRole('heading', { name: 'No reading test data found for this course.' })).toBeVisible();
@@ -83,6 +83,19 @@ test.describe('before the clock', () => {
     await expect(page.getByRole('heading', { name: 'Error: No test data found for this course.' })).toBeVisible();
     await page.goto('/user/reading-test/2147483647');
     await expect(page.getByRole('heading', { name: 'Error: No test data found for this course.' })).toBeVisible();
+    for (const screen of [
+      'user/reading-test/2147483647',
+      'user/test/2147483647',
+      'user/test/first',
+      'start-speaking-test/2147483647',
+    ]) {
+      await page.goto(`/${screen}`);
+      await expect(page.getByRole('main').getByText('It may have been removed.')).toBeVisible();
+      await expect(page.getByText('Your connection may have dropped.')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    }
+    await page.getByRole('link', { name: 'Back to Courses' }).click();
+    await expect(page).toHaveURL('/user-dashboard?section=courses');
   });
 
   test('a test that does not load says so, on the page and in a toast, and Try again brings it', async ({

@@ -79,3 +79,19 @@ test('the ways out: Login and Home', async ({ page }) => {
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
 });
+
+test('where accounts are made by the school, the page says whom to ask instead of a form', async ({ page, see }) => {
+  await page.goto('/login');
+  await page.route('/register', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('data-registration="open"', 'data-registration="invited"');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/register');
+  await expect(page.getByText('You cannot register yourself here. Ask Parlance for an account.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'hello@parlance.example' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await see();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
+import { type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
 import { postgresFolder } from '../scripts/postgres.ts';
 
 export type DatabaseName = 'embedded' | 'postgres';
@@ -11,9 +11,6 @@ export type Server = {
   /** Where the mails lie that it sent. */
   mailFolder: string;
 };
-
-/** Who both servers were started with. */
-export const SUPERADMIN = { email: 'head@parlance.test', password: 'a long sentence for the head' };
 
 const variable = (name: DatabaseName) => `E2E_SERVER_${name.toUpperCase()}`;
 
@@ -29,19 +26,14 @@ export function findServer(name: DatabaseName): Server {
 /** Calls the API as a program would. Throws with the answer when it is not 200. */
 export async function call<E extends Endpoint>(
   server: Server,
-  { method, path }: E,
+  endpoint: E,
   input: CallInput<E>,
   token: string | null = null,
+  headers: Record<string, string> = {},
 ): Promise<Reply<E>> {
-  const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
-  const address = path.replace(/:(\w+)/g, (_whole, name: string) => String(params?.[name]));
-  return (await send(
-    server,
-    method,
-    address,
-    token,
-    body === undefined ? undefined : JSON.stringify(body),
-  )) as Reply<E>;
+  const { body } = input as { body?: unknown };
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  return (await send(server, endpoint.method, urlOf<Endpoint>(endpoint, input), token, json, headers)) as Reply<E>;
 }
 
 /** Sends a form with one file, as the upload screens do. */
@@ -68,8 +60,15 @@ export async function postForm<E extends Endpoint>(
   return (await send(server, method, path, token, form)) as Reply<E>;
 }
 
-async function send(server: Server, method: string, path: string, token: string | null, body?: string | FormData) {
-  const headers = new Headers();
+async function send(
+  server: Server,
+  method: string,
+  path: string,
+  token: string | null,
+  body?: string | FormData,
+  more: Record<string, string> = {},
+) {
+  const headers = new Headers(more);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const response = await fetch(`${server.url}${path}`, { method, headers, body });

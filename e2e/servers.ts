@@ -1,16 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { catchMail } from '../scripts/mail-catcher.ts';
 import { freePort, startPostgres } from '../scripts/postgres.ts';
-import { type DatabaseName, publishServer, SUPERADMIN } from './server.ts';
+import { startServer } from '../scripts/server-process.ts';
+import { type DatabaseName, publishServer } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const LOGS = join(import.meta.dirname, 'test-results');
-const START_LIMIT_MS = 60_000;
 
 type Running = { url: string; stop: () => Promise<void> };
 
@@ -23,8 +22,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const mailFolder = mkdtempSync(join(tmpdir(), 'parlance-mail-'));
   const post = await catchMail({ folder: mailFolder });
   const started = await Promise.allSettled([
-    startServer('embedded', { SMTP_URL: post.url }),
-    startServer('postgres', { SMTP_URL: post.url, DATABASE_URL: postgres.url() }),
+    launch('embedded', { SMTP_URL: post.url }),
+    launch('postgres', { SMTP_URL: post.url, DATABASE_URL: postgres.url() }),
   ]);
   async function stop(): Promise<void> {
     const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -45,76 +44,25 @@ export default async function startServers(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The real process, as `npm start` runs it; its address is what it prints. */
-async function startServer(name: DatabaseName, settings: Record<string, string>): Promise<Running> {
+/** The real process, as `npm start` runs it. */
+async function launch(name: DatabaseName, settings: Record<string, string>): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-e2e-'));
-  const port = await freePort();
-  const server = spawn(NODE, [join(ROOT, 'server', 'src', 'main.ts')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...withoutOurSettings(process.env),
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  const port = String(await freePort());
+  const server = await startServer(
+    {
       ...settings,
-      PORT: String(port),
-      // The links in mails lead to it.
+      PORT: port,
+      // The links in emails lead to it.
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      SUPERADMIN_EMAIL: SUPERADMIN.email,
-      SUPERADMIN_PASSWORD: SUPERADMIN.password,
+      // Lets each learner a test makes register from an address of its own: see `aLearner`.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
+    { logFile: join(LOGS, `server-${name}.log`) },
+  ).catch((error: unknown) => {
+    removeData();
+    throw error;
   });
-  const logFile = join(LOGS, `server-${name}.log`);
-  const log = createWriteStream(logFile);
-  server.stderr.pipe(log, { end: false });
-  server.stdout.pipe(log, { end: false });
-  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  try {
-    const url = await printedAddress(server, ended);
-    return {
-      url,
-      async stop() {
-        server.kill('SIGTERM');
-        const code = await ended;
-        rmSync(dataDir, { recursive: true, force: true });
-        if (code !== 0) throw new Error(`The ${name} server ended with ${code} instead of 0: see ${logFile}`);
-      },
-    };
-  } catch (error) {
-    server.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-    throw new Error(`The ${name} server did not start: see ${logFile}`, { cause: error });
-  }
-}
-
-function printedAddress(server: ChildProcess, ended: Promise<number | null>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('It printed no address.')), START_LIMIT_MS);
-    void ended.then((code) => reject(new Error(`It ended with ${code}.`)));
-    if (!server.stdout) return;
-    createInterface({ input: server.stdout }).on('line', (line) => {
-      const address = /^Parlance is at (http:\S+)$/.exec(line)?.[1];
-      if (!address) return;
-      clearTimeout(timer);
-      resolve(address);
-    });
-  });
-}
-
-const OUR_SETTINGS = [
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'HOST',
-  'WORKERS',
-  'SECRET',
-  'TRUSTED_PROXIES',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'CONTACT_TO',
-];
-
-/** What the machine has set for its own Parlance must not reach the ones under test. */
-function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !OUR_SETTINGS.includes(name)));
+  return { url: server.url, stop: () => server.stop().finally(removeData) };
 }

@@ -5,7 +5,7 @@ import { expectFocus, press, tabTo } from './keys.ts';
 import { theSuperadmin } from './people.ts';
 import { signInFrom } from './screens/own-sessions.ts';
 import { breakDown } from './screens/state.ts';
-import { SUPERADMIN } from './server.ts';
+import { SUPERADMIN } from '../scripts/server-process.ts';
 import { expect } from './test.ts';
 
 const COUNTS = /\/api\/admin\/users\/count$/;

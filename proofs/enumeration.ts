@@ -16,6 +16,10 @@ const PEOPLE = 150;
 const LIMIT_MS = 5;
 const PASSWORD = 'eleven quiet herons';
 
+/** The proof says where its calls come from: one address may not ask so often. */
+const proxied = { TRUSTED_PROXIES: '127.0.0.1' };
+const PAIRS_OF_ADDRESS = 30;
+
 const known = Array.from({ length: PEOPLE }, (_, index) => `known-${index}@example.org`);
 const unknown = Array.from({ length: PEOPLE }, (_, index) => `other-${index}@example.org`);
 
@@ -33,7 +37,12 @@ await prove(() =>
       const mailFolder = join(folder, `mail-${name}`);
       const catcher = await catchMail({ folder: mailFolder });
       later(() => catcher.stop());
-      const server = await startServer({ ...settings, DATA_DIR: join(folder, name), SMTP_URL: catcher.url });
+      const server = await startServer({
+        ...settings,
+        DATA_DIR: join(folder, name),
+        ...proxied,
+        SMTP_URL: catcher.url,
+      });
       later(() => server.stop());
       await standsFirm(name, keepAliveClient(server.url, 1), mailFolder);
     }
@@ -66,15 +75,16 @@ type Asked = (email: string) => { path: string; body: object };
 async function compare(what: string, client: Client, ours: string[], others: string[], asked: Asked): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
-  async function ask(email: string, into: number[]): Promise<void> {
+  async function ask(email: string, index: number, into: number[]): Promise<void> {
+    const headers = { 'x-forwarded-for': `10.0.0.${Math.floor(index / PAIRS_OF_ADDRESS)}` };
     const sentAtMs = performance.now();
-    const { status, text } = await client({ method: 'POST', ...asked(email) });
+    const { status, text } = await client({ method: 'POST', headers, ...asked(email) });
     into.push(performance.now() - sentAtMs);
     // Every reply has a number of its own.
     answers.add(`${status} ${text.replace(/"requestId":"[^"]*"/, '"requestId":""')}`);
   }
   for (const [index, email] of ours.entries()) {
-    const pair = [() => ask(email, times.known), () => ask(others[index] ?? '', times.unknown)];
+    const pair = [() => ask(email, index, times.known), () => ask(others[index] ?? '', index, times.unknown)];
     // By turns, so that neither kind is always the one that comes after the other.
     for (const next of index % 2 === 0 ? pair : pair.toReversed()) await next();
   }

@@ -75,7 +75,12 @@ async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk
     later(() => postgres.stop());
     settings.DATABASE_URL = postgres.url();
   }
-  const server = await startServer({ DATA_DIR: dataDir, ...settings }, ['--expose-gc', '--import', LOOP_DELAY]);
+  const server = await startServer(
+    { DATA_DIR: dataDir, ...settings },
+    {
+      nodeArguments: ['--expose-gc', '--import', LOOP_DELAY],
+    },
+  );
   later(() => server.kill());
   return {
     name,

@@ -1,11 +1,13 @@
 // Acknowledged means committed: SIGKILL at any moment, and every save that was answered with 200 is there afterwards.
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '@parlance/contract/attempts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 import { makeReadingExam } from '../scripts/reading-exam.ts';
@@ -40,14 +42,13 @@ async function proveOn(kind: DatabaseKind, settings: Record<string, string>, lat
   let server = await start();
   later(() => server.stop());
   const { courseId, questions } = await makeReadingExam(server.url);
-  const questionIds = questions.map(({ id }) => id);
   let learners = await sitDown(server.url, courseId);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const before = acknowledgedIn(learners);
-    const saved = await saveAndKill(server, { url: server.url, learners, questionIds });
+    const saved = await saveAndKill(server, { url: server.url, learners, questions });
     // At once: what the killed process held must be free again, the lock of the data folder too.
     server = await start();
-    const checked = await Promise.all(saved.learners.map((one) => check(server.url, one, questionIds)));
+    const checked = await Promise.all(saved.learners.map((one) => check(server.url, one, questions)));
     const lost = checked.reduce((sum, one) => sum + one.lost, 0);
     const acknowledged = acknowledgedIn(saved.learners) - before;
     const figures = [round, acknowledged, lost, saved.toldToWait, Math.round(server.readyMs)];
@@ -69,6 +70,7 @@ async function sitDown(url: string, courseId: number): Promise<Learner[]> {
 
 async function saveAndKill(server: RunningServer, plan: SavingPlan): Promise<Saved> {
   const child = fork(join(import.meta.dirname, 'saving-learners.ts'));
+  await once(child, 'message');
   const saved = new Promise<Saved>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Saved));
     child.once('exit', (code) => reject(new Error(`The learners' process ended with ${code}.`)));
@@ -79,15 +81,15 @@ async function saveAndKill(server: RunningServer, plan: SavingPlan): Promise<Sav
   return await saved;
 }
 
-type Taken = { attempt: { id: number; sequence: number; answers: Record<string, string> } };
+type Taken = { attempt: { id: number; sequence: number; answers: Record<string, Answer> } };
 
 /**
  * How many acknowledged saves are not stored. The last save may have been stored without its answer coming back; every
  * one before it was acknowledged, so that the stored sequence says exactly what the answers must be.
  */
-async function check(url: string, { token, attemptId, acknowledged }: Learner, questionIds: number[]) {
+async function check(url: string, { token, attemptId, acknowledged }: Learner, questions: SavingPlan['questions']) {
   const { attempt } = (await call(url, 'GET', `/api/tests/attempts/${attemptId}`, token)) as Taken;
-  const areWhole = isDeepStrictEqual(attempt.answers, answersAfter(attempt.sequence, questionIds));
+  const areWhole = isDeepStrictEqual(attempt.answers, answersAfter(attempt.sequence, questions));
   const lost = Math.max(0, acknowledged - attempt.sequence) + (areWhole ? 0 : 1);
   return { lost, learner: { token, attemptId, acknowledged: attempt.sequence } };
 }

@@ -3,6 +3,7 @@ import { type SavingPlan, saveUntilGone } from './saving.ts';
 
 process.once('message', (plan: SavingPlan) => void run(plan));
 process.once('disconnect', () => process.exit(1));
+process.send?.('loaded');
 
 async function run(plan: SavingPlan): Promise<void> {
   const saved = await saveUntilGone(plan);

@@ -1,33 +1,46 @@
+import type { Answer } from '@parlance/contract/attempts';
 import { keepAliveClient } from '../scripts/keep-alive-client.ts';
+import type { Exam } from '../scripts/reading-exam.ts';
 
 /** A learner at a test: where it is saved, and the last sequence that was acknowledged with 200. */
 export type Learner = { token: string; attemptId: number; acknowledged: number };
 
-export type SavingPlan = { url: string; learners: Learner[]; questionIds: number[] };
+export type SavingPlan = { url: string; learners: Learner[]; questions: Question[] };
+type Question = Exam['questions'][number];
 
 /** The learners as they stood when the server went away, and how often one was told to wait (503). */
 export type Saved = { learners: Learner[]; toldToWait: number };
 
 const PARTS = 4;
+const LETTERS = ['A', 'B', 'C', 'D'];
 const AWAY = 503;
 
 /**
- * What save number `sequence` carries: one quarter of the questions in turn, each answered with the number itself, so
- * that what is stored tells which saves it came from.
+ * What save number `sequence` carries: one quarter of the questions in turn, with some of every kind. Its blanks have
+ * the number itself, the others as much of it as they can, so that what is stored tells which saves it came from.
  */
-export function answersOf(sequence: number, questionIds: number[]): Record<string, string> {
-  const answered = questionIds.filter((_, index) => index % PARTS === sequence % PARTS);
-  return Object.fromEntries(answered.map((id) => [id, String(sequence)]));
+export function answersOf(sequence: number, questions: Question[]): Record<string, Answer> {
+  const answered = questions.filter((_, index) => Math.floor(index / PARTS) % PARTS === sequence % PARTS);
+  return Object.fromEntries(answered.map(({ id, right }) => [id, numbered(sequence, right)]));
+}
+
+/** An answer of the kind of the right one. */
+function numbered(sequence: number, right: Question['right']): Answer {
+  const turn = Math.floor(sequence / PARTS);
+  const letter = LETTERS[turn % LETTERS.length] ?? '';
+  if (Array.isArray(right)) return [letter];
+  if (typeof right === 'object') return { 0: String(sequence) };
+  return right === 'FALSE' ? (turn % 2 === 0 ? 'TRUE' : 'FALSE') : letter;
 }
 
 /** What must be stored after all saves up to `sequence`: of each quarter the newest. */
-export function answersAfter(sequence: number, questionIds: number[]): Record<string, string> {
+export function answersAfter(sequence: number, questions: Question[]): Record<string, Answer> {
   const saves = Array.from({ length: PARTS }, (_, back) => sequence - PARTS + 1 + back).filter((number) => number > 0);
-  return Object.assign({}, ...saves.map((number) => answersOf(number, questionIds)));
+  return Object.assign({}, ...saves.map((number) => answersOf(number, questions)));
 }
 
 /** Every learner saves as fast as it is answered, until the server is gone. */
-export async function saveUntilGone({ url, learners, questionIds }: SavingPlan): Promise<Saved> {
+export async function saveUntilGone({ url, learners, questions }: SavingPlan): Promise<Saved> {
   const client = keepAliveClient(url, learners.length);
   let toldToWait = 0;
   await Promise.all(learners.map(saveOn));
@@ -36,7 +49,7 @@ export async function saveUntilGone({ url, learners, questionIds }: SavingPlan):
   async function saveOn(learner: Learner): Promise<void> {
     for (;;) {
       const sequence = learner.acknowledged + 1;
-      const body = { answers: answersOf(sequence, questionIds), sequence };
+      const body = { answers: answersOf(sequence, questions), sequence };
       const path = `/api/tests/attempts/${learner.attemptId}`;
       const answered = await client({ method: 'PATCH', path, token: learner.token, body }).catch(() => null);
       if (answered === null) return;

@@ -10,10 +10,14 @@ const TEST = /\.(test|spec)\.tsx?$|(^|\/)(test|e2e)\//;
 const KEBAB = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 const EMPTY_WORDS = /^(index|utils?|helpers?|common|misc|shared|lib)$/;
 
-/** What a machine can see of docs/house.md, section 4: how long files are and how they are named. */
-const findings = filesIn('.').flatMap((file) => [...lengthOf(file), ...nameOf(file)]);
+/** The one file that makes keys of the browser's cache, and what such a key looks like when it is made by hand. */
+const KEYS = 'web/src/platform/queries.ts';
+const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
+
+/** What a machine can see of docs/house.md: how long files are, how they are named, and where cache keys come from. */
+const findings = filesIn('.').flatMap((file) => [...lengthOf(file), ...nameOf(file), ...keysOf(file)]);
 failWith(findings);
-process.stdout.write('Every file is short enough and named in kebab-case.\n');
+process.stdout.write('Every file is short enough and named in kebab-case, and no cache key is made by hand.\n');
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -26,6 +30,11 @@ function lengthOf(file: string): string[] {
   const limit = TEST.test(file) ? TEST_LINES : SOURCE_LINES;
   const lines = readFileSync(file, 'utf8').split('\n').length - 1;
   return lines > limit ? [`too-long: ${file} has ${lines} lines, the house allows ${limit}.`] : [];
+}
+
+function keysOf(file: string): string[] {
+  if (!file.startsWith('web/src/') || file === KEYS || !KEY_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`key-by-hand: ${file} names a key of the cache: take it from queryOf, keyOf or localKey.`];
 }
 
 function nameOf(file: string): string[] {

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pgbouncerProgram } from './pgbouncer.ts';
 import { postgresFolder } from './postgres.ts';
 
-const PROGRAMS = [
+type Program = { name: string; debianPackage: string; isThere: () => boolean };
+
+const PROGRAMS: Program[] = [
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => isOnPath('chromium') },
   { name: 'PostgreSQL 15 or newer', debianPackage: 'postgresql', isThere: hasPostgres },
 ];
@@ -11,13 +14,15 @@ const PROGRAMS = [
 /** The same Chromium without windows: it makes the walk through every screen shorter and is not needed for it. */
 const WINDOWLESS = 'chromium-headless-shell';
 
+const PGBOUNCER: Program = { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: hasPgbouncer };
+
 /**
  * Brings the two programs the tests need besides npm's packages. As root on Debian it installs what is missing;
  * elsewhere, or when that fails, it answers with a line that says what to do; with null when all is there.
  */
 export function installForTests(): string | null {
-  const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get');
-  const failed = installMissing(mayInstall);
+  const mayInstall = canInstall();
+  const failed = installMissing(PROGRAMS, mayInstall);
   if (!failed && mayInstall && !isOnPath(WINDOWLESS)) {
     aptGet('update');
     aptGet('install', '--yes', '--no-install-recommends', WINDOWLESS);
@@ -25,13 +30,22 @@ export function installForTests(): string | null {
   return failed;
 }
 
-function installMissing(mayInstall: boolean): string | null {
-  const missing = PROGRAMS.filter(({ isThere }) => !isThere());
+/** The same for the proof that runs behind PgBouncer. */
+export function installPgbouncer(): string | null {
+  return installMissing([PGBOUNCER], canInstall());
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && isOnPath('apt-get');
+}
+
+function installMissing(programs: Program[], mayInstall: boolean): string | null {
+  const missing = programs.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return null;
   const packages = missing.map(({ debianPackage }) => debianPackage);
   if (!mayInstall) {
     const names = missing.map(({ name }) => name).join(' and ');
-    return `The tests need ${names}. On Debian: sudo apt-get install ${packages.join(' ')}`;
+    return `This needs ${names}. On Debian: sudo apt-get install ${packages.join(' ')}`;
   }
   process.stdout.write(`Installing ${packages.join(' and ')}…\n`);
   return aptGet('update') ?? aptGet('install', '--yes', '--no-install-recommends', ...packages);
@@ -50,9 +64,17 @@ function isOnPath(program: string): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 }
 
+function hasPgbouncer(): boolean {
+  return isFound(pgbouncerProgram);
+}
+
 function hasPostgres(): boolean {
+  return isFound(postgresFolder);
+}
+
+function isFound(find: () => string): boolean {
   try {
-    postgresFolder();
+    find();
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Sent = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
@@ -6,8 +6,10 @@ export type Sent = {
   token?: string;
   /** JSON, or the bytes of a file as they are. */
   body?: unknown;
+  /** More headers, such as `x-forwarded-for` or a cookie. */
+  headers?: Record<string, string>;
 };
-export type Answered = { status: number; text: string };
+export type Answered = { status: number; text: string; headers: IncomingHttpHeaders };
 export type Client = (sent: Sent) => Promise<Answered>;
 
 /**
@@ -17,11 +19,11 @@ export type Client = (sent: Sent) => Promise<Answered>;
 export function keepAliveClient(url: string, connections: number): Client {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
-  return ({ method, path, token, body }) =>
+  return ({ method, path, token, body, headers: more }) =>
     new Promise((resolve, reject) => {
       const isFile = Buffer.isBuffer(body);
       const payload = isFile || body === undefined ? body : JSON.stringify(body);
-      const headers: Record<string, string | number> = {};
+      const headers: Record<string, string | number> = { ...more };
       if (token) headers.authorization = `Bearer ${token}`;
       if (payload !== undefined) {
         headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
@@ -32,7 +34,11 @@ export function keepAliveClient(url: string, connections: number): Client {
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);
         response.once('end', () => {
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            headers: response.headers,
+          });
         });
       });
       outgoing.once('error', reject);

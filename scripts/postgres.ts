@@ -71,7 +71,8 @@ export function postgresFolder(): string {
   return found;
 }
 
-function unprivileged(): { uid: number; gid: number } {
+/** The user that Debian's package made: neither PostgreSQL nor PgBouncer runs as root. */
+export function unprivileged(): { uid: number; gid: number } {
   const read = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: read('-u'), gid: read('-g') };
 }

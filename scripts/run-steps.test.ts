@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countsOf, failedTests } from './counts.ts';
-import type { Step } from './steps.ts';
+import type { Step, TotalTime } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-steps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,9 +14,9 @@ function step(name: string, code: string, more: Partial<Step> = {}): Step {
 }
 
 /** What a run of these steps prints, and how it ends. */
-function run(steps: Step[]) {
+function run(steps: Step[], time?: TotalTime) {
   const program = `import { runAndExit } from '${join(import.meta.dirname, 'run-steps.ts')}';
-    await runAndExit(${JSON.stringify(steps)});`;
+    await runAndExit(${[steps, time].map((value) => JSON.stringify(value)).join(', ')});`;
   const { status, stdout } = spawnSync('node', ['--input-type=module', '-e', program], {
     encoding: 'utf8',
     cwd: folder,
@@ -57,6 +57,28 @@ describe('a run', () => {
     const first = step('first', `setTimeout(() => require("node:fs").writeFileSync("${file}", ""), 300)`);
     const second = step('second', `require("node:fs").readFileSync("${file}")`, { after: ['first'] });
     expect(run([second, first]).lines.at(-1)).toBe('2 passed, 0 failed');
+  });
+});
+
+describe('the time of a run', () => {
+  const slow = () => step('slow', 'setTimeout(() => {}, 1200)', { budgetSeconds: 1 });
+
+  test('is printed beside its budget, and a step that took longer is marked', () => {
+    const { lines, status } = run([slow(), step('fast', '', { budgetSeconds: 15 })], {
+      budgetSeconds: 480,
+      limitSeconds: 600,
+    });
+    expect(lines).toContainEqual(expect.stringMatching(/^ok {5}slow: [\d.]+ s of 1 s, OVER BUDGET$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ok {5}fast: [\d.]+ s of 15 s$/));
+    expect(lines.at(-2)).toMatch(/^time: 0 min \d+ s, budget 8 min 0 s$/);
+    expect(status).toBe(0);
+  });
+
+  test('over its limit fails the run, though every test passed', () => {
+    const { lines, status } = run([slow()], { budgetSeconds: 1, limitSeconds: 1 });
+    expect(lines.at(-2)).toBe('failed: the run took longer than 0 min 1 s. The steps above say which grew.');
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
+    expect(status).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Counts, countsOf, failedTests } from './counts.ts';
-import { SEEN_FOLDER, type Step } from './steps.ts';
+import { SEEN_FOLDER, type Step, type TotalTime } from './steps.ts';
 
 type Outcome = Counts & { step: Step };
 
@@ -17,18 +17,24 @@ const STOP_LIMIT_MS = 10_000;
 const running = new Set<ChildProcess>();
 
 /**
- * Runs the steps, side by side as far as the cores go, and ends the process: with 1 when anything failed. The last
- * line is the total; before it stands, for each failing step, the command that shows it.
+ * Runs the steps, side by side as far as the cores go, and ends the process: with 1 when anything failed, or when the
+ * whole took longer than `time` allows, which counts as one failure. The last line is the total; the lines before it
+ * give, for each failing step, the command that shows it.
  */
-export async function runAndExit(steps: Step[]): Promise<never> {
+export async function runAndExit(steps: Step[], time?: TotalTime): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAndExit());
   mkdirSync(LOG_FOLDER, { recursive: true });
+  const startedMs = Date.now();
   const outcomes = await runSideBySide(steps);
+  const seconds = (Date.now() - startedMs) / 1000;
   const failing = outcomes.filter(({ failed }) => failed > 0);
   for (const { step } of failing) say(`failed: ${step.name}. To see it: npx ${step.command.join(' ')}`);
+  if (time) say(`time: ${minutes(seconds)}, budget ${minutes(time.budgetSeconds)}`);
+  const isTooSlow = time !== undefined && seconds > time.limitSeconds;
+  if (isTooSlow) say(`failed: the run took longer than ${minutes(time.limitSeconds)}. The steps above say which grew.`);
   const total = (count: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
-  say(`${total('passed')} passed, ${total('failed')} failed`);
-  process.exit(failing.length > 0 ? 1 : 0);
+  say(`${total('passed')} passed, ${total('failed') + (isTooSlow ? 1 : 0)} failed`);
+  process.exit(failing.length > 0 || isTooSlow ? 1 : 0);
 }
 
 async function runSideBySide(steps: Step[]): Promise<Outcome[]> {
@@ -69,12 +75,23 @@ async function run(step: Step): Promise<Outcome> {
   const seconds = (Date.now() - startedMs) / 1000;
   const stopped = seconds >= step.limitSeconds ? ', stopped there' : '';
   const tests = step.report ? ` ${counts.passed} passed, ${counts.failed} failed,` : '';
-  say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${seconds.toFixed(1)} s${stopped}`);
+  const time = `${seconds.toFixed(1)} s${stopped}${againstBudget(step, seconds)}`;
+  say(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}:${tests} ${time}`);
   // The end of a suite's log is mostly what passed: where the report names the failures, they are said instead.
   const failures = counts.failed > 0 ? failedTests(step.report, report) : [];
   if (failures.length > 0) say(indented(failures.slice(0, SHOWN_FAILURES).join('\n')));
   else if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
   return { step, ...counts };
+}
+
+function againstBudget({ budgetSeconds }: Step, seconds: number): string {
+  if (budgetSeconds === undefined) return '';
+  return ` of ${budgetSeconds} s${seconds > budgetSeconds ? ', OVER BUDGET' : ''}`;
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** Resolves to the exit code; null when the step was stopped for taking too long. */

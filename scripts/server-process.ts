@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,32 +19,27 @@ export const SUPERADMIN = { email: 'head@parlance.test', password: 'a long sente
 
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 60_000;
-/** What the machine has set for its own Parlance must not reach this one. */
-const OWN_SETTINGS = [
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'HOST',
-  'WORKERS',
-  'SECRET',
-  'TRUSTED_PROXIES',
-  'ALLOWED_ORIGINS',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'CONTACT_TO',
-];
+/** What of its caller's environment the server gets: none of it is a setting of Parlance. */
+const INHERITED = ['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+
+type Launch = {
+  /** For Node itself, before the file it runs. */
+  nodeArguments?: string[];
+  /** A file for all it prints. Without one its log and its errors go to the caller's standard error. */
+  logFile?: string;
+};
 
 /** Starts the server as `npm start` does, on a free port of loopback, without a demo, and waits until it is ready. */
 export async function startServer(
   settings: { DATA_DIR: string } & Record<string, string>,
-  nodeArguments: string[] = [],
+  { nodeArguments = [], logFile }: Launch = {},
 ): Promise<RunningServer> {
   const startedMs = performance.now();
-  const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.includes(name));
   const server = spawn(process.execPath, startArguments(nodeArguments), {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
     env: {
-      ...Object.fromEntries(inherited),
+      ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'warn',
@@ -53,9 +48,11 @@ export async function startServer(
       ...settings,
     },
   });
+  if (logFile) keepLog(server, logFile);
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const seeLog = logFile ? ` See ${logFile}.` : '';
   try {
-    const url = await printedAddress(server, ended);
+    const url = await printedUrl(server, ended, !logFile);
     await untilReady(url, startedMs + START_LIMIT_MS);
     return {
       url,
@@ -64,7 +61,7 @@ export async function startServer(
       stop: async () => {
         server.kill('SIGTERM');
         const code = await ended;
-        if (code !== 0) throw new Error(`The server ended with ${code} instead of 0.`);
+        if (code !== 0) throw new Error(`The server ended with ${code} instead of 0.${seeLog}`);
       },
       kill: async () => {
         server.kill('SIGKILL');
@@ -73,8 +70,14 @@ export async function startServer(
     };
   } catch (error) {
     server.kill('SIGKILL');
-    throw error;
+    throw new Error(`The server did not start.${seeLog}`, { cause: error });
   }
+}
+
+function keepLog(server: ChildProcess, file: string): void {
+  const log = createWriteStream(file);
+  server.stderr?.pipe(log, { end: false });
+  server.stdout?.pipe(log, { end: false });
 }
 
 /** What follows `exec node` in the start script, with more for Node itself before the file. */
@@ -86,18 +89,18 @@ function startArguments(nodeArguments: string[]): string[] {
     .toSpliced(-1, 0, ...nodeArguments);
 }
 
-function printedAddress(server: ChildProcess, ended: Promise<number | null>): Promise<string> {
+function printedUrl(server: ChildProcess, ended: Promise<number | null>, passLogOn: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The server printed no address.')), START_LIMIT_MS);
-    void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+    const timer = setTimeout(() => reject(new Error('It printed no URL.')), START_LIMIT_MS);
+    void ended.then((code) => reject(new Error(`It ended with ${code} before it was ready.`)));
     if (!server.stdout) return;
     createInterface({ input: server.stdout }).on('line', (line) => {
       // What it logs is passed on; the rest is what it tells people.
-      if (line.startsWith('{')) process.stderr.write(`${line}\n`);
-      const address = /^Parlance is at (http:\S+)$/.exec(line)?.[1];
-      if (!address) return;
+      if (passLogOn && line.startsWith('{')) process.stderr.write(`${line}\n`);
+      const url = /^Parlance is at (http:\S+)$/.exec(line)?.[1];
+      if (!url) return;
       clearTimeout(timer);
-      resolve(address);
+      resolve(url);
     });
   });
 }

@@ -14,12 +14,20 @@ export type Step = {
   after?: string[];
   /** What it says is the point of it, also when it passes. */
   talks?: true;
+  /** How long it should take on two cores: printed beside its time, and marked when it took longer. */
+  budgetSeconds?: number;
   /** It is stopped, and has failed, when it takes longer. */
   limitSeconds: number;
 };
 
+/** How long a whole run should take, and from when on it has failed though every test passed. */
+export type TotalTime = { budgetSeconds: number; limitSeconds: number };
+
 /** Where tests leave what they saw, for the check of the specification's texts. */
 export const SEEN_FOLDER = resolve('e2e/.seen');
+
+/** Of `npm test` on two cores, with everything installed. */
+export const TEST_TIME: TotalTime = { budgetSeconds: 8 * 60, limitSeconds: 10 * 60 };
 
 const CHECK_LIMIT_SECONDS = 120;
 const SUITE_LIMIT_SECONDS = 900;
@@ -65,8 +73,11 @@ export const proofs: Step[] = [
   proof('state table', 'state-table.ts'),
   proof('enumeration', 'enumeration.ts'),
   proof('faults', 'faults.ts'),
+  proof('abuse', 'abuse.ts'),
   proof('imports', 'imports.ts'),
+  proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
+  proof('pooler', 'pooler.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

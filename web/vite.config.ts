@@ -1,3 +1,4 @@
+import { landingPaths } from '@parlance/contract/landing-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { landingWeight } from './landing-weight.ts';
@@ -20,9 +21,6 @@ export default defineConfig({
   server: { proxy: { '/api': API } },
 });
 
-/** The addresses of the landing page's document. */
-const LANDING_PATHS = ['/', '/privacy', '/terms'];
-
 /** While developing, a page address is the landing page's or the application's, as the server has it. */
 function appRoutes(): Plugin {
   return {
@@ -31,7 +29,7 @@ function appRoutes(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? '/';
         const isPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/');
-        if (isPage && !path.includes('.')) request.url = LANDING_PATHS.includes(path) ? '/' : '/app.html';
+        if (isPage && !path.includes('.')) request.url = landingPaths.some((each) => each === path) ? '/' : '/app.html';
         next();
       });
     },

@@ -1,9 +1,46 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+const BROWSER_TEST = 'src/**/*.browser.test.tsx';
+const WINDOWLESS = '/usr/bin/chromium-headless-shell';
+const chromium = process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : '/usr/bin/chromium');
+
+/** Rules run in Node; what a screen decides runs in the browser, with the server's replies given by the test. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    // Stylesheets are empty under test unless named: one test compares the theme with this one.
-    css: { include: [/tokens\.css/] },
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [BROWSER_TEST],
+          // Stylesheets are empty under test unless named: one test compares the theme with this one.
+          css: { include: [/tokens\.css/] },
+        },
+      },
+      {
+        plugins: [react()],
+        // Found before the first test: a package that is found later reloads the page under a test.
+        optimizeDeps: { entries: ['src/app/router.tsx', 'test/*.tsx', BROWSER_TEST] },
+        test: {
+          name: 'screens',
+          include: [BROWSER_TEST],
+          // A busy machine takes its time; what never comes fails all the same.
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
+              actionTimeout: 5000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
   },
 });

@@ -4,12 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { RECORDING_MAX_BYTES } from './media.ts';
 import { passage, questionForAuthor, questionForTaker, questionTypes } from './questions.ts';
+import { startLimit, startRefusals } from './start-limits.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
 export const DEFAULT_READING_SECONDS = 3600;
 export const DEFAULT_TEST_SECONDS = 2700;
 export const ESSAY_MAX = 50_000;
+/** The longest text of one blank, in characters. */
+export const BLANK_MAX = 500;
 
 export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
@@ -78,6 +81,13 @@ export const attempt = z.object({
 });
 export type Attempt = z.output<typeof attempt>;
 
+/** What a save answers: a few bytes must not call for all the answers that an attempt holds. */
+export const savedAttempt = attempt.omit({ answers: true });
+export type SavedAttempt = z.output<typeof savedAttempt>;
+
+/** What a refusal carries of the attempt: its answers only where a device must merge with them, as after a stale save. */
+const refusedAttempt = attempt.partial({ answers: true });
+
 function testReply<Q extends z.ZodType>(question: Q) {
   return z.object({
     course,
@@ -96,8 +106,6 @@ export type AuthorTest = z.output<typeof authorReply>;
 
 const attemptParams = z.strictObject({ id });
 const ended = ['attempt_closed', 'attempt_abandoned'] as const;
-const opening = ['attempts_used_up', 'retake_too_soon'] as const;
-
 /** The author's reply for staff, unless `take=1`; the taker's for everyone else, which opens or resumes. */
 export const courseDetailsWithQuestions = endpoint({
   method: 'GET',
@@ -107,7 +115,8 @@ export const courseDetailsWithQuestions = endpoint({
   query: z.strictObject({ take: z.literal('1').optional() }),
   reply: takerReply,
   authorReply,
-  refusals: opening,
+  refusals: startRefusals,
+  refusalDetails: { limit: startLimit },
 });
 
 export const openAttempt = endpoint({
@@ -116,7 +125,8 @@ export const openAttempt = endpoint({
   audience: 'learner',
   body: z.strictObject({ courseId: id }),
   reply: takerReply,
-  refusals: opening,
+  refusals: startRefusals,
+  refusalDetails: { limit: startLimit },
 });
 
 export const getAttempt = endpoint({
@@ -140,9 +150,9 @@ export const saveAttempt = endpoint({
     /** The client's counter: above the stored one it is stored, equal with the same content it is repeated. */
     sequence: z.int().min(0).max(2147483647),
   }),
-  reply: z.object({ attempt }),
+  reply: z.object({ attempt: savedAttempt }),
   refusals: ['attempt_sequence_stale', ...ended],
-  refusalDetails: { attempt },
+  refusalDetails: { attempt: refusedAttempt },
 });
 
 /** The caller's open attempts, those first whose time ends first: what a dashboard offers to resume. */
@@ -179,14 +189,16 @@ export const recordPlay = endpoint({
     part: z.int().min(1).max(5000),
     positionSeconds: z.number().min(0).max(86400).optional(),
   }),
-  reply: z.object({ attempt, positionSeconds: z.number() }),
+  reply: z.object({ attempt: savedAttempt, positionSeconds: z.number() }),
   refusals: [...ended],
-  refusalDetails: { attempt },
+  refusalDetails: { attempt: refusedAttempt },
 });
 
 /**
  * Stores a recording in place of the one before. After the end it is kept as late and refused saying so, unless it is
- * the one that is stored already: that is acknowledged again.
+ * the one that is stored already: that is acknowledged again. So is one of a question that was not opened (a save that
+ * carries `currentQuestionId`), which counts when it is sent again after that, and one that is longer than the
+ * question's time and the grace.
  */
 export const putRecording = endpoint({
   method: 'PUT',
@@ -201,11 +213,9 @@ export const putRecording = endpoint({
       .optional(),
   }),
   rawFile: { maxBytes: RECORDING_MAX_BYTES },
-  reply: z.object({
-    recording: z.object({ questionId: idOut, durationSeconds: z.number(), bytes: z.int() }),
-  }),
-  refusals: ['audio_empty', 'audio_wrong_type', ...ended],
-  refusalDetails: { attempt },
+  reply: z.object({ recording: z.object({ questionId: idOut, durationSeconds: z.number(), bytes: z.int() }) }),
+  refusals: ['audio_empty', 'audio_wrong_type', 'question_not_opened', 'recording_too_long', ...ended],
+  refusalDetails: { attempt: refusedAttempt },
 });
 
 const submitReply = z.object({
@@ -215,7 +225,7 @@ const submitReply = z.object({
   courseType: z.enum(courseTypes),
   attemptId: idOut,
 });
-const submitRefusals = ['nothing_to_submit', 'attempt_abandoned', ...opening] as const;
+const submitRefusals = ['nothing_to_submit', 'attempt_abandoned', ...startRefusals] as const;
 
 /** Which of the submit calls is used decides nothing: the types of the questions do. */
 function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
@@ -233,7 +243,7 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
     }),
     reply: submitReply,
     refusals: submitRefusals,
-    refusalDetails: { attempt },
+    refusalDetails: { attempt: refusedAttempt },
   });
 }
 
@@ -258,7 +268,7 @@ export const submitSpeakingTest = endpoint({
   },
   reply: submitReply,
   refusals: [...submitRefusals, 'audio_wrong_type'],
-  refusalDetails: { attempt },
+  refusalDetails: { attempt: refusedAttempt },
 });
 
 export const scoreRecord = z.object({

@@ -25,7 +25,7 @@ export const register = endpoint({
     password: newPassword,
   }),
   reply: messageReply,
-  refusals: ['email_taken', 'password_common'],
+  refusals: ['registration_invited', 'email_taken', 'password_common'],
 });
 
 export const login = endpoint({
@@ -86,7 +86,7 @@ export const sendResetOtp = endpoint({
 export const OTP_LENGTH = 6;
 /** How long a code works, and then how long the grant does that it opened. */
 export const OTP_MINUTES = 10;
-/** So many codes an hour are sent to an email at most. */
+/** So many codes an hour can be requested for an email. */
 export const OTPS_AN_HOUR = 3;
 
 /**

@@ -9,6 +9,18 @@ export const sampleBrand: Brand = {
   mail: 'hello@parlance.example',
 };
 
+/** Who makes accounts: anybody their own, or only those who manage the accounts. */
+export const registrations = ['open', 'invited'] as const;
+export type Registration = (typeof registrations)[number];
+
+/** The attribute of the pages' html element that tells the register page of it. */
+export const REGISTRATION_ATTRIBUTE = 'data-registration';
+
+/** Whom to ask for an account where registration is by invitation; with the school's email where it has one. */
+export function askForAccount({ name, mail }: Pick<Brand, 'name' | 'mail'>): string {
+  return `You cannot register yourself here. Ask ${name} for an account${mail ? `: ${mail}` : '.'}`;
+}
+
 /** The attributes of the pages' html element that carry it: a page that is shown must not wait for a call. */
 export const brandAttributes: Record<keyof Brand, `data-brand-${string}`> = {
   name: 'data-brand-name',

@@ -27,6 +27,8 @@ export const sendMessage = endpoint({
     message: line('message', MESSAGE_MAX).refine(isStorable, UNSTORABLE),
   }),
   reply: z.object({ success: z.boolean(), error: z.string().optional() }),
+  // A message of the greatest length takes 15,000 bytes in Chinese, and more with its line breaks.
+  bodyMaxBytes: 32 * 1024,
   refusals: [],
   refusalDetails: { success: z.literal(false), error: z.string() },
 });

@@ -36,6 +36,19 @@ const attemptsAllowed = z
   .max(1000, 'At most 1000.')
   .nullable();
 const retakeGapSeconds = z.int('Enter a number.').min(0, 'At least 0.').max(31_536_000, 'At most a year.');
+/** Everything that is set in a course but its type, by its name on the wire; adding and editing are made from it. */
+const courseFields = z.strictObject({
+  title,
+  subject,
+  description,
+  test_duration: durationSeconds.nullable(),
+  max_score: maxScore,
+  attempts_allowed: attemptsAllowed,
+  retake_gap_seconds: retakeGapSeconds,
+  anonymous_marking: z.boolean(),
+});
+export type CourseField = keyof z.output<typeof courseFields>;
+
 const courseParams = z.strictObject({ id });
 
 export const listCourses = endpoint({
@@ -69,28 +82,26 @@ export const addCourse = endpoint({
   method: 'POST',
   path: '/api/admin/courses',
   audience: 'admin',
-  body: z.strictObject({
-    title,
-    subject,
-    description,
-    type: z.enum(courseTypes, 'Choose a type.'),
-    test_duration: durationSeconds.nullable(),
-    max_score: maxScore.optional(),
-    attempts_allowed: attemptsAllowed.optional(),
-    retake_gap_seconds: retakeGapSeconds.optional(),
-    anonymous_marking: z.boolean().optional(),
-  }),
+  /** What may be left out has a default. */
+  body: courseFields
+    .partial({ max_score: true, attempts_allowed: true, retake_gap_seconds: true, anonymous_marking: true })
+    .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],
 });
 
-/** A course as those who build it see it: with its rules for takers and what hangs on it. */
-export const courseForAdmin = course.extend({
+/** What is set in a course and only those who build it see. */
+const ownFields = {
   /** null: unlimited. */
   attempts_allowed: z.int().nullable(),
   retake_gap_seconds: z.int(),
   /** Markers read 'Candidate n' instead of the name until a submission is scored. */
   anonymous_marking: z.boolean(),
+} satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
+
+/** A course as those who build it see it: with its rules for takers and what hangs on it. */
+export const courseForAdmin = course.extend({
+  ...ownFields,
   /** What deleting the course would leave behind or interrupt. */
   hangsOn: z.object({
     results: z.int(),
@@ -123,16 +134,7 @@ export const editCourse = endpoint({
   path: '/api/admin/courses/:id',
   audience: 'admin',
   params: courseParams,
-  body: z.strictObject({
-    title: title.optional(),
-    subject: subject.optional(),
-    description: description.optional(),
-    test_duration: durationSeconds.nullable().optional(),
-    max_score: maxScore.optional(),
-    attempts_allowed: attemptsAllowed.optional(),
-    retake_gap_seconds: retakeGapSeconds.optional(),
-    anonymous_marking: z.boolean().optional(),
-  }),
+  body: courseFields.partial(),
   reply: z.object({ message: z.string(), course: courseForAdmin }),
   refusals: ['course_without_duration'],
 });

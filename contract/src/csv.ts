@@ -23,4 +23,19 @@ export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => val
 
 /** Every row, also of a dry run, which stores none: `imported` is 0 then. */
 export const uploadReply = z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) });
-export const uploadRefusalDetails = { errors: z.array(rowError), rows: z.array(uploadRow) };
+export const uploadRefusalDetails = {
+  errors: z.array(rowError),
+  rows: z.array(uploadRow),
+  /** For a form with the flag `marked`: the file as CSV, with a first column PROBLEM that says what is wrong in a row. */
+  marked: z.string(),
+};
+
+/** What is wrong in each line, in words and each thing once. A reason that does not begin with its column gets it. */
+export function reasonsByLine(errors: readonly RowError[]): Map<number, string[]> {
+  const reasons = new Map<number, Set<string>>();
+  for (const { line, column, reason } of errors) {
+    const words = column === '' || reason.startsWith(column) ? reason : `${column}: ${reason}`;
+    reasons.set(line, (reasons.get(line) ?? new Set()).add(words));
+  }
+  return new Map([...reasons].map(([line, words]) => [line, [...words]]));
+}

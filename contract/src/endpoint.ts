@@ -37,6 +37,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** The longest JSON body, in bytes; without it 16 KiB for a public call, and 1 MiB otherwise. */
+  bodyMaxBytes?: number;
   multipart?: Multipart;
   fileForm?: FileForm;
   /** The body is one file as it is, of at most so many bytes, received into a temporary file. */
@@ -64,6 +66,32 @@ type Part<E extends Endpoint, K extends keyof Endpoint> = E[K] extends z.ZodType
 export type CallInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: z.input<Part<E, K>>;
 };
+
+/** What of a call is in its URL. */
+type UrlInput<E extends Endpoint> = Omit<CallInput<E>, 'query' | 'body'> &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : object);
+
+type UrlValue = string | number | boolean | undefined;
+
+/**
+ * The URL of a call from the root of the server on, such as `/api/courses/7?page=2`. A query value that is undefined
+ * or '' is left out. Throws when a parameter of the path is missing.
+ */
+export function urlOf<E extends Endpoint>(
+  { path }: E,
+  ...[input]: object extends UrlInput<E> ? [UrlInput<E>?] : [UrlInput<E>]
+): string {
+  const { params, query } = (input ?? {}) as Record<'params' | 'query', Record<string, UrlValue> | undefined>;
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+  const search = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
+}
 
 /** What the server's handler is handed, checked and parsed. */
 export type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType

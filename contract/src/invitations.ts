@@ -15,7 +15,11 @@ export const addAccountsFromCsv = endpoint({
   method: 'POST',
   path: '/api/superadmin/accounts-csv',
   audience: 'superadmin',
-  multipart: { file: 'file', fields: z.strictObject({ dryRun: flag.optional() }), maxBytes: CSV_MAX_BYTES },
+  multipart: {
+    file: 'file',
+    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional() }),
+    maxBytes: CSV_MAX_BYTES,
+  },
   /** `sent_at` is what `countInvitationMails` asks for; a dry run has none. */
   reply: uploadReply.extend({ sent_at: time.optional() }),
   refusals: ['file_missing', 'csv_rows_wrong', 'csv_unreadable'],

@@ -66,6 +66,7 @@ const uploadFields = z.strictObject({
   course_id: courseId.optional(),
   dryRun: flag.optional(),
   replace: flag.optional(),
+  marked: flag.optional(),
 });
 const uploadRefusals = [
   'course_id_missing',

@@ -7,6 +7,11 @@ export const refusals = {
   not_json: { status: 415, sentence: 'Send this request as application/json.' },
   not_multipart: { status: 415, sentence: 'Send this request as multipart/form-data with a file.' },
   too_large: { status: 413, sentence: 'That is too large. Send something smaller.' },
+  headers_too_large: {
+    status: 431,
+    sentence: 'The headers of this request are too large. Clear the cookies of this site and try again.',
+  },
+  too_slow: { status: 408, sentence: 'The request did not arrive in time. Check your connection and try again.' },
   not_signed_in: { status: 401, sentence: 'Session expired or unauthorized. Please login again.' },
   wrong_role: { status: 403, sentence: 'Your account may not do this. Sign in with an account that may.' },
   not_found: { status: 404, sentence: 'There is nothing here, or it is not yours.' },
@@ -23,6 +28,7 @@ export const refusals = {
     sentence: 'This password is on lists of common passwords. Choose one that is harder to guess.',
   },
   email_taken: { status: 409, sentence: 'This email already has an account. Login, or use another email.' },
+  registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },
   not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
 
   course_without_duration: {
@@ -52,6 +58,14 @@ export const refusals = {
   attempt_abandoned: {
     status: 409,
     sentence: 'This test ended with nothing saved. What you sent is kept beside it as received late.',
+  },
+  question_not_opened: {
+    status: 409,
+    sentence: 'This question was not opened before the recording arrived. The recording is kept as received late.',
+  },
+  recording_too_long: {
+    status: 409,
+    sentence: 'The recording is longer than the time of its question. It is kept as received late.',
   },
   nothing_to_submit: { status: 409, sentence: 'There is no open test of this course to submit.' },
   attempts_used_up: { status: 409, sentence: 'You have used every attempt this course allows.' },
@@ -85,6 +99,8 @@ export const generalRefusals = [
   'not_json',
   'not_multipart',
   'too_large',
+  'headers_too_large',
+  'too_slow',
   'not_signed_in',
   'wrong_role',
   'not_found',

@@ -90,51 +90,6 @@ const params = z.strictObject({ id });
 const pileQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
 export type PileQuery = z.output<typeof pileQuery>;
 
-function pendingEndpoint<const P extends `/api/tests/${string}`>(path: P) {
-  return endpoint({
-    method: 'GET',
-    path,
-    audience: 'admin',
-    query: pileQuery,
-    reply: z.object({ reviews: z.array(pendingReview) }),
-    refusals: [],
-  });
-}
-
-function reviewedEndpoint<const P extends `/api/tests/${string}`>(path: P) {
-  return endpoint({
-    method: 'GET',
-    path,
-    audience: 'admin',
-    query: pileQuery,
-    reply: z.object({ submissions: z.array(reviewedSubmission) }),
-    refusals: [],
-  });
-}
-
-function scoreEndpoint<const P extends `/api/tests/${string}`>(path: P) {
-  return endpoint({
-    method: 'PATCH',
-    path,
-    audience: 'admin',
-    params,
-    body: z.strictObject({
-      score: z
-        .int('Please enter a valid non-negative number for the score.')
-        .min(0, 'Please enter a valid non-negative number for the score.')
-        .max(2147483647),
-      comment: z.string().max(COMMENT_MAX).optional(),
-      /** The version that was read; an old one is refused with who scored what. */
-      version: z.int().min(0).optional(),
-    }),
-    reply: z.object({ message: z.string(), version: z.int() }),
-    refusals: ['review_version_old'],
-    refusalDetails: {
-      review: z.object({ score: z.int(), comment: z.string(), version: z.int(), marker: z.string(), scoredAt: time }),
-    },
-  });
-}
-
 const leaseReply = z.object({
   /** Who holds it: null when it is the caller now, otherwise the other marker, whose lease stays. */
   heldBy: z.string().nullable(),
@@ -142,20 +97,77 @@ const leaseReply = z.object({
   until: time,
 });
 
-/** Takes or renews the caller's lease on a submission; it never takes one from somebody else. */
-function takeLeaseEndpoint<const P extends `/api/tests/${string}`>(path: P) {
-  return endpoint({ method: 'PUT', path, audience: 'admin', params, reply: leaseReply, refusals: [] });
+/** The calls on what waits to be marked and what was marked: of the two kinds they differ in their submission alone. */
+function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: K, submission: S) {
+  const path = `/api/tests/${kind}-submission/:id` as const;
+  return {
+    pending: endpoint({
+      method: 'GET',
+      path: `/api/tests/${kind}-reviews` as const,
+      audience: 'admin',
+      query: pileQuery,
+      reply: z.object({ reviews: z.array(pendingReview) }),
+      refusals: [],
+    }),
+    reviewed: endpoint({
+      method: 'GET',
+      path: `/api/tests/${kind}-tests/reviewed-submissions` as const,
+      audience: 'admin',
+      query: pileQuery,
+      reply: z.object({ submissions: z.array(reviewedSubmission) }),
+      refusals: [],
+    }),
+    open: endpoint({
+      method: 'GET',
+      path,
+      audience: 'admin',
+      params,
+      reply: z.object({ submission }),
+      refusals: [],
+    }),
+    score: endpoint({
+      method: 'PATCH',
+      path: `${path}/score` as const,
+      audience: 'admin',
+      params,
+      body: z.strictObject({
+        score: z
+          .int('Please enter a valid non-negative number for the score.')
+          .min(0, 'Please enter a valid non-negative number for the score.')
+          .max(2147483647),
+        comment: z.string().max(COMMENT_MAX).optional(),
+        /** The version that was read; an old one is refused with who scored what. */
+        version: z.int().min(0).optional(),
+      }),
+      reply: z.object({ message: z.string(), version: z.int() }),
+      refusals: ['review_version_old'],
+      refusalDetails: {
+        review: z.object({ score: z.int(), comment: z.string(), version: z.int(), marker: z.string(), scoredAt: time }),
+      },
+    }),
+    /** Takes or renews the caller's lease on a submission; it never takes one from somebody else. */
+    takeLease: endpoint({
+      method: 'PUT',
+      path: `${path}/lease` as const,
+      audience: 'admin',
+      params,
+      reply: leaseReply,
+      refusals: [],
+    }),
+    /** Gives the caller's lease back; without one nothing happens. */
+    releaseLease: endpoint({
+      method: 'DELETE',
+      path: `${path}/lease` as const,
+      audience: 'admin',
+      params,
+      reply: messageReply,
+      refusals: [],
+    }),
+  };
 }
 
-/** Gives the caller's lease back; without one nothing happens. */
-function releaseLeaseEndpoint<const P extends `/api/tests/${string}`>(path: P) {
-  return endpoint({ method: 'DELETE', path, audience: 'admin', params, reply: messageReply, refusals: [] });
-}
-
-export const takeWritingLease = takeLeaseEndpoint('/api/tests/writing-submission/:id/lease');
-export const takeSpeakingLease = takeLeaseEndpoint('/api/tests/speaking-submission/:id/lease');
-export const releaseWritingLease = releaseLeaseEndpoint('/api/tests/writing-submission/:id/lease');
-export const releaseSpeakingLease = releaseLeaseEndpoint('/api/tests/speaking-submission/:id/lease');
+export const writingReviews = reviewEndpoints('writing', writingSubmission);
+export const speakingReviews = reviewEndpoints('speaking', speakingSubmission);
 
 /** How many submissions wait for a marker, by pile: what the sidebar shows. */
 export const countPendingReviews = endpoint({
@@ -163,30 +175,5 @@ export const countPendingReviews = endpoint({
   path: '/api/tests/reviews/counts',
   audience: 'admin',
   reply: z.object({ writing: z.int(), speaking: z.int() }),
-  refusals: [],
-});
-
-export const listWritingReviews = pendingEndpoint('/api/tests/writing-reviews');
-export const listSpeakingReviews = pendingEndpoint('/api/tests/speaking-reviews');
-export const listReviewedWriting = reviewedEndpoint('/api/tests/writing-tests/reviewed-submissions');
-export const listReviewedSpeaking = reviewedEndpoint('/api/tests/speaking-tests/reviewed-submissions');
-export const scoreWriting = scoreEndpoint('/api/tests/writing-submission/:id/score');
-export const scoreSpeaking = scoreEndpoint('/api/tests/speaking-submission/:id/score');
-
-export const getWritingSubmission = endpoint({
-  method: 'GET',
-  path: '/api/tests/writing-submission/:id',
-  audience: 'admin',
-  params,
-  reply: z.object({ submission: writingSubmission }),
-  refusals: [],
-});
-
-export const getSpeakingSubmission = endpoint({
-  method: 'GET',
-  path: '/api/tests/speaking-submission/:id',
-  audience: 'admin',
-  params,
-  reply: z.object({ submission: speakingSubmission }),
   refusals: [],
 });

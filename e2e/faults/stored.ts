@@ -37,7 +37,7 @@ export function storedAttempts(server: Server, { user }: Person, { id }: Course)
        'plays', a.plays, 'clocks', a.question_clocks,
        'answers', (select coalesce(json_object_agg(r.question_id, r.answer), '{}') from responses r
          where r.attempt_id = a.id),
-       'late', (select coalesce(json_agg(l.answers), '[]') from late_work l where l.attempt_id = a.id),
+       'late', (select coalesce(json_agg(json_build_object(l.question_id, l.answer)), '[]') from late_work l where l.attempt_id = a.id),
        'recordings', (select coalesce(json_agg(json_build_object('questionId', r.question_id, 'late', r.late,
          'seconds', u.duration_seconds, 'bytes', u.bytes, 'codec', u.codec)), '[]')
          from recordings r join uploads u on u.id = r.upload_id where r.attempt_id = a.id and u.stored_at is not null)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type ReviewedSubmission, scoreWriting } from '@parlance/contract/reviews';
+import { type ReviewedSubmission, writingReviews } from '@parlance/contract/reviews';
 import { call } from '../server.ts';
 import { selectWords, waitingLetters, waitingSpeech } from '../submissions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
@@ -86,7 +86,7 @@ export const markingDesk: State[] = [
         scored = id;
       })(stage);
       const body = { score: 75, comment: 'Good evidence.', version: 0 };
-      await call(stage.server, scoreWriting, { params: { id: scored }, body }, stage.staff.superadmin.token);
+      await call(stage.server, writingReviews.score, { params: { id: scored }, body }, stage.staff.superadmin.token);
       await stage.page.getByLabel('Score', { exact: true }).fill('60');
       await stage.page.getByRole('button', { name: 'Save Score' }).click();
       await expect(stage.page.getByRole('button', { name: 'Take over theirs' })).toBeVisible();

@@ -40,6 +40,14 @@ const copy = usePlantedCopy({
   ...Object.fromEntries(FAULTS.map(({ file, imported }) => [file, `import '${imported}';\n`])),
   'server/src/contact/circle-one.ts': "import './circle-two.ts';\n",
   'server/src/contact/circle-two.ts': "import './circle-one.ts';\n",
+  'server/src/contact/planted-left/one.ts': "import '../planted-right/one.ts';\n",
+  'server/src/contact/planted-left/two.ts': 'export const two = 2;\n',
+  'server/src/contact/planted-right/one.ts': 'export const one = 1;\n',
+  'server/src/contact/planted-right/two.ts': "import '../planted-left/two.ts';\n",
+  'web/src/contact/planted-loose.tsx': "import './planted-part/one.ts';\n",
+  'web/src/contact/planted-part/one.ts': 'export const one = 1;\n',
+  'web/src/contact/planted-part/two.ts': "import '../planted-loose.tsx';\n",
+  'web/src/contact/planted-part/two.test.ts': "import '../contact-form.tsx';\n",
   'web/src/landing/planted-far.ts': "import '../ui/planted-heavy.ts';\n",
   'web/src/ui/planted-heavy.ts': "import '@tanstack/react-query';\n",
   ...arrowsOfEveryFeature('server'),
@@ -57,6 +65,14 @@ test.each(FAULTS)('$rule is red for a planted import of $imported', ({ rule, fil
 
 test('a circle is red', () => {
   expect(findings.filter((line) => /^no-circle: .*contact\/circle-\w+\.ts → .*circle-/.test(line))).not.toEqual([]);
+});
+
+test.each([
+  ['two folders', 'server/src/contact: planted-left → planted-right → planted-left'],
+  ['a folder and a file beside it', 'web/src/contact: planted-loose.tsx → planted-part → planted-loose.tsx'],
+])('a circle of %s is red though no file stands in one', (_what, circle) => {
+  const said = findings.filter((line) => line.startsWith('folder-circle: ') && line.includes('src/contact: '));
+  expect(said.map((line) => line.replace(/^folder-circle: (.*) \(.*$/, '$1'))).toContain(circle);
 });
 
 test('a heavy package is red on the landing page from afar too', () => {

@@ -8,6 +8,7 @@ const copy = usePlantedCopy({
   'server/src/courses/planted-full.test.ts': lines(500),
   'server/src/courses/PlantedName.ts': lines(1),
   'web/src/utils/planted.ts': lines(1),
+  'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
 });
 
 let said = '';
@@ -19,6 +20,7 @@ test.each([
   'too-long: server/src/courses/planted-long.ts has 301 lines, the house allows 300.',
   'too-long: server/src/courses/planted-long.test.ts has 501 lines, the house allows 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
+  'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
   'says-nothing: web/src/utils/planted.ts is named "utils": name it after what it holds.',
 ])('red: %s', (finding) => {
   expect(said).toContain(finding);

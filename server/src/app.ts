@@ -15,9 +15,10 @@ import { mountAuth } from './auth/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { mountMedia } from './media/routes.ts';
+import { clockReport } from './platform/database-clock.ts';
 import { postDoorkeeper } from './platform/doorkeeper.ts';
 import { answerErrors } from './platform/errors.ts';
-import { describeRoute } from './platform/openapi.ts';
+import { describeRoute, mountOpenapi } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { House } from './platform/house.ts';
 import { logOptions } from './platform/log.ts';
@@ -26,14 +27,14 @@ import { mountQuestions } from './questions/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountStatistics } from './statistics/routes.ts';
+import { limitBodies } from './platform/request-bodies.ts';
+import { capSockets } from './platform/socket-cap.ts';
+import { answerOnSockets, connectionOptions } from './platform/socket-answers.ts';
 import { temporaryFolder } from './platform/temporary-files.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
-const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Replies below this go out as they are: compressing them costs more than it saves. */
 const COMPRESS_FROM_BYTES = 4096;
-const HEADERS_TIMEOUT_MS = 10_000;
-const STALLED_BODY_TIMEOUT_MS = 30_000;
 
 /** Builds the app over an open house. It never listens: `main.ts` and the tests do. */
 export async function buildApp(house: House, ping: () => Promise<void>): Promise<FastifyInstance> {
@@ -42,15 +43,15 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     logger: settings.logLevel === 'silent' ? false : logOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
-    connectionTimeout: STALLED_BODY_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    ...connectionOptions,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  answerOnSockets(app);
+  capSockets(app, settings.trustedProxies);
   await setHeaders(app, settings);
   if (settings.allowedOrigins.length > 0) {
     await app.register(cors, {
@@ -67,6 +68,7 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
     transform: describeRoute,
   });
+  limitBodies(app);
   postDoorkeeper(app, sessionLookUp(house));
 
   mountAccounts(app, house);
@@ -86,9 +88,9 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
     await Promise.all([ping(), house.store.ping()]);
-    return { ok: true };
+    return { ok: true, ...clockReport(house.clock) };
   });
-  app.get('/api/openapi.json', { config: { audience: 'public' } }, async () => app.swagger());
-  await serveWebFiles(app, settings.brand);
+  mountOpenapi(app);
+  await serveWebFiles(app, settings);
   return app;
 }

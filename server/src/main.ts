@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
+import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';
 import { runWorkers } from './workers.ts';
 
@@ -20,12 +21,16 @@ try {
 /** Runs until it is told to stop. Gives the exit code. */
 async function main(settings: Settings): Promise<number> {
   const onListening = (port: number) => sayWhereabouts(settings, port);
+  const onListeningAlone = (port: number) => {
+    onListening(port);
+    endWhenStuck();
+  };
   if (cluster.isPrimary && !settings.databaseUrl) await lockDataFolder(settings.dataDir);
   if (cluster.isPrimary && settings.workers > 1) return await runWorkers(settings.workers, stop, onListening);
   // Loaded here: the process that only watches over workers stays small, and a stop while it loads is heard.
   const { serveUntil } = await import('./start.ts');
-  if (cluster.isPrimary) return await serveUntil(stop, settings, { preparing: true, onListening });
-  return await serveUntil(stop, settings, { preparing: cluster.worker?.id === 1 });
+  if (cluster.isPrimary) return await serveUntil(stop, settings, { preparing: true, onListening: onListeningAlone });
+  return await serveUntil(stop, settings, { preparing: cluster.worker?.id === 1, onListening: () => tellOfLife() });
 }
 
 function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number): void {

@@ -4,9 +4,11 @@ import { buildApp } from './app.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { systemClock } from './platform/clock.ts';
+import { databaseClock, keepMeasuring } from './platform/database-clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import type { House } from './platform/house.ts';
 import { migrate } from './platform/migrate.ts';
+import { missingLimits } from './platform/pooler.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/open-store.ts';
 import { startSending } from './platform/outbox/send.ts';
@@ -27,16 +29,21 @@ export async function serveUntil(
   { preparing = false, onListening }: Serving = {},
 ): Promise<number> {
   const database = await openDatabase(settings);
-  const house: House = { settings, db: database.db, clock: systemClock, store: await openStore(settings) };
+  const { db, reads, timeMs } = database;
+  const measured = timeMs && (await databaseClock(timeMs));
+  const clock = measured ?? systemClock;
+  const house: House = { settings, db, reads, clock, store: await openStore(settings) };
   if (preparing) await furnish(house, database);
   const app = await buildApp(house, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
+  const stopMeasuring = measured && keepMeasuring(measured, app.log);
   const stopSweeping = startSweeping(house, app.log);
   const stopSending = startSending(house, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
   await stop;
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+  stopMeasuring?.();
   stopSweeping();
   await Promise.all([app.close(), stopSending()]);
   await database.close();
@@ -44,6 +51,7 @@ export async function serveUntil(
 }
 
 async function furnish(house: House, database: Database): Promise<void> {
+  if (house.settings.databasePooler) say(await missingLimits(house.db));
   await migrate(database);
   const first = await addFirstSuperadmin(house);
   if (first) say([signInLine(first)]);

@@ -1,4 +1,4 @@
-import { getAttempt, openAttempt, putRecording } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from './course-builder.ts';
 import { type Person, signedInAs } from './people.ts';
 import type { TestHouse } from './test-house.ts';
@@ -12,12 +12,27 @@ export async function anOpenAttempt(house: TestHouse, course: BuiltCourse): Prom
   return { course, learner, params: { id: body.attempt?.id ?? 0 } };
 }
 
-/** An open attempt at a Speaking course, three questions of a minute each if nothing else is asked for: 660 seconds. */
+/**
+ * An open attempt at a Speaking course, three questions of a minute each if nothing else is asked for: 660 seconds. All
+ * of them were opened, unless `opened` is false.
+ */
 export async function aSpeakingAttempt(
   house: TestHouse,
   questions: QuestionSketch[] = Array.from({ length: 3 }, () => ({ type: 'speaking' })),
+  { opened = true } = {},
 ): Promise<BuiltAttempt> {
-  return await anOpenAttempt(house, await aCourse(house, { type: 'Speaking', durationSeconds: null, questions }));
+  const course = await aCourse(house, { type: 'Speaking', durationSeconds: null, questions });
+  const at = await anOpenAttempt(house, course);
+  if (opened) for (const questionId of course.questionIds) await openQuestion(house, at, questionId);
+  return at;
+}
+
+/** Opens a question of an attempt, as going to it does. */
+export async function openQuestion(house: TestHouse, at: BuiltAttempt, questionId: number): Promise<void> {
+  const { sequence } = await readAttempt(house, at);
+  const body = { currentQuestionId: questionId, sequence: sequence + 1 };
+  const { status } = await house.call(saveAttempt, { params: at.params, body }, at.learner);
+  if (status !== 200) throw new Error(`Opening question ${questionId} was answered ${status}.`);
 }
 
 /** The attempt as its learner reads it. */

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { startPgbouncer } from '../../scripts/pgbouncer.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { migrate } from '../src/platform/migrate.ts';
@@ -6,12 +7,15 @@ import { migrate } from '../src/platform/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Where the databases of the tests are reached through PgBouncer; null: directly. */
+    poolerUrl: string | null;
   }
 }
 
-/** One PostgreSQL for the run, with a migrated database that each test file copies. */
+/** One PostgreSQL for the run, behind PgBouncer with TEST_POOLER=1, with a migrated database that each test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  // PgBouncer keeps the connections to the databases of tests that have ended for a while.
+  const postgres = await startPostgres({ options: ['max_connections=500'] });
   const maker = await openDatabase({ databaseUrl: postgres.url(), dataDir: '' });
   await maker.runScript('create database template_parlance');
   await maker.close();
@@ -19,5 +23,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(template);
   await template.close();
   project.provide('postgresUrl', postgres.url());
-  return () => postgres.stop();
+  const pooler = process.env.TEST_POOLER === '1' ? await startPgbouncer(postgres.url()) : null;
+  project.provide('poolerUrl', pooler?.url() ?? null);
+  return async () => {
+    await pooler?.stop();
+    await postgres.stop();
+  };
 }

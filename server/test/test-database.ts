@@ -20,6 +20,19 @@ async function copyOfTemplate(): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await maker.runScript(`create database ${name} template template_parlance`);
   await maker.close();
+  const pooler = inject('poolerUrl');
+  const own = new URL(pooler ?? url);
+  own.pathname = `/${name}`;
+  const databasePooler = pooler ? 'transaction' : null;
+  return await openDatabase({ databaseUrl: own.href, databasePooler, dataDir: '', poolSize: 20 });
+}
+
+/** The address of a new database without tables, on the PostgreSQL of this run. */
+export async function anEmptyDatabase(name: string): Promise<URL> {
+  const url = new URL(inject('postgresUrl'));
+  const maker = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 });
+  await maker.runScript(`create database ${name}`);
+  await maker.close();
   url.pathname = `/${name}`;
-  return await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 20 });
+  return url;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
+import { type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -55,14 +55,15 @@ export async function furnishTestHouse(database: Database, env: Record<string, s
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-house-'));
   const settings = readSettings({
-    SECRET: 'a secret for tests only',
+    SECRET: 'a secret of 32 letters for tests only',
     LOG_LEVEL: 'silent',
     DEMO: '0',
     DATA_DIR: dataDir,
     ...env,
   });
   const clock = { now: () => new Date(nowMs) };
-  const house: House = { settings, db: database.db, clock, store: await openStore(settings) };
+  const { db, reads } = database;
+  const house: House = { settings, db, reads, clock, store: await openStore(settings) };
   const app = await buildApp(house, database.ping);
   app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
   await app.ready();
@@ -73,11 +74,10 @@ export async function furnishTestHouse(database: Database, env: Record<string, s
       nowMs += seconds * 1000;
     },
     call: async (endpoint, input, as = {}) => {
-      const { params, query, body } = input as { params?: object; query?: object; body?: object };
+      const { body } = input as { body?: object };
       const answer = await app.inject({
         method: endpoint.method,
-        url: pathOf(endpoint, params),
-        query: query as Record<string, string>,
+        url: urlOf<Endpoint>(endpoint, input),
         payload: body,
         headers: { ...authorization(as.token), ...as.headers },
         remoteAddress: as.address ?? '127.0.0.1',
@@ -85,11 +85,9 @@ export async function furnishTestHouse(database: Database, env: Record<string, s
       return received(endpoint, answer);
     },
     sendFile: async (endpoint, input, file, as = {}) => {
-      const { params, query } = input as { params?: object; query?: object };
       const answer = await app.inject({
         method: endpoint.method,
-        url: pathOf(endpoint, params),
-        query: query as Record<string, string>,
+        url: urlOf<Endpoint>(endpoint, input),
         payload: file,
         headers: { ...authorization(as.token), 'content-type': 'audio/webm' },
       });
@@ -118,9 +116,4 @@ function received<T>({ method, path }: Endpoint, answer: LightMyRequestResponse)
 
 function authorization(token: string | undefined): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
-}
-
-function pathOf(endpoint: Endpoint, params: object | undefined): string {
-  const values = params as Record<string, unknown> | undefined;
-  return endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values?.[name])));
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { fieldRefusal } from '../platform/refusal.ts';
+import { boundedQueue } from './bounded-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { waitingLine } from './waiting-line.ts';
 
 // OWASP, Password Storage Cheat Sheet: Argon2id (the library's default kind) with 19 MiB, two passes, one lane.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,8 +18,8 @@ export const NO_PASSWORD = 'none';
 const OWN_WORDS = ['parlance'];
 const OWN_SENTENCE = 'This password is your own name or email. Choose one nobody can guess.';
 
-/** Hashing takes a core for 20 ms or more: without a line of their own sign-ins would starve every other request. */
-const inLine = waitingLine({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });
+/** Hashing takes a core for 20 ms or more: without a queue it would starve every other request. */
+const inQueue = boundedQueue({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });
 
 /**
  * The hash of a new password, to be stored. Refuses a common one, and one that is the account's own name or email,
@@ -30,11 +30,20 @@ export async function hashNewPassword(
   owner: { email: string; username: string },
   field = 'password',
 ): Promise<string> {
+  await refuseEasyPassword(password, owner, field);
+  return inQueue(() => hash(typed(password), ARGON2));
+}
+
+/** Refuses what `hashNewPassword` would, without hashing anything. */
+export async function refuseEasyPassword(
+  password: string,
+  owner: { email: string; username: string },
+  field = 'password',
+): Promise<void> {
   const lowered = password.toLowerCase();
   const own = [owner.email, owner.email.split('@')[0], owner.username].map((word) => word?.toLowerCase());
   if (own.includes(lowered)) throw fieldRefusal('password_common', field, OWN_SENTENCE);
   if (OWN_WORDS.includes(lowered) || (await isCommonPassword(password))) throw fieldRefusal('password_common', field);
-  return inLine(() => hash(typed(password), ARGON2));
 }
 
 /**
@@ -43,7 +52,7 @@ export async function hashNewPassword(
  */
 export async function isRightPassword(storedHash: string | null, password: string): Promise<boolean> {
   const hasPassword = storedHash !== null && storedHash !== NO_PASSWORD;
-  const right = await inLine(() => verify(hasPassword ? storedHash : NOBODYS_HASH, typed(password)));
+  const right = await inQueue(() => verify(hasPassword ? storedHash : NOBODYS_HASH, typed(password)));
   return right && hasPassword;
 }
 

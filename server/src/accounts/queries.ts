@@ -32,7 +32,10 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The account of that id and role, locked until the transaction ends; undefined for none, or a deleted one. */
+/**
+ * The account of that id and role, locked until the transaction ends; undefined for none, or a deleted one. What only
+ * refers to the account, as an entry of the audit log does, does not wait for the lock: that would make deadlocks.
+ */
 export function lockAccount(db: Db, id: number, role: Role): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
@@ -40,7 +43,7 @@ export function lockAccount(db: Db, id: number, role: Role): Promise<AccountRow 
     .where('id', '=', id)
     .where('role', '=', role)
     .where('status', '<>', 'deleted')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -170,14 +173,14 @@ export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'role', 'username'])
+    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'expires_at', 'role', 'username'])
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', now)
     .where('accounts.status', '=', 'active')
     .executeTakeFirst();
 }
 
-/** Notes that a session was used. It lives until `idleUntil` then: never shorter than before, never past its end. */
+/** Notes that a session was used. It lives until `idleUntil` then: never shorter than before, nor past its limit. */
 export async function touchSession(db: Db, sessionId: number, now: Date, idleUntil: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -189,15 +192,13 @@ export async function touchSession(db: Db, sessionId: number, now: Date, idleUnt
     .execute();
 }
 
-/** Keeps a session alive until that moment at least, whatever its limits: a test must not outlive its session. */
-export async function extendSession(db: Db, sessionId: number, until: Date): Promise<void> {
+/** Keeps a session alive until that moment at least, also past its absolute limit, unless that has passed by `now`. */
+export async function extendSession(db: Db, sessionId: number, until: Date, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({
-      idle_until: sql`greatest(idle_until, ${until}::timestamptz)`,
-      expires_at: sql`greatest(expires_at, ${until}::timestamptz)`,
-    })
+    .set({ idle_until: sql`greatest(idle_until, ${until}::timestamptz)` })
     .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
     .execute();
 }
 

@@ -27,6 +27,7 @@ import { INVITATION_KIND } from './invitations/mails.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
 import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, sortable } from './queries.ts';
+import { placeOfAddress } from './turns.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -47,7 +48,7 @@ export function mountAccounts(app: FastifyInstance, house: House): void {
   serve(app, openInvitation, async ({ body }) => ({ email: (await invitedBy(house, body.token)).email }));
 
   serve(app, acceptInvitation, async ({ body, request }) => {
-    const accountId = await accept(house, body);
+    const accountId = await accept(house, body, placeOfAddress(request));
     request.log.info({ accountId, address: request.ip }, 'invitation accepted');
     return { message: 'Your password is set. Sign in with it.' };
   });

@@ -88,7 +88,7 @@ test('a use is written down at most once a minute', async () => {
 test('an extended session lives past both limits, and a use does not shorten it', async () => {
   const token = await aSession();
   const { id } = await stored();
-  await extendSession(house.db, id, plusSeconds(house.clock.now(), 20 * HOUR));
+  await extendSession(house.db, id, plusSeconds(house.clock.now(), 20 * HOUR), house.clock.now());
   house.pass(13 * HOUR);
   expect(await isAlive(token)).toBe(true);
   house.pass(7 * HOUR - 1);
@@ -100,7 +100,7 @@ test('an extended session lives past both limits, and a use does not shorten it'
 test('extending to a moment before its end changes nothing', async () => {
   await aSession();
   const before = await stored();
-  await extendSession(house.db, before.id, plusSeconds(house.clock.now(), MINUTE));
+  await extendSession(house.db, before.id, plusSeconds(house.clock.now(), MINUTE), house.clock.now());
   expect(await stored()).toEqual(before);
 });
 

@@ -41,13 +41,13 @@ export async function openSession({ db, clock, settings }: House, opening: Openi
 }
 
 /** Finds the caller of a token for the doorkeeper: one statement, and a second one at most once a minute. */
-export function sessionLookUp({ db, clock, settings }: House): LookUpSession {
+export function sessionLookUp({ reads, clock, settings }: House): LookUpSession {
   return async (token) => {
     const now = clock.now();
-    const session = await findSession(db, digest(token), now);
+    const session = await findSession(reads, digest(token), now);
     if (!session) return null;
     if (secondsBetween(session.last_seen_at, now) > TOUCH_SECONDS) {
-      await touchSession(db, session.id, now, plusSeconds(now, idleSeconds(settings, session.remembered)));
+      await touchSession(reads, session.id, now, plusSeconds(now, idleSeconds(settings, session.remembered)));
     }
     return {
       accountId: session.account_id,
@@ -55,6 +55,7 @@ export function sessionLookUp({ db, clock, settings }: House): LookUpSession {
       username: session.username,
       sessionId: session.id,
       sessionEndsAt: session.idle_until,
+      sessionLimit: session.expires_at,
     };
   };
 }

@@ -16,7 +16,8 @@ export function overBefore(now: Date): Date {
   return plusSeconds(now, -GRACE_SECONDS);
 }
 
-/** What is stored as time taken, in seconds: the server's own measure, never more than the duration. */
+/** What is told as time taken, in seconds: the server's own measure, from 0 to the duration. */
 export function timeTakenSeconds(attempt: { started_at: Date; closed_at: Date; duration_seconds: number }): number {
-  return Math.min(secondsBetween(attempt.started_at, attempt.closed_at), attempt.duration_seconds);
+  const seconds = secondsBetween(attempt.started_at, attempt.closed_at);
+  return Math.min(Math.max(seconds, 0), attempt.duration_seconds);
 }

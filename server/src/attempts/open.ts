@@ -2,14 +2,15 @@ import { testDurationSeconds } from '../courses/duration.ts';
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
-import { plusSeconds, secondsBetween } from '../platform/clock.ts';
+import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type How, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
+import { limitRefusal, startLimitOf } from './limits/limits.ts';
+import { findUsedAttempts } from './limits/queries.ts';
 import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
-import { countResults } from './results/queries.ts';
 
 /** A session outlives the test by this much, so that the last submit and its retries are still signed in. */
 const SESSION_MARGIN_SECONDS = 600;
@@ -24,17 +25,24 @@ export async function openForTaker(caller: Caller, courseId: number, how: How): 
   const course = await findCourseForTaking(how.db, courseId);
   if (!course) throw new Refusal('not_found');
   const questions = course.archived_at ? [] : await currentQuestions(how.db, courseId);
+  const mayOpen = caller.sessionLimit > how.now;
   // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
   const attempt =
-    questions.length > 0 && (await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how));
+    mayOpen &&
+    questions.length > 0 &&
+    (await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how));
   if (attempt) {
-    await keepSignedIn(caller, attempt, how.db);
+    await keepSignedIn(caller, attempt, how);
     return { course, questions, attempt };
   }
   const found = await findOpenAttempt(how.db, caller.accountId, courseId);
   const settled = found && (await settle(found, how));
-  if (settled?.status === 'open') return await resume(course, settled, how.db);
+  if (settled?.status === 'open') {
+    await keepSignedIn(caller, settled, how);
+    return await resume(course, settled, how.db);
+  }
   if (course.archived_at) throw new Refusal('not_found');
+  if (!mayOpen) throw new Refusal('not_signed_in');
   // What was open is over now, or was submitted at this very moment: the way is free.
   return questions.length > 0 ? await openForTaker(caller, courseId, how) : { course, questions };
 }
@@ -73,22 +81,18 @@ async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, 
   return await inTransaction(db, async (db) => {
     // Inserted first: once it is in, no attempt is open elsewhere, so the count below misses no submit.
     const row = await insertAttempt(db, attempt);
-    if (row) refuseBeyondLimits(course, await countResults(db, attempt.accountId, attempt.courseId), now);
+    const used = row && (await findUsedAttempts(db, attempt.accountId, course.id));
+    const limit = used && startLimitOf(used, now);
+    if (limit) throw limitRefusal(limit, now);
     return row;
   });
 }
 
-function refuseBeyondLimits(
-  { attempts_allowed, retake_gap_seconds }: CourseForTaking,
-  { count, lastClosedAt }: Awaited<ReturnType<typeof countResults>>,
-  now: Date,
-): void {
-  if (attempts_allowed !== null && count >= attempts_allowed) throw new Refusal('attempts_used_up');
-  const waitSeconds = lastClosedAt ? retake_gap_seconds - secondsBetween(lastClosedAt, now) : 0;
-  if (waitSeconds > 0) throw new Refusal('retake_too_soon', { retryAfterSeconds: waitSeconds });
-}
-
-async function keepSignedIn(caller: Caller, attempt: AttemptRow, db: Db): Promise<void> {
+/**
+ * Keeps the caller signed in until an open attempt is over, also past the session's absolute limit. Once that has
+ * passed nothing moves the end on, so tests opened one after another do not make a session that never ends.
+ */
+export async function keepSignedIn(caller: Caller, attempt: AttemptRow, { db, now }: How): Promise<void> {
   const until = plusSeconds(graceEnd(attempt.deadline), SESSION_MARGIN_SECONDS);
-  if (caller.sessionEndsAt < until) await extendSession(db, caller.sessionId, until);
+  if (caller.sessionEndsAt < until) await extendSession(db, caller.sessionId, until, now);
 }

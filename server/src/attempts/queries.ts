@@ -5,17 +5,21 @@ import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
 import type { Db } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
+import { unfitAmong } from './answers/queries.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 
 /** An attempt with what is stored of it: its answers, a cleared one left out, and the recordings that came in time. */
-export type AttemptRow = AttemptColumns & { answers: Record<string, Answer>; recordings: Attempt['recordings'] };
+export type AttemptRow = SavedRow & { answers: Record<string, Answer> };
+
+/** What a save gives back of it: everything but the answers. */
+export type SavedRow = AttemptColumns & { recordings: Attempt['recordings'] };
 
 /** The table, or what an update of it in the same statement gives. */
 type AttemptSource = 'attempts' | 'saved';
 
-export function answersOf(attempt: AttemptSource) {
+function answersOf(attempt: AttemptSource) {
   return sql<Record<string, Answer>>`coalesce((
     select jsonb_object_agg(question_id, answer) from responses
     where attempt_id = ${sql.ref(`${attempt}.id`)} and answer is not null
@@ -120,7 +124,7 @@ export type Save = {
 };
 
 /**
- * Stores a save whose sequence is above the stored one, in one statement: the attempt's row is locked by its update,
+ * Stores a save whose sequence is above the stored one, and whose answers fit their questions, in one statement: the attempt's row is locked by its update,
  * so saves, submits and the sweep come one after another. The first save at a question of a Speaking test begins that
  * question's clock; nothing begins it anew. Undefined when it was not stored, for whatever reason.
  */
@@ -129,13 +133,15 @@ export async function storeSave(
   of: { accountId: number; attemptId: number },
   save: Save,
   at: { now: Date; overBefore: Date },
-): Promise<AttemptRow | undefined> {
+): Promise<SavedRow | undefined> {
   const answers = JSON.stringify(save.answers);
   const named = [...Object.keys(save.answers).map(Number), ...(save.flags ?? [])];
   if (save.currentQuestionId) named.push(save.currentQuestionId);
   const isWork = Object.keys(save.answers).length > 0 || save.flags !== undefined;
-  const { rows } = await sql<AttemptRow>`
-    with saved as (
+  const { rows } = await sql<SavedRow>`
+    with given as (
+      select key::integer as question_id, nullif(value, 'null') as answer from jsonb_each(${answers}::jsonb)
+    ), saved as (
       update attempts set
         sequence = ${save.sequence},
         save_digest = ${save.digest},
@@ -148,19 +154,14 @@ export async function storeSave(
       where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open'
         and sequence < ${save.sequence} and deadline >= ${at.overBefore}
         and ${named}::integer[] <@ question_ids
+        and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning *
-    ), given as (
-      select key::integer as question_id, nullif(value, 'null') as answer
-      from jsonb_each(${answers}::jsonb) where exists (select from saved)
     ), stored as (
       insert into responses (attempt_id, question_id, answer)
       select saved.id, given.question_id, given.answer from saved, given
       on conflict (attempt_id, question_id) do update set answer = excluded.answer
     )
-    select saved.*, jsonb_strip_nulls(
-      coalesce((select jsonb_object_agg(question_id, answer) from responses where attempt_id = saved.id), '{}')
-      || coalesce((select jsonb_object_agg(question_id, answer) from given), '{}')
-    ) as answers, ${recordingsOf('saved')} as recordings
+    select saved.*, ${recordingsOf('saved')} as recordings
     from saved
   `.execute(db);
   return rows[0];
@@ -206,7 +207,7 @@ export type Closing = {
  * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
  * sequence, and no first recording or play, by which it would no longer be abandoned; and if no key was corrected. The
  * keys are held until it is closed: it waits for a correction under way, which then is seen, and one that comes later
- * finds it among the closed attempts. Undefined when something came in between: read attempt and keys again.
+ * finds it among the closed attempts. It never ends before it began, whatever the clocks say. Undefined when something came in between: read attempt and keys again.
  */
 export async function closeAttempt(
   db: Db,
@@ -218,7 +219,7 @@ export async function closeAttempt(
       select key_revision from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
     ), closed as (
-      update attempts set status = ${closing.status}, closed_at = ${closing.closedAt},
+      update attempts set status = ${closing.status}, closed_at = greatest(${closing.closedAt}, started_at),
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
         score = ${closing.score}
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
@@ -244,23 +245,5 @@ export function findOverdueAttempts(db: Db, overBefore: Date, limit: number): Pr
     .where('deadline', '<', overBefore)
     .orderBy('deadline')
     .limit(limit)
-    .execute();
-}
-
-/** Keeps what came after an attempt had closed. The same work sent again is kept once. */
-export async function keepLateWork(
-  db: Db,
-  late: { attemptId: number; answers: AnswersIn; flags: number[]; digest: string; receivedAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('late_work')
-    .values({
-      attempt_id: late.attemptId,
-      answers: JSON.stringify(late.answers),
-      flags: JSON.stringify(late.flags),
-      digest: late.digest,
-      received_at: late.receivedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['attempt_id', 'digest']).doNothing())
     .execute();
 }

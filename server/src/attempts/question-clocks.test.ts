@@ -17,6 +17,7 @@ async function aTimedAttempt() {
   const at = await aSpeakingAttempt(
     house,
     timers.map((timerSeconds) => ({ type: 'speaking', timerSeconds })),
+    { opened: false },
   );
   let sequence = 0;
   return {

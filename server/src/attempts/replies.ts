@@ -1,8 +1,13 @@
-import type { Attempt, AttemptResult } from '@parlance/contract/attempts';
-import type { AttemptRow } from './queries.ts';
+import type { Attempt, AttemptResult, SavedAttempt } from '@parlance/contract/attempts';
+import type { AttemptRow, SavedRow } from './queries.ts';
 
 /** An attempt as it goes out, with the server's now. */
 export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult): Attempt {
+  return { ...savedReply(row, now), answers: row.answers, result };
+}
+
+/** An attempt without its answers: what a save answers. */
+export function savedReply(row: SavedRow, now: Date): SavedAttempt {
   return {
     id: row.id,
     courseId: row.course_id,
@@ -11,7 +16,6 @@ export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult)
     deadline: row.deadline.toISOString(),
     serverNow: now.toISOString(),
     durationSeconds: row.duration_seconds,
-    answers: row.answers,
     flags: row.flags,
     currentQuestionId: row.current_question_id,
     questionClocks: row.question_clocks,
@@ -19,7 +23,6 @@ export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult)
     savedAt: row.saved_at?.toISOString() ?? null,
     recordings: row.recordings,
     plays: Object.entries(row.plays).map(([part, play]) => ({ part: Number(part), ...play })),
-    result,
   };
 }
 

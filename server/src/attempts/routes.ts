@@ -12,19 +12,23 @@ import {
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/courses';
+import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
 import { authorTest } from '../questions/author-test.ts';
+import type { Caller } from '../platform/doorkeeper.ts';
 import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { serve } from '../platform/serve.ts';
+import { serve, serveFiles } from '../platform/serve.ts';
 import { type How, settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
 import { listOpenAttempts } from './open-list.ts';
-import { openForTaker, resume } from './open.ts';
+import { listStartLimits } from './limits/limits.ts';
+import { keepSignedIn, openForTaker, resume } from './open.ts';
 import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
-import { attemptReply, closed, submitReply } from './replies.ts';
+import { closed, savedReply, submitReply } from './replies.ts';
+import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-room.ts';
 import { putRecording } from './recordings/put-recording.ts';
 import { sentAlong } from './recordings/sent-along.ts';
 import { findResultDetails, listResultRows } from './results/queries.ts';
@@ -64,13 +68,14 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
     const attempt = found && (await settle(found, at));
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
     if (!course) throw new Refusal('not_found');
+    if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
     return takerReply(await resume(course, attempt, db), { now: at.now, secret }, await resultOf(attempt));
   });
 
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {
     const at = how(request);
     const attempt = await saveToAttempt({ accountId: caller.accountId, attemptId: params.id }, body, at);
-    return { attempt: attemptReply(attempt, at.now) };
+    return { attempt: savedReply(attempt, at.now) };
   });
 
   serve(app, listOpenAttemptsCall, async ({ caller, request }) => {
@@ -78,14 +83,19 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
     return { attempts: await listOpenAttempts(caller.accountId, at), serverNow: at.now.toISOString() };
   });
 
+  serve(app, listStartLimitsCall, async ({ caller }) => ({ limits: await listStartLimits(caller, db, clock.now()) }));
+
   serve(app, recordPlayCall, async ({ params, body, caller, request }) => {
     const at = how(request);
     const of = { accountId: caller.accountId, attemptId: params.id };
     const { attempt, positionSeconds } = await recordPlay(of, body, at, request.log);
-    return { attempt: attemptReply(attempt, at.now), positionSeconds };
+    return { attempt: savedReply(attempt, at.now), positionSeconds };
   });
 
-  serve(app, putRecordingCall, async ({ params, query, file, caller, request }) => {
+  const forRecording = {
+    before: (caller: Caller, params: { id: number }) => roomForRecording(caller, params, db),
+  };
+  serveFiles(app, putRecordingCall, forRecording, async ({ params, query, file, caller, request }) => {
     const { questionId } = params;
     const peakDbfs = query.peakDbfs === undefined ? null : Number(query.peakDbfs);
     const of = { accountId: caller.accountId, attemptId: params.id };
@@ -97,7 +107,11 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
     serve(app, endpoint, async ({ body, caller, request }) => submitReply(await submit(caller, body, how(request))));
   }
 
-  serve(app, submitSpeakingTest, async ({ form, caller, request }) => {
+  const forTest = {
+    before: (caller: Caller) => roomOfCaller(caller, db),
+    known: (caller: Caller, fields: { courseId: number; attemptId?: number }) => roomOfTest(caller, fields, db),
+  };
+  serveFiles(app, submitSpeakingTest, forTest, async ({ form, caller, request }) => {
     const { courseId, attemptId, autoSubmitted } = form.fields;
     const at = how(request);
     const recordings = sentAlong(form.files, house, at);

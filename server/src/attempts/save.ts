@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { type How, settle } from './close.ts';
 import { overBefore } from './deadline.ts';
-import { digestOf, keepLate } from './late.ts';
-import { type AttemptRow, findAttempt, storeSave } from './queries.ts';
-import { attemptReply } from './replies.ts';
+import { keepLate } from './late/keep-late.ts';
+import { type AttemptRow, findAttempt, type SavedRow, storeSave } from './queries.ts';
+import { attemptReply, savedReply } from './replies.ts';
 
 export type Saving = {
   answers?: AnswersIn;
@@ -21,11 +23,12 @@ export async function saveToAttempt(
   of: { accountId: number; attemptId: number },
   { sequence, ...content }: Saving,
   how: How,
-): Promise<AttemptRow> {
+): Promise<SavedRow> {
   const digest = digestOf([content.answers ?? {}, content.flags ?? null, content.currentQuestionId ?? null]);
   const save = {
     answers: content.answers ?? {},
-    flags: content.flags,
+    // Named twice is flagged once: what is stored has the size of the test.
+    flags: content.flags && [...new Set(content.flags)],
     currentQuestionId: content.currentQuestionId,
     sequence,
     digest,
@@ -36,6 +39,7 @@ export async function saveToAttempt(
   const found = await findAttempt(how.db, of.accountId, of.attemptId);
   if (!found) throw new Refusal('not_found');
   refuseForeignQuestions(found, save);
+  await refuseUnfitAnswers(how.db, found.question_version_ids, save.answers);
   const attempt = await settle(found, how);
   if (attempt.status !== 'open') {
     await keepLate(how.db, attempt, { answers: save.answers, flags: save.flags ?? [] }, how.now);
@@ -45,10 +49,10 @@ export async function saveToAttempt(
   throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, how.now) } });
 }
 
-/** The refusal of work for an attempt that has ended, with what is stored. */
+/** The refusal of work for an attempt that has ended, with what became of it. */
 export function endedRefusal(attempt: AttemptRow, now: Date): Refusal {
   const code = attempt.status === 'abandoned' ? 'attempt_abandoned' : 'attempt_closed';
-  return new Refusal(code, { details: { attempt: attemptReply(attempt, now) } });
+  return new Refusal(code, { details: { attempt: savedReply(attempt, now) } });
 }
 
 /** Refuses answers, flags or a position for questions this attempt does not have; nothing of the save is stored. */
@@ -71,4 +75,9 @@ export function refuseForeignQuestions(
     sentence: 'This test has no such question.',
     fields: foreign.map(({ path, questionId }) => ({ path, reason: `This test has no question ${questionId}.` })),
   });
+}
+
+/** A digest of what a save carries: equal digests are equal content. */
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -8,6 +8,8 @@ const PLAY_TOLERANCE_SECONDS = 5;
 const KEY = 'B';
 /** The clip that comes along with a submit. */
 export const SENT_ALONG = 'tone.ogg';
+/** The clips a walk sends, in seconds. */
+export const CLIPS: Record<string, number> = { [SENT_ALONG]: 1, 'tone.wav': 1, 'half a minute': 32 };
 
 type Letters = Record<number, string>;
 export type Sent = Record<number, string | null>;
@@ -22,10 +24,14 @@ export type ModelAttempt = {
   sequence: number;
   lastSave: string;
   score: number | null;
-  late: Set<string>;
+  /** Of each question what came last after the end, null where only blank answers did. */
+  late: Map<number, string | null>;
   /** The clip in time of a question; a late one may be beside it. */
   recordings: Map<number, string>;
-  lateRecordings: Set<number>;
+  /** The late clip of a question: after the end, or one that does not count. */
+  lateRecordings: Map<number, string>;
+  /** The questions whose clocks have begun. */
+  opened: Set<number>;
   plays: Record<number, { startedAt: number; position: number }>;
 };
 
@@ -37,6 +43,12 @@ export type Model = {
   durationSeconds: number;
   /** A person marks: no score until then. */
   markedByPerson: boolean;
+  /** How often a learner may open the course; null for no limit. */
+  attemptsAllowed: number | null;
+  /** Its questions are answered by recordings: a letter is refused, and nothing of what came with it is stored. */
+  spoken: boolean;
+  /** How long each spoken question may be answered. */
+  timers: Record<number, number>;
   attempts: ModelAttempt[];
 };
 
@@ -44,11 +56,14 @@ export function findOpen({ attempts }: Model): ModelAttempt | undefined {
   return attempts.find(({ status }) => status === 'open');
 }
 
-/** Opens with the id the server gave, or says which attempt it must have given. */
-export function open(model: Model): ModelAttempt | 'new' {
+/** Says which attempt an opening gives, or that it makes a new one; each that was opened counts, whatever became of it. */
+export function open(model: Model): Expected | 'new' {
   const current = findOpen(model);
   if (current) settle(model, current);
-  return findOpen(model) ?? 'new';
+  const attempt = findOpen(model);
+  if (attempt) return { status: 200, attempt };
+  const isUsedUp = model.attemptsAllowed !== null && model.attempts.length >= model.attemptsAllowed;
+  return isUsedUp ? { status: 409, code: 'attempts_used_up' } : 'new';
 }
 
 export function opened(model: Model, id: number): void {
@@ -62,18 +77,26 @@ export function opened(model: Model, id: number): void {
     sequence: 0,
     lastSave: '',
     score: null,
-    late: new Set(),
+    late: new Map(),
     recordings: new Map(),
-    lateRecordings: new Set(),
+    lateRecordings: new Map(),
+    opened: new Set(),
     plays: {},
   });
 }
 
-export function save(model: Model, attempt: ModelAttempt | undefined, sequence: number, sent: Sent): Expected {
+export function save(
+  model: Model,
+  attempt: ModelAttempt | undefined,
+  sequence: number,
+  sent: Sent,
+  position = '',
+): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
+  if (isUnfit(model, sent)) return { status: 400, code: 'invalid' };
   settle(model, attempt);
   if (attempt.status !== 'open') return ended(attempt, sent);
-  const content = JSON.stringify(sent);
+  const content = JSON.stringify(sent) + position;
   if (sequence > attempt.sequence) {
     // A save without answers or flags moves the counter, but is no work that would keep an attempt from being abandoned.
     const saved = attempt.saved || Object.keys(sent).length > 0;
@@ -82,6 +105,13 @@ export function save(model: Model, attempt: ModelAttempt | undefined, sequence: 
   }
   const repeated = sequence === attempt.sequence && content === attempt.lastSave;
   return repeated ? { status: 200, attempt } : { status: 409, code: 'attempt_sequence_stale', attempt };
+}
+
+/** Goes to a question, which opens it: no work, and its clock begins once. */
+export function look(model: Model, attempt: ModelAttempt | undefined, questionId: number): Expected {
+  const expected = save(model, attempt, (attempt?.sequence ?? 0) + 1, {}, String(questionId));
+  if (expected.status === 200 && model.spoken) attempt?.opened.add(questionId);
+  return expected;
 }
 
 /** Puts a recording: the last one of each question counts, and what is stored is acknowledged again. */
@@ -94,12 +124,23 @@ export function record(
   settle(model, attempt);
   if (attempt.recordings.get(questionId) === clip) return { status: 200, attempt };
   if (attempt.status !== 'open') {
-    attempt.lateRecordings.add(questionId);
+    attempt.lateRecordings.set(questionId, clip);
     return ended(attempt, {});
   }
-  attempt.recordings.set(questionId, clip);
   attempt.saved = true;
-  return { status: 200, attempt };
+  const isShort = (CLIPS[clip] ?? 0) <= (model.timers[questionId] ?? 0) + GRACE_SECONDS;
+  if (attempt.opened.has(questionId) && isShort) {
+    count(attempt, questionId, clip);
+    return { status: 200, attempt };
+  }
+  attempt.lateRecordings.set(questionId, clip);
+  return { status: 409, code: attempt.opened.has(questionId) ? 'recording_too_long' : 'question_not_opened', attempt };
+}
+
+/** What counts now is not late any more. */
+function count(attempt: ModelAttempt, questionId: number, clip: string): void {
+  attempt.recordings.set(questionId, clip);
+  if (attempt.lateRecordings.get(questionId) === clip) attempt.lateRecordings.delete(questionId);
 }
 
 /** Plays a part of so many seconds from its beginning, or from where it was left. */
@@ -127,9 +168,10 @@ export function submitNamed(
 ): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
+  if (attempt.status === 'open' && isUnfit(model, sent)) return { status: 400, code: 'invalid' };
   addMissing(attempt, recorded);
   if (attempt.status === 'open') return close(model, attempt, sent);
-  keepLate(attempt, sent);
+  if (!isUnfit(model, sent)) keepLate(attempt, sent);
   return attempt.status === 'abandoned' ? { status: 409, code: 'attempt_abandoned' } : { status: 200, attempt };
 }
 
@@ -138,9 +180,10 @@ export function submitUnnamed(model: Model, sent: Sent, recorded: number[] = [])
   if (current) settle(model, current);
   const last = current ?? lastClosed(model);
   if (!last) return { status: 409, code: 'nothing_to_submit' };
+  if (last.status === 'open' && isUnfit(model, sent)) return { status: 400, code: 'invalid' };
   addMissing(last, recorded);
   if (last.status === 'open') return close(model, last, sent);
-  keepLate(last, sent);
+  if (!isUnfit(model, sent)) keepLate(last, sent);
   const isRepeat = last.status !== 'abandoned' && last.closedAt + REPEAT_SECONDS >= model.now;
   return isRepeat ? { status: 200, attempt: last } : { status: 409, code: 'nothing_to_submit' };
 }
@@ -156,12 +199,21 @@ function settle(model: Model, attempt: ModelAttempt): void {
   attempt.score = attempt.saved ? scoreOf(model, attempt.answers) : null;
 }
 
-/** What comes along with a submit is added where the attempt has none. */
+/** A submit of a test that has ended answers its result all the same: of letters for spoken questions nothing is kept. */
+function isUnfit({ spoken }: Model, sent: Sent): boolean {
+  return spoken && Object.values(sent).some((letter) => letter !== null);
+}
+
+/**
+ * What comes along with a submit is added where the attempt has none. It counts where its question was opened; and where
+ * none was, as the client then is one that opens none.
+ */
 function addMissing(attempt: ModelAttempt, recorded: number[]): void {
   for (const questionId of recorded) {
     if (attempt.recordings.has(questionId)) continue;
-    if (attempt.status === 'open') attempt.recordings.set(questionId, SENT_ALONG);
-    else attempt.lateRecordings.add(questionId);
+    const counts = attempt.opened.size === 0 || attempt.opened.has(questionId);
+    if (attempt.status === 'open' && counts) count(attempt, questionId, SENT_ALONG);
+    else if (!attempt.lateRecordings.has(questionId)) attempt.lateRecordings.set(questionId, SENT_ALONG);
   }
 }
 
@@ -176,9 +228,13 @@ function ended(attempt: ModelAttempt, sent: Sent): Expected {
   return { status: 409, code: attempt.status === 'abandoned' ? 'attempt_abandoned' : 'attempt_closed', attempt };
 }
 
+/** The newest answer of each question, where it is not the one that was stored in time; a blank takes nothing back. */
 function keepLate(attempt: ModelAttempt, sent: Sent): void {
-  const different = Object.entries(sent).filter(([id, letter]) => (attempt.answers[Number(id)] ?? null) !== letter);
-  if (different.length > 0) attempt.late.add(JSON.stringify(different));
+  for (const [id, letter] of Object.entries(sent)) {
+    const questionId = Number(id);
+    if ((attempt.answers[questionId] ?? null) === letter) continue;
+    attempt.late.set(questionId, letter ?? attempt.late.get(questionId) ?? null);
+  }
 }
 
 function lastClosed({ attempts }: Model): ModelAttempt | undefined {

@@ -3,11 +3,12 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { type How, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
-import { keepLate } from './late.ts';
+import { keepLate } from './late/keep-late.ts';
 import { openForTaker } from './open.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
-import { attemptReply, closed } from './replies.ts';
+import { savedReply, closed } from './replies.ts';
 import { endedRefusal, refuseForeignQuestions } from './save.ts';
 
 /** For so long after a submit the same learner's next one without an attempt is taken for the same again. */
@@ -42,7 +43,10 @@ export async function submit(
       ? await findUnnamed(caller, submission, how)
       : await findNamed(caller, submission.courseId, submission.attemptId, how);
   const { answers, autoSubmitted = false } = submission;
-  if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
+  if (attempt.status === 'open') {
+    refuseForeignQuestions(attempt, submission);
+    await refuseUnfitAnswers(how.db, attempt.question_version_ids, answers);
+  }
   await submission.recordings?.keep(attempt);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, how) : attempt;
@@ -69,7 +73,7 @@ async function findUnnamed(caller: Caller, submission: Submission, how: How): Pr
   if (!last) throw new Refusal('nothing_to_submit');
   await submission.recordings?.keep(last);
   await keepLate(how.db, last, { answers: submission.answers, flags: [] }, how.now);
-  throw new Refusal('nothing_to_submit', { details: { attempt: attemptReply(last, how.now) } });
+  throw new Refusal('nothing_to_submit', { details: { attempt: savedReply(last, how.now) } });
 }
 
 function isRepeat({ status, closed_at }: AttemptRow, now: Date): boolean {

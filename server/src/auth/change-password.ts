@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../accounts/passwords.ts';
 import { endSessionsOf, findOwnAccount, isRemembered, replacePassword } from '../accounts/queries.ts';
 import { openSession } from '../accounts/sessions.ts';
+import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
@@ -23,10 +24,11 @@ export async function changePassword(
   { currentPassword, newPassword }: Form,
   request: FastifyRequest,
 ): Promise<string> {
-  const { account } = await checkPassword(house, { email, password: currentPassword }, request);
+  const place = placeOfAccount(caller.accountId);
+  const { account } = await checkPassword(house, { email, password: currentPassword }, request, place);
   if (account?.id !== caller.accountId) throw fieldRefusal('password_wrong', 'currentPassword');
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
-  const passwordHash = await hashNewPassword(newPassword, account, 'newPassword');
+  const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, account, 'newPassword'));
   return inTransaction(house.db, async (db) => {
     const now = house.clock.now();
     const remembered = await isRemembered(db, caller.sessionId);

@@ -3,14 +3,13 @@ import { purgeInvitations } from '../accounts/invitations/queries.ts';
 import { purgeEndedSessions } from '../accounts/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
-import { purgeFailures } from './queries.ts';
-import { COUNTED_SECONDS } from './reset/codes.ts';
+import { purgeCalls, purgeFailures } from './queries.ts';
 import { purgeResetCodes } from './reset/queries.ts';
-import { ORIGIN_WINDOW_SECONDS } from './throttle.ts';
+import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';
 
 const EVERY_MS = 3600 * 1000;
 
-/** Removes ended sessions, and failures, codes and invitations that no longer count, while the app runs. */
+/** Removes ended sessions, and failures, limited calls, codes and invitations that no longer count, while the app runs. */
 export function cleanUpHourly(app: FastifyInstance, house: House): void {
   const timer = setInterval(() => {
     cleanUp(house).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));
@@ -23,6 +22,7 @@ export async function cleanUp({ db, clock }: House): Promise<void> {
   const now = clock.now();
   await purgeEndedSessions(db, now);
   await purgeFailures(db, plusSeconds(now, -ORIGIN_WINDOW_SECONDS));
+  await purgeCalls(db, plusSeconds(now, -HOUR_SECONDS));
   await purgeInvitations(db);
-  await purgeResetCodes(db, plusSeconds(now, -COUNTED_SECONDS));
+  await purgeResetCodes(db, plusSeconds(now, -HOUR_SECONDS));
 }

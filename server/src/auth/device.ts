@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Place } from '../accounts/fair-queue.ts';
+import { placeOfAccount, placeOfAddress } from '../accounts/turns.ts';
 
 const COOKIE = 'device';
 const KEPT_SECONDS = 180 * 24 * 3600;
@@ -17,6 +19,17 @@ export function readDevice(request: FastifyRequest): Device | null {
   const [name, id, accounts] = signed?.valid ? signed.value.split('.') : [];
   if (name !== COOKIE || !id || !accounts) return null;
   return { id, accountIds: accounts.split('-').map(Number) };
+}
+
+/** Whether somebody logged in to an account on a device before; never for no account. */
+export function knows(device: Device | null, accountId: number | null): boolean {
+  return device !== null && accountId !== null && device.accountIds.includes(accountId);
+}
+
+/** Where a visitor waits: a known device beside the account that last logged in on it, anybody else by address. */
+export function placeOf(request: FastifyRequest): Place {
+  const [lastAccountId] = readDevice(request)?.accountIds ?? [];
+  return lastAccountId === undefined ? placeOfAddress(request) : placeOfAccount(lastAccountId);
 }
 
 /** Lets the browser keep that this account signed in on it. */

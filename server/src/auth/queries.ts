@@ -2,8 +2,8 @@ import type { Role, Status } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-/** Failed sign-ins: how many, and when the last one was. */
-export type Failures = { count: number; last: Date | null };
+/** How many tries or calls, and when the last one was. */
+export type Counted = { count: number; last: Date | null };
 
 export type SignInAccount = {
   id: number;
@@ -18,12 +18,16 @@ export type SignInAccount = {
 export type SignInState = {
   /** Null for an unknown email and for a deleted account. */
   account: SignInAccount | null;
-  /** Of this email from this address. */
-  ofAddress: Failures;
-  /** Of this email on this device. */
-  ofDevice: Failures;
-  /** Of this email from everywhere. */
-  ofAccount: Failures;
+  /** Failures of this email from this address. */
+  ofAddress: Counted;
+  /** Failures of this email on this device. */
+  ofDevice: Counted;
+  /** Failures of this email from everywhere. */
+  ofAccount: Counted;
+  /** Emails that this address failed with. */
+  accountsOfAddress: Counted;
+  /** Failures of this address with any email. */
+  triesOfAddress: Counted;
 };
 
 type SignInRow = {
@@ -40,33 +44,54 @@ type SignInRow = {
   device_last: Date | null;
   account_count: number;
   account_last: Date | null;
+  emails_of_address: number;
+  tries_of_address: number;
+  last_of_address: Date | null;
 };
 
 type Asked = {
   emailKey: string;
   addressOrigin: string;
   deviceOrigin: string | null;
-  /** Failures of one origin are counted from here on. */
+  /** Failures of an email from one origin are counted from here on. */
   originsSince: Date;
-  /** Failures from everywhere are counted from here on. */
-  accountSince: Date;
+  /** Failures of an email from everywhere and of an address with any email are counted from here on. */
+  hourSince: Date;
 };
 
-/** Everything a sign-in needs to know, in one statement. */
+/**
+ * Whoever counts one of these keys waits until this transaction ends, so that calls sent together are counted one after
+ * another, in whichever process. Always an email first: two orders would block each other.
+ */
+export async function lockCounts(db: Db, keys: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 7236002)) from unnest(${keys}::text[]) as key
+  `.execute(db);
+}
+
+/** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, email, phone, role, status, password_hash, failures.*
+    select accounts.id, username, email, phone, role, status, password_hash, failures.*, of_address.*
     from (
       select
         count(*) filter (where origin = ${asked.addressOrigin})::int as address_count,
         max(failed_at) filter (where origin = ${asked.addressOrigin}) as address_last,
         count(*) filter (where origin = ${asked.deviceOrigin}::text)::int as device_count,
         max(failed_at) filter (where origin = ${asked.deviceOrigin}::text) as device_last,
-        count(*) filter (where failed_at > ${asked.accountSince}::timestamptz)::int as account_count,
+        count(*) filter (where failed_at > ${asked.hourSince}::timestamptz)::int as account_count,
         max(failed_at) as account_last
       from sign_in_failures
       where email_key = ${asked.emailKey} and failed_at > ${asked.originsSince}::timestamptz
     ) as failures
+    cross join (
+      select
+        count(distinct email_key)::int as emails_of_address,
+        count(*)::int as tries_of_address,
+        max(failed_at) as last_of_address
+      from sign_in_failures
+      where origin = ${asked.addressOrigin} and failed_at > ${asked.hourSince}::timestamptz
+    ) as of_address
     left join accounts on lower(accounts.email) = ${asked.emailKey} and accounts.status <> 'deleted'
   `.execute(db);
   const [row] = rows;
@@ -76,6 +101,8 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
     ofAddress: { count: row.address_count, last: row.address_last },
     ofDevice: { count: row.device_count, last: row.device_last },
     ofAccount: { count: row.account_count, last: row.account_last },
+    accountsOfAddress: { count: row.emails_of_address, last: row.last_of_address },
+    triesOfAddress: { count: row.tries_of_address, last: row.last_of_address },
   };
 }
 
@@ -84,8 +111,19 @@ function accountOf(row: SignInRow, id: number): SignInAccount {
   return { id, username, email, phone, role, status, passwordHash };
 }
 
-export async function insertFailure(db: Db, emailKey: string, origin: string, now: Date): Promise<void> {
-  await db.insertInto('sign_in_failures').values({ email_key: emailKey, origin, failed_at: now }).execute();
+/** Counts a try as failed before its password is checked, and gives its id. */
+export async function insertFailure(db: Db, emailKey: string, origin: string, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('sign_in_failures')
+    .values({ email_key: emailKey, origin, failed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes back one failure. */
+export async function deleteFailure(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
 }
 
 /** Forgets the failures of an email from one origin. */
@@ -96,4 +134,31 @@ export async function deleteFailures(db: Db, emailKey: string, origin: string): 
 /** Removes the failures that no longer count. */
 export async function purgeFailures(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<=', until).execute();
+}
+
+/** The calls of a kind that came from one origin since then. */
+export async function countCalls(db: Db, kind: string, origin: string, since: Date): Promise<Counted> {
+  return await db
+    .selectFrom('limited_calls')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`max(made_at)`.as('last')])
+    .where('kind', '=', kind)
+    .where('origin', '=', origin)
+    .where('made_at', '>', since)
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts a call; with the email it was about, where that is counted too. */
+export async function insertCall(
+  db: Db,
+  kind: string,
+  origin: string,
+  now: Date,
+  emailKey: string | null = null,
+): Promise<void> {
+  await db.insertInto('limited_calls').values({ kind, origin, email_key: emailKey, made_at: now }).execute();
+}
+
+/** Removes the calls that no longer count. */
+export async function purgeCalls(db: Db, until: Date): Promise<void> {
+  await db.deleteFrom('limited_calls').where('made_at', '<=', until).execute();
 }

@@ -65,10 +65,13 @@ test.each([
   ['phone', undefined],
 ])('a %s of %o is refused under its field', async (path, value) => {
   const body = { ...form, email: 'wrong@example.org', [path]: value } as typeof form;
-  expect(await house.call(register, { body })).toMatchObject({
+  const answer = await house.call(register, { body });
+  expect(answer).toMatchObject({
     status: 400,
     body: { code: 'invalid', fields: [{ path, reason: expect.any(String) }] },
   });
+  const { message, fields } = answer.body as unknown as { message: string; fields: { reason: string }[] };
+  expect(message).toBe(fields[0]?.reason);
 });
 
 test.each(['password1', 'baseball', 'own-name@example.org', 'own-name'])(

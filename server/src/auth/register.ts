@@ -1,19 +1,35 @@
 import type { register } from '@parlance/contract/auth';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
 import { orEmailTaken } from '../accounts/changes.ts';
-import { hashNewPassword } from '../accounts/passwords.ts';
+import { hashNewPassword, refuseEasyPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
+import { inTurn } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
+import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
+import { originOfAddress } from '../platform/origin.ts';
+import { placeOf } from './device.ts';
+import { countCalls, insertCall, lockCounts } from './queries.ts';
+import { HOUR_SECONDS, REGISTER_RULE, refuseTooEarly } from './throttle.ts';
 
-/** Adds the account a visitor makes for themselves: an active user, whatever else was sent. */
+/**
+ * Adds the account a visitor makes for themselves: an active user, whatever else was sent. One more than an address may
+ * register is `too_many_requests`. An email that is taken counts too: nobody may ask for a thousand who has an account.
+ */
 export async function registerAccount(
-  { db, clock }: House,
+  house: House,
   form: Parsed<typeof register, 'body'>,
+  request: FastifyRequest,
 ): Promise<AccountRow> {
+  const { db, clock } = house;
   const { password, ...rest } = form;
-  const passwordHash = await hashNewPassword(password, rest);
+  await refuseEasyPassword(password, rest);
+  const passwordHash = await inTurn(placeOf(request), async () => {
+    await countRegistration(house, originOfAddress(request.ip));
+    return hashNewPassword(password, rest);
+  });
   return orEmailTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
@@ -28,4 +44,14 @@ export async function registerAccount(
       return added;
     }),
   );
+}
+
+async function countRegistration({ db, clock }: House, origin: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockCounts(db, [`register ${origin}`]);
+    const now = clock.now();
+    const calls = await countCalls(db, 'register', origin, plusSeconds(now, -HOUR_SECONDS));
+    refuseTooEarly('Many accounts were registered from your network.', [[calls, REGISTER_RULE]], now);
+    await insertCall(db, 'register', origin, now);
+  });
 }

@@ -11,12 +11,12 @@ import {
   updateProfile,
   verifyOtp,
 } from '@parlance/contract/auth';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askForAccount } from '@parlance/contract/brand';
+import type { FastifyInstance } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/queries.ts';
-import { lineForEach } from '../accounts/waiting-line.ts';
 import type { House } from '../platform/house.ts';
-import { originOfAddress } from '../platform/origin.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
@@ -32,18 +32,14 @@ export function mountAuth(app: FastifyInstance, house: House): void {
   cleanUpHourly(app, house);
 
   serve(app, register, async ({ body, request }) => {
-    const added = await registerAccount(house, body);
+    const { registration, brand } = house.settings;
+    if (registration === 'invited') throw new Refusal('registration_invited', { sentence: askForAccount(brand) });
+    const added = await registerAccount(house, body, request);
     request.log.info({ accountId: added.id, address: request.ip }, 'registered');
     return { message: 'Registration successful.' };
   });
 
-  // One try of an account from an address at a time: tries sent together would all be checked before the first of
-  // them has counted.
-  const inLineOf = lineForEach({ atOnce: 1, most: 1000, waitSeconds: 15 });
-  const lineOf = (request: FastifyRequest, email: string) => `${originOfAddress(request.ip)} ${email.toLowerCase()}`;
-  serve(app, login, ({ body, request, reply }) =>
-    inLineOf(lineOf(request, body.email), () => signIn(house, body, request, reply)),
-  );
+  serve(app, login, ({ body, request, reply }) => signIn(house, body, request, reply));
 
   serve(app, logout, async ({ caller, request }) => {
     await endSession(db, caller.sessionId);
@@ -58,7 +54,7 @@ export function mountAuth(app: FastifyInstance, house: House): void {
 
   serve(app, changePassword, async ({ body, caller, request }) => {
     const email = await emailOf(house, caller);
-    const token = await inLineOf(lineOf(request, email), () => change(house, caller, email, body, request));
+    const token = await change(house, caller, email, body, request);
     return { message: 'Your password was changed.', token };
   });
 

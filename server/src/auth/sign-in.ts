@@ -2,15 +2,18 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRightPassword } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
+import { inTurn } from '../accounts/turns.ts';
 import { plusSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/database.ts';
 import type { House } from '../platform/house.ts';
 import { originOfAddress } from '../platform/origin.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Device, readDevice, rememberDevice } from './device.ts';
-import { deleteFailures, findSignIn, insertFailure, type SignInAccount } from './queries.ts';
-import { ACCOUNT_WINDOW_SECONDS, ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
+import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';
+import { deleteFailure, deleteFailures, findSignIn, insertFailure, lockCounts, type SignInAccount } from './queries.ts';
+import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
 
-type Form = { email: string; password: string; remember?: boolean };
+type Credentials = { email: string; password: string };
+type Form = Credentials & { remember?: boolean };
 
 export type CheckedPassword = {
   /** Null when the password is not the account's, or there is no such account. */
@@ -19,45 +22,59 @@ export type CheckedPassword = {
 };
 
 /**
- * Checks the password of an email as every door must: a try that comes too early is refused (`too_many_requests`), a
- * wrong password is counted, a right one of an active account ends the count.
+ * Checks the password of an email as every door must: a try that comes too early is refused (`too_many_requests`). Any
+ * other is counted as a failure before its password is checked, in whichever process, and cleared when the password was
+ * right and the account is active.
  */
 export async function checkPassword(
-  { db, clock }: House,
-  { email, password }: Pick<Form, 'email' | 'password'>,
+  house: House,
+  credentials: Credentials,
   request: FastifyRequest,
+  place = placeOf(request),
 ): Promise<CheckedPassword> {
-  const emailKey = email.toLowerCase();
+  // Right passwords sent together wait for each other here, so that they do not count as failures of each other.
+  const oneAtATime = `${originOfAddress(request.ip)} ${credentials.email.toLowerCase()}`;
+  return await inTurn({ ...place, oneAtATime }, () => checkNow(house, credentials, request));
+}
+
+async function checkNow(house: House, credentials: Credentials, request: FastifyRequest): Promise<CheckedPassword> {
+  const { db } = house;
+  const emailKey = credentials.email.toLowerCase();
   const device = readDevice(request);
-  const addressOrigin = originOfAddress(request.ip);
-  const deviceOrigin = device && `device:${device.id}`;
-  const now = clock.now();
-
-  const state = await findSignIn(db, {
-    emailKey,
-    addressOrigin,
-    deviceOrigin,
-    originsSince: plusSeconds(now, -ORIGIN_WINDOW_SECONDS),
-    accountSince: plusSeconds(now, -ACCOUNT_WINDOW_SECONDS),
-  });
-  const { account } = state;
-  const knownDevice = knows(device, account);
-  refuseWhileWaiting(state, knownDevice, now);
-
-  const origin = knownDevice && deviceOrigin ? deviceOrigin : addressOrigin;
-  const right = await isRightPassword(account?.passwordHash ?? null, password);
+  const { account, origin, failureId } = await reserveTry(house, emailKey, device, originOfAddress(request.ip));
+  const right = await isRightPassword(account?.passwordHash ?? null, credentials.password);
   if (!account || !right) {
-    await insertFailure(db, emailKey, origin, clock.now());
     request.log.info({ accountId: account?.id, address: request.ip }, 'password check failed');
     return { account: null, device };
   }
-  const failures = knownDevice ? state.ofDevice : state.ofAddress;
-  if (account.status === 'active' && failures.count > 0) await deleteFailures(db, emailKey, origin);
+  if (account.status === 'active') await deleteFailures(db, emailKey, origin);
+  else await deleteFailure(db, failureId);
   return { account, device };
 }
 
+/** Counts a try as failed, unless it comes too early. Tries of one account or address come here one after another. */
+async function reserveTry({ db, clock }: House, emailKey: string, device: Device | null, addressOrigin: string) {
+  return await inTransaction(db, async (db) => {
+    await lockCounts(db, [`login ${emailKey}`, `login ${addressOrigin}`]);
+    const now = clock.now();
+    const deviceOrigin = device && `device:${device.id}`;
+    const state = await findSignIn(db, {
+      emailKey,
+      addressOrigin,
+      deviceOrigin,
+      originsSince: plusSeconds(now, -ORIGIN_WINDOW_SECONDS),
+      hourSince: plusSeconds(now, -HOUR_SECONDS),
+    });
+    const { account } = state;
+    const knownDevice = knows(device, account?.id ?? null);
+    refuseWhileWaiting(state, knownDevice, now);
+    const origin = knownDevice && deviceOrigin ? deviceOrigin : addressOrigin;
+    return { account, origin, failureId: await insertFailure(db, emailKey, origin, now) };
+  });
+}
+
 /**
- * Signs in: three statements at most. Refuses a try that comes too early (`too_many_requests`), then an unknown email
+ * Signs in: one short transaction and two statements. Refuses a try that comes too early (`too_many_requests`), then an unknown email
  * and a wrong password alike (`bad_credentials`); only the right password is told that the account is closed.
  */
 export async function signIn(
@@ -85,8 +102,4 @@ export async function signIn(
 /** What a session keeps of the request that opened it. */
 export function whereFrom(request: FastifyRequest): { address: string; userAgent: string } {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-}
-
-function knows(device: Device | null, account: SignInAccount | null): boolean {
-  return device !== null && account !== null && device.accountIds.includes(account.id);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_RULE, ORIGIN_RULE, refuseWhileWaiting, waitSeconds } from './throttle.ts';
+import {
+  ACCOUNT_RULE,
+  ACCOUNTS_OF_ADDRESS_RULE,
+  ADDRESS_RULE,
+  ORIGIN_RULE,
+  refuseWhileWaiting,
+  waitSeconds,
+} from './throttle.ts';
 
 test.each([
   [0, 0],
@@ -25,9 +32,26 @@ test.each([
   expect(waitSeconds(failures, ACCOUNT_RULE)).toBe(seconds);
 });
 
+test.each([
+  [299, 599, 0],
+  [300, 599, 2],
+  [299, 600, 2],
+  [310, 400, 30],
+])('with %i accounts and %i failures an address waits %i seconds', (accounts, failures, seconds) => {
+  const waits = [waitSeconds(accounts, ACCOUNTS_OF_ADDRESS_RULE), waitSeconds(failures, ADDRESS_RULE)];
+  expect(Math.max(...waits)).toBe(seconds);
+});
+
 const now = new Date('2026-03-01T09:00:00.000Z');
 const none = { count: 0, last: null };
-const state = { account: null, ofAddress: none, ofDevice: none, ofAccount: none };
+const state = {
+  account: null,
+  ofAddress: none,
+  ofDevice: none,
+  ofAccount: none,
+  accountsOfAddress: none,
+  triesOfAddress: none,
+};
 
 test('the wait is counted from the last failure and says how long it still is', () => {
   const failed = { count: 9, last: new Date(now.getTime() - 12_000) };
@@ -43,6 +67,13 @@ test('the wait is counted from the last failure and says how long it still is', 
   ).not.toThrow();
 });
 
+test('a wait of one second is told as one', () => {
+  const failed = { count: 5, last: new Date(now.getTime() - 1000) };
+  expect(() => refuseWhileWaiting({ ...state, ofAddress: failed }, false, now)).toThrow(
+    'Too many tries. Wait 1 second and try again.',
+  );
+});
+
 test('a long wait is told in minutes', () => {
   expect(() => refuseWhileWaiting({ ...state, ofAddress: { count: 20, last: now } }, false, now)).toThrow(
     'Too many tries. Wait 15 minutes and try again.',
@@ -50,7 +81,13 @@ test('a long wait is told in minutes', () => {
 });
 
 test('a known device is slowed by its own failures only', () => {
-  const attacked = { ...state, ofAddress: { count: 50, last: now }, ofAccount: { count: 500, last: now } };
+  const many = { count: 900, last: now };
+  const attacked = { ...state, ofAddress: many, ofAccount: many, accountsOfAddress: many, triesOfAddress: many };
   expect(() => refuseWhileWaiting(attacked, true, now)).not.toThrow();
   expect(() => refuseWhileWaiting({ ...state, ofDevice: { count: 5, last: now } }, true, now)).toThrow('2 seconds');
+});
+
+test('a wait of one second is said in the singular', () => {
+  const failed = { count: 5, last: new Date(now.getTime() - 1000) };
+  expect(() => refuseWhileWaiting({ ...state, ofAddress: failed }, false, now)).toThrow('Wait 1 second and try again.');
 });

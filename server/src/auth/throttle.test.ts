@@ -1,10 +1,11 @@
 import { login, register } from '@parlance/contract/auth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { aClass, CLASS_PASSWORD } from '../../test/class.ts';
 import { useTestHouse } from '../../test/test-house.ts';
 import { cleanUp } from './clean-up.ts';
 
 const house = useTestHouse();
-const PASSWORD = 'quiet harbour 41';
+const PASSWORD = CLASS_PASSWORD;
 const MIRA = 'mira@example.org';
 const HOME = '198.51.100.1';
 
@@ -192,26 +193,7 @@ test('a cookie this server did not sign for this is no device', async () => {
 });
 
 test('a classroom of 200 behind one address signs in at once', async () => {
-  const now = house.clock.now();
-  const { password_hash } = await house.db
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('email', '=', MIRA)
-    .executeTakeFirstOrThrow();
-  const emails = Array.from({ length: 200 }, (_, index) => `pupil-${index}@example.org`);
-  await house.db
-    .insertInto('accounts')
-    .values(
-      emails.map((email) => ({
-        username: email,
-        email,
-        password_hash,
-        role: 'user',
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .execute();
+  const emails = await aClass(house, 200);
   const answers = await Promise.all(emails.map((email) => tryToSignIn(PASSWORD, { email })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -1,29 +1,52 @@
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
+import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Failures, SignInState } from './queries.ts';
+import type { Counted, SignInState } from './queries.ts';
 
-type Rule = {
-  /** So many failures cost nothing. */
+export type Rule = {
+  /** So many cost nothing. */
   free: number;
   /** The longest wait, in seconds. */
   mostSeconds: number;
 };
 
-/** Of one account from one address, or on one device. */
+/** Wrong passwords of one account from one address, or on one device. */
 export const ORIGIN_RULE: Rule = { free: 5, mostSeconds: 15 * 60 };
 
 /**
- * Of one account from everywhere within the hour. Its waits stay short: it is there to make guessing from many
- * addresses slow, and whoever guesses must not be able to keep the owner out.
+ * Wrong passwords of one account from everywhere within the hour. Its waits stay short: it is there to make guessing
+ * from many addresses slow, and whoever guesses must not be able to keep the owner out.
  */
 export const ACCOUNT_RULE: Rule = { free: 100, mostSeconds: 30 };
 
-export const ORIGIN_WINDOW_SECONDS = 24 * 3600;
-export const ACCOUNT_WINDOW_SECONDS = 3600;
+/**
+ * Accounts that one address failed to log in to within the hour, and did not succeed with since. A class of 200 that
+ * mistypes has at most 200 of them, and some more for mistyped emails.
+ */
+export const ACCOUNTS_OF_ADDRESS_RULE: Rule = { free: 300, mostSeconds: 30 };
 
-/** How long after so many failures the next try must wait, in seconds: 2, 4, 8 … once the free ones are used up. */
-export function waitSeconds(failures: number, { free, mostSeconds }: Rule): number {
-  return failures < free ? 0 : Math.min(2 ** (failures - free + 1), mostSeconds);
+/** Wrong passwords of one address within the hour that no success followed: a class of 200 that mistypes twice has 400. */
+export const ADDRESS_RULE: Rule = { free: 600, mostSeconds: 30 };
+
+/** Registrations from one address within the hour: a class of 200, and some who need a second try. */
+export const REGISTER_RULE: Rule = { free: 300, mostSeconds: 60 };
+
+/** Requests for a reset code from one address within the hour: a class of 200, and half of it again. */
+export const RESET_REQUESTS_RULE: Rule = { free: 300, mostSeconds: 60 };
+
+/** Wrong reset codes from one address within the hour: a class of 200 of which every third mistypes. */
+export const RESET_TRIES_RULE: Rule = { free: 60, mostSeconds: 60 };
+
+/** Wrong reset codes on the whole site within the hour, known devices aside: it bounds what guessing can hit. */
+export const RESET_TRIES_OF_SITE_RULE: Rule = { free: 300, mostSeconds: 60 };
+
+export const ORIGIN_WINDOW_SECONDS = 24 * 3600;
+/** What is counted over all accounts of an address, all addresses of an account, or all calls of a kind. */
+export const HOUR_SECONDS = 3600;
+
+/** How long after so many calls the next one must wait, in seconds: 2, 4, 8 … once the free ones are used up. */
+export function waitSeconds(count: number, { free, mostSeconds }: Rule): number {
+  return count < free ? 0 : Math.min(2 ** (count - free + 1), mostSeconds);
 }
 
 /**
@@ -31,20 +54,42 @@ export function waitSeconds(failures: number, { free, mostSeconds }: Rule): numb
  * has its own counter and is not slowed by what others try.
  */
 export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now: Date): void {
-  const seconds = knownDevice
-    ? remainingSeconds(state.ofDevice, ORIGIN_RULE, now)
-    : Math.max(
-        remainingSeconds(state.ofAddress, ORIGIN_RULE, now),
-        remainingSeconds(state.ofAccount, ACCOUNT_RULE, now),
-      );
+  if (knownDevice) {
+    refuseTooEarly(TOO_MANY_TRIES, [[state.ofDevice, ORIGIN_RULE]], now);
+    return;
+  }
+  refuseTooEarly(
+    TOO_MANY_TRIES,
+    [
+      [state.ofAddress, ORIGIN_RULE],
+      [state.ofAccount, ACCOUNT_RULE],
+    ],
+    now,
+  );
+  refuseTooEarly(
+    TOO_MANY_FROM_NETWORK,
+    [
+      [state.accountsOfAddress, ACCOUNTS_OF_ADDRESS_RULE],
+      [state.triesOfAddress, ADDRESS_RULE],
+    ],
+    now,
+  );
+}
+
+export const TOO_MANY_TRIES = 'Too many tries.';
+export const TOO_MANY_FROM_NETWORK = 'Too many tries from your network.';
+
+/** Refuses (`too_many_requests`) what comes before the longest wait of the rules is over, and says how long that is. */
+export function refuseTooEarly(reason: string, rules: [Counted, Rule][], now: Date): void {
+  const seconds = Math.max(...rules.map(([calls, rule]) => remainingSeconds(calls, rule, now)));
   if (seconds <= 0) return;
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait = seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
   throw new Refusal('too_many_requests', {
-    sentence: `Too many tries. Wait ${wait} and try again.`,
+    sentence: `${reason} Wait ${wait} and try again.`,
     retryAfterSeconds: seconds,
   });
 }
 
-function remainingSeconds({ count, last }: Failures, rule: Rule, now: Date): number {
+function remainingSeconds({ count, last }: Counted, rule: Rule, now: Date): number {
   return last === null ? 0 : secondsBetween(now, plusSeconds(last, waitSeconds(count, rule)));
 }

@@ -59,6 +59,8 @@ test('without CONTACT_TO a message is only stored', async () => {
 
 test('5,000 characters are taken', async () => {
   expect((await send({ ...form, message: 'x'.repeat(5000) })).body).toEqual({ success: true });
+  const longest = { name: '名'.repeat(254), subject: '題'.repeat(200), message: '文'.repeat(5000) };
+  expect((await send({ ...form, ...longest })).body).toEqual({ success: true });
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import type { Course, CourseType } from '@parlance/contract/courses';
+import type { addCourse, Course, CourseType } from '@parlance/contract/courses';
+import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { TimedQuestion } from './duration.ts';
@@ -104,24 +105,14 @@ export async function hasCourses(db: Db): Promise<boolean> {
   return (await db.selectFrom('courses').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export type NewCourse = {
-  title: string;
-  subject: string;
-  description: string;
-  type: CourseType;
-  test_duration_seconds: number | null;
-  /** Absent: the default of the table, as with the others below. */
-  max_score?: number;
-  attempts_allowed?: number | null;
-  retake_gap_seconds?: number;
-  anonymous_marking?: boolean;
-};
+export type NewCourse = Parsed<typeof addCourse, 'body'>;
 
-/** Adds a course and returns it as `findCourse` would. */
+/** Adds a course and returns it as `findCourse` would. What is absent gets the default of the table. */
 export async function insertCourse(db: Db, course: NewCourse, by: number, at: Date): Promise<Course> {
+  const { test_duration, ...fields } = course;
   return await db
     .insertInto('courses')
-    .values({ ...course, created_by: by, created_at: at })
+    .values({ ...fields, test_duration_seconds: test_duration, created_by: by, created_at: at })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

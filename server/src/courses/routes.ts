@@ -36,16 +36,16 @@ import {
 const DEFAULT_LIMIT = 50;
 
 export function mountCourses(app: FastifyInstance, house: House): void {
-  const { db, clock } = house;
+  const { db, reads, clock } = house;
   serve(app, listCoursesCall, async ({ query, reply }) => {
-    const { rows, total } = await listCourses(db, filterOf(query));
+    const { rows, total } = await listCourses(reads, filterOf(query));
     reply.header('X-Total-Count', String(total));
     return rows;
   });
 
   serve(app, getCourse, async ({ params }) => {
-    const course = await courseOrRefuse(db, params.id);
-    const questions = await findTimedQuestions(db, course.id);
+    const course = await courseOrRefuse(reads, params.id);
+    const questions = await findTimedQuestions(reads, course.id);
     return {
       course,
       testLength: {
@@ -56,11 +56,10 @@ export function mountCourses(app: FastifyInstance, house: House): void {
   });
 
   serve(app, addCourse, async ({ body, caller }) => {
-    const { test_duration, ...texts } = body;
-    checkDuration(body.type, test_duration);
+    checkDuration(body.type, body.test_duration);
     const course = await inTransaction(db, async (db) => {
       const at = clock.now();
-      const added = await insertCourse(db, { ...texts, test_duration_seconds: test_duration }, caller.accountId, at);
+      const added = await insertCourse(db, body, caller.accountId, at);
       await audit(db, { at, actorId: caller.accountId, action: 'course.added', courseId: added.id, details: body });
       return added;
     });

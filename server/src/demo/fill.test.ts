@@ -5,14 +5,7 @@ import { listResults, openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
-import {
-  getSpeakingSubmission,
-  getWritingSubmission,
-  listReviewedSpeaking,
-  listReviewedWriting,
-  listSpeakingReviews,
-  listWritingReviews,
-} from '@parlance/contract/reviews';
+import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestHouse } from '../../test/test-house.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
@@ -122,20 +115,20 @@ describe('an empty house is filled once', () => {
 
   test('with essays and recordings on the piles of the marker', async () => {
     const { token } = admin;
-    const { body: written } = await house.call(listWritingReviews, { query: {} }, { token });
-    const { body: spoken } = await house.call(listSpeakingReviews, { query: {} }, { token });
+    const { body: written } = await house.call(writingReviews.pending, { query: {} }, { token });
+    const { body: spoken } = await house.call(speakingReviews.pending, { query: {} }, { token });
     expect(written.reviews.map(({ course_name }) => course_name)).toEqual(['Formal Writing']);
     expect(spoken.reviews.map(({ course_name }) => course_name)).toEqual(['Situations and Opinions']);
-    const writing = await house.call(getWritingSubmission, { params: idOf(written.reviews) }, { token });
+    const writing = await house.call(writingReviews.open, { params: idOf(written.reviews) }, { token });
     const letter = writing.body.submission.questions_and_answers[0]?.user_answer ?? '';
     expect(letter).toMatch(/^Dear Sir or Madam,[^]+Yours faithfully,\nNadia B\.$/);
-    const speaking = await house.call(getSpeakingSubmission, { params: idOf(spoken.reviews) }, { token });
+    const speaking = await house.call(speakingReviews.open, { params: idOf(spoken.reviews) }, { token });
     const urls = speaking.body.submission.questions_and_answers.map(({ audio_url }) => audio_url ?? '');
     expect(urls).toHaveLength(5);
     for (const url of urls) expect(await audioAt(url)).toEqual([200, 'audio/webm']);
 
-    const { body: reviewedWriting } = await house.call(listReviewedWriting, { query: {} }, { token });
-    const { body: reviewedSpeaking } = await house.call(listReviewedSpeaking, { query: {} }, { token });
+    const { body: reviewedWriting } = await house.call(writingReviews.reviewed, { query: {} }, { token });
+    const { body: reviewedSpeaking } = await house.call(speakingReviews.reviewed, { query: {} }, { token });
     expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
     expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80]);
   });

@@ -63,7 +63,7 @@ async function addCourses(db: Db, content: DemoContent, adminId: number, at: Dat
   const ids = new Map<CourseName, number>();
   for (const [name, parts] of content.parts) {
     const { title, subject, description, type, minutes } = demoCourses[name];
-    const row = { title, subject, description, type, test_duration_seconds: minutes === null ? null : minutes * 60 };
+    const row = { title, subject, description, type, test_duration: minutes === null ? null : minutes * 60 };
     const { id } = await insertCourse(db, row, adminId, at);
     for (const part of parts) {
       await storeQuestions(db, { courseId: id, ...part, replace: false, at });

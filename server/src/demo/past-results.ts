@@ -2,6 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { How } from '../attempts/close.ts';
 import { overBefore } from '../attempts/deadline.ts';
 import { openForTaker } from '../attempts/open.ts';
+import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { type SentAlong, submit } from '../attempts/submit.ts';
@@ -36,6 +37,7 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     // Nobody is signed in: a session that never ends needs no extending.
     sessionId: 0,
     sessionEndsAt: plusSeconds(now, 86_400),
+    sessionLimit: plusSeconds(now, 86_400),
   };
   const { questions } = await openForTaker(caller, past.courseId, { db, now: startedAt, log });
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log };
@@ -60,7 +62,12 @@ function said(questions: QuestionRow[], uploadIds: number[], { db, now }: How): 
   });
   const keep = async ({ id, account_id }: AttemptRow) => {
     const of = { accountId: account_id, attemptId: id };
-    await storeClips(db, of, clips, { now, overBefore: overBefore(now), replace: false });
+    await storeClips(db, of, clips, {
+      now,
+      overBefore: overBefore(now),
+      replace: false,
+      allowedBytes: allowedBytes([]),
+    });
   };
   return { answers: {}, recordings: { questionIds: clips.map(({ questionId }) => questionId), keep } };
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audioPath } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
@@ -18,6 +18,8 @@ let token: string;
 beforeAll(async () => {
   ({ id: ownerId, token } = await signedInAs('user', house));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const keep = (kind: UploadKind) => keepAudio(house, { kind, ownerId, file: { path: audioPath('tone.wav') } });
 
@@ -92,12 +94,62 @@ test('while the store is away nothing goes', async () => {
   expect(await clear()).toBe(1);
 });
 
-test('a file that cannot be removed does not keep the others', async () => {
+describe('killed between a row and its file, the next clean-up leaves neither', () => {
+  /** What follows does not happen any more: the process is gone. */
+  const killed = () => Promise.reject(new Error('killed'));
+
+  async function isClearedAway(key: string): Promise<void> {
+    vi.restoreAllMocks();
+    house.pass(HOUR + 1);
+    await clear();
+    expect(hasFile(key)).toBe(false);
+    for (const table of ['uploads', 'files_to_remove'] as const) {
+      expect(await house.db.selectFrom(table).select('key').where('key', '=', key).execute()).toEqual([]);
+    }
+  }
+
+  test.each([
+    ['before the file is written', false],
+    ['after it is written and before it is marked as stored', true],
+  ])('while it is kept, %s', async (_, isWritten) => {
+    const { put } = house.store;
+    let key = '';
+    vi.spyOn(house.store, 'remove').mockImplementation(killed);
+    vi.spyOn(house.store, 'put').mockImplementation(async (...file) => {
+      key = file[0];
+      if (isWritten) await put(...file);
+      await killed();
+    });
+    await expect(keep('recording')).rejects.toThrow('killed');
+    expect(hasFile(key)).toBe(isWritten);
+    await isClearedAway(key);
+  });
+
+  test.each([
+    ['before the file is removed', false],
+    ['after it', true],
+  ])('while it is cleared away, %s', async (_, isRemoved) => {
+    const stray = await keep('recording');
+    const { remove } = house.store;
+    house.pass(HOUR + 1);
+    vi.spyOn(house.store, 'remove').mockImplementation(async (key) => {
+      if (isRemoved) await remove(key);
+      await killed();
+    });
+    await clear();
+    expect(hasFile(stray.key)).toBe(!isRemoved);
+    await isClearedAway(stray.key);
+  });
+});
+
+test('a file that cannot be removed does not keep the others, and goes with the next clean-up', async () => {
   const strays = [await keep('recording'), await keep('recording')];
   house.pass(HOUR + 1);
   vi.spyOn(house.store, 'remove').mockRejectedValueOnce(new Error('busy'));
   expect(await clear()).toBe(2);
   expect(strays.filter(({ key }) => hasFile(key))).toHaveLength(1);
+  expect(await clear()).toBe(0);
+  expect(strays.filter(({ key }) => hasFile(key))).toEqual([]);
 });
 
 test('temporary files go after a day', async () => {

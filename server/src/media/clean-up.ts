@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/temporary-files.ts';
-import { deleteUnusedUploads } from './queries.ts';
+import { deleteUnusedUploads, deleteUpload, forgetRemovedFile, giveUpUnused, listFilesToRemove } from './queries.ts';
 
 const EVERY_MS = 3600 * 1000;
 /** How long an upload may be without what refers to it: a submission, or a question that an author is writing. */
@@ -21,23 +21,57 @@ export function clearUploadsHourly(app: FastifyInstance, house: House): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Gives how many uploads it removed. The row goes first: what refers to a row always has its file. */
-export async function clearUploads({ db, clock, store, settings }: House, log: FastifyBaseLogger): Promise<number> {
+/**
+ * Gives how many uploads it deleted. The row goes first, because what refers to a row always has its file. What is
+ * killed in between, or fails, is gone on with by the next clean-up: the file waits in a table of its own.
+ */
+export async function clearUploads(house: House, log: FastifyBaseLogger): Promise<number> {
+  const { db, clock, store, settings } = house;
   const now = clock.now();
   await clearTemporaryFiles(temporaryFolder(settings), plusSeconds(now, -TEMPORARY_SECONDS));
   const before = {
     recording: plusSeconds(now, -RECORDING_WAITS_SECONDS),
     listening: plusSeconds(now, -LISTENING_WAITS_SECONDS),
   };
-  // Without its row a file is found by nobody: none goes while the store is away.
+  // Nothing is deleted while the store is away.
   await store.ping();
-  let removed = 0;
+  let deleted = 0;
   for (;;) {
-    const keys = await deleteUnusedUploads(db, before, BATCH);
+    const count = await deleteUnusedUploads(db, before, now, BATCH);
+    deleted += count;
+    if (count < BATCH) break;
+  }
+  await removeFilesOfDeleted(house, log);
+  return deleted;
+}
+
+async function removeFilesOfDeleted({ db, store }: House, log: FastifyBaseLogger): Promise<void> {
+  for (let last = ''; ; ) {
+    const keys = await listFilesToRemove(db, last, BATCH);
     for (const key of keys) {
-      await store.remove(key).catch((err: unknown) => log.error({ err, key }, 'A file stayed in the store unused.'));
+      await store.remove(key).then(
+        () => forgetRemovedFile(db, key),
+        (err: unknown) =>
+          log.error(
+            { err, key },
+            'An unused file could not be removed from the store. It is tried again within an hour.',
+          ),
+      );
     }
-    removed += keys.length;
-    if (keys.length < BATCH) return removed;
+    if (keys.length < BATCH) return;
+    last = keys.at(-1) ?? '';
+  }
+}
+
+/**
+ * Removes at once those of these uploads that nothing refers to, such as a recording that another one has replaced. What
+ * is cut off or fails in between is left to the sweep.
+ */
+export async function drop({ db, store }: Pick<House, 'db' | 'store'>, uploadIds: number[]): Promise<void> {
+  for (const { id, key } of await giveUpUnused(db, uploadIds)) {
+    await store.remove(key).then(
+      () => deleteUpload(db, id),
+      () => {},
+    );
   }
 }

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { House } from '../platform/house.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/temporary-files.ts';
+import { openAudioReader } from './audio-reader.ts';
 import { deleteUpload, insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';
-import { recogniseAudio, remuxAudio } from './recognise.ts';
+
+const reader = openAudioReader();
+
+/** Ends the processes that read audio, so that none is left when this one has ended. */
+export const closeAudioReader = reader.close;
 
 type Keeping = {
   kind: UploadKind;
@@ -30,10 +35,11 @@ export type KeptAudio = {
  * What nothing refers to an hour later is removed again.
  */
 export async function keepAudio(house: House, { kind, ownerId, file }: Keeping): Promise<KeptAudio> {
-  const audio = await recogniseAudio(file.path);
+  const read = { path: file.path, ownerId };
+  const audio = await reader.recognise(read);
   const remuxed = await newTemporaryPath(temporaryFolder(house.settings));
   try {
-    if (!audio.saysItsLength) await remuxAudio(file.path, remuxed);
+    if (!audio.saysItsLength) await reader.remux(read, remuxed);
     const path = audio.saysItsLength ? file.path : remuxed;
     return await store(house, path, {
       key: randomBytes(24).toString('hex'),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
 
@@ -66,13 +66,33 @@ export async function findListeningUpload(db: Db, key: string): Promise<StoredUp
   return upload?.kind === 'listening' ? upload : undefined;
 }
 
+/** Whether neither a recording nor a question refers to an upload. */
+const isUnused = sql<boolean>`(
+  not exists (select from recordings where upload_id = uploads.id)
+  and not exists (select from question_versions where audio_upload_id = uploads.id))`;
+
+/**
+ * Marks those of these uploads that nothing refers to as not stored: nobody finds them any more, and the sweep removes
+ * what is left of them. Gives them with their keys.
+ */
+export async function giveUpUnused(db: Db, ids: number[]): Promise<{ id: number; key: string }[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .updateTable('uploads')
+    .set({ stored_at: null })
+    .where('id', 'in', ids)
+    .where(isUnused)
+    .returning(['id', 'key'])
+    .execute();
+}
+
 type Before = { recording: Date; listening: Date };
 
 /**
  * Deletes uploads that were begun before these moments and are not used: never stored (an hour is long enough for
- * either kind), or referred to by nothing. Gives their keys.
+ * either kind), or referred to by nothing. Their files wait to be removed from then on. Gives how many they were.
  */
-export async function deleteUnusedUploads(db: Db, before: Before, limit: number): Promise<string[]> {
+export async function deleteUnusedUploads(db: Db, before: Before, at: Date, limit: number): Promise<number> {
   const unused = db
     .selectFrom('uploads')
     .select('id')
@@ -83,17 +103,31 @@ export async function deleteUnusedUploads(db: Db, before: Before, limit: number)
         eb('kind', '=', 'listening').and('created_at', '<', before.listening),
       ]),
     )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('recordings').select('upload_id').whereRef('upload_id', '=', 'uploads.id'))),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('question_versions').select('audio_upload_id').whereRef('audio_upload_id', '=', 'uploads.id'),
-        ),
-      ),
-    )
+    .where(isUnused)
     .limit(limit);
-  const rows = await db.deleteFrom('uploads').where('id', 'in', unused).returning('key').execute();
+  const rows = await db
+    .with('deleted', (db) => db.deleteFrom('uploads').where('id', 'in', unused).returning('key'))
+    .insertInto('files_to_remove')
+    .columns(['key', 'added_at'])
+    .expression((eb) => eb.selectFrom('deleted').select(['key', sql<Date>`${at}::timestamptz`.as('added_at')]))
+    .returning('key')
+    .execute();
+  return rows.length;
+}
+
+/** Keys of files that wait to be removed, in their order, after one of them. */
+export async function listFilesToRemove(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files_to_remove')
+    .select('key')
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
   return rows.map(({ key }) => key);
+}
+
+/** The store has the file no more. */
+export async function forgetRemovedFile(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('files_to_remove').where('key', '=', key).execute();
 }

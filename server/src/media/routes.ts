@@ -6,7 +6,7 @@ import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { clearUploadsHourly } from './clean-up.ts';
-import { keepAudio } from './keep-audio.ts';
+import { closeAudioReader, keepAudio } from './keep-audio.ts';
 import { playMedia } from './play-media.ts';
 import { signedPath } from './signed-path.ts';
 
@@ -17,6 +17,7 @@ export function mountMedia(app: FastifyInstance, house: House): void {
   const { db, clock, settings } = house;
   clearUploadsHourly(app, house);
   playMedia(app, house);
+  app.addHook('onClose', closeAudioReader);
 
   serve(app, uploadListeningAudio, async ({ form, caller }) => {
     const [file] = form.files;

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listCourses } from '@parlance/contract/courses';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { anEmptyDatabase } from '../../test/test-database.ts';
 import { furnishTestHouse } from '../../test/test-house.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -30,19 +31,10 @@ function doorTo(target: { host: string; port: number }) {
   };
 }
 
-async function newDatabase(name: string): Promise<URL> {
-  const url = new URL(inject('postgresUrl'));
-  const maker = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 });
-  await maker.runScript(`create database ${name}`);
-  await maker.close();
-  url.pathname = `/${name}`;
-  return url;
-}
-
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'while the database is away requests get 503 within two seconds, and all is well again when it is back',
   async () => {
-    const url = await newDatabase('shut_away');
+    const url = await anEmptyDatabase('shut_away');
     const door = doorTo({ host: url.hostname, port: Number(url.port) });
     url.port = String(await door.open());
     const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
@@ -71,7 +63,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 );
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')('processes that start together migrate once', async () => {
-  const url = await newDatabase('started_together');
+  const url = await anEmptyDatabase('started_together');
   const databases = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 })),
   );

@@ -3,60 +3,64 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import { asDiskFull } from './disk-full.ts';
+import { isEndedForAnother, runAgainAfterDeadlock } from './deadlock.ts';
+import { openConnections } from './postgres-connections.ts';
+import { DatabaseAway } from './reachability.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
+  /**
+   * The same database by connections of their own, for the quick reads that the whole site needs: whose session it is,
+   * the catalogue. They are answered also while everything else waits for a lock.
+   */
+  reads: Db;
   kind: 'embedded' | 'postgres';
   /** Runs a script of several statements on one connection; for migrations only. */
   runScript: (script: string) => Promise<void>;
+  /** The database's time, in milliseconds since 1970; null for the embedded one, which has the machine's. */
+  timeMs: (() => Promise<number>) | null;
   /** Throws when the database does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** How long a query may run on PostgreSQL; the embedded database does not enforce one. */
-const STATEMENT_TIMEOUT_MS = 10_000;
-/** A request waits this long for a connection before it is answered 503. */
-const CONNECTION_TIMEOUT_MS = 1500;
+/** With the three for reads a process takes ten connections. */
+const POOL_SIZE = 7;
 
 /** Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir` when that is null. */
 export async function openDatabase(at: {
   databaseUrl: string | null;
+  databasePooler?: 'transaction' | null;
   dataDir: string;
   poolSize?: number;
 }): Promise<Database> {
-  return at.databaseUrl ? openPostgres(at.databaseUrl, at.poolSize ?? 10) : await openEmbedded(at.dataDir);
+  const { databaseUrl, databasePooler = null, dataDir, poolSize = POOL_SIZE } = at;
+  return databaseUrl ? openPostgres(databaseUrl, poolSize, databasePooler) : await openEmbedded(dataDir);
 }
 
-function openPostgres(connectionString: string, max: number): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  // Without these listeners a dropped database ends the process. The query that was running reports the failure.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+function openPostgres(connectionString: string, max: number, pooler: 'transaction' | null): Database {
+  const { pool, reads: readPool, runScript, end } = openConnections(connectionString, max, pooler);
   const db = guarded(new PostgresDialect({ pool }));
+  const reads = guarded(new PostgresDialect({ pool: readPool }));
   return {
     db,
+    reads,
     kind: 'postgres',
-    runScript: async (script) => {
-      await pool.query(script);
+    runScript,
+    timeMs: async () => {
+      const time = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`.as('ms');
+      return (await reads.selectNoFrom(time).executeTakeFirstOrThrow()).ms;
     },
     ping: async () => {
-      await sql`select 1`.execute(db);
+      await sql`select 1`.execute(reads);
     },
     close: async () => {
-      await db.destroy();
-      // Kysely leaves a pool alone that it never used.
-      if (!pool.ended) await pool.end();
+      await Promise.all([db.destroy(), reads.destroy()]);
+      await end();
     },
   };
 }
@@ -64,7 +68,10 @@ function openPostgres(connectionString: string, max: number): Database {
 async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return overEmbedded(await PGlite.create(folder));
+  const pglite = await PGlite.create(folder).catch((error: unknown) => {
+    throw asDiskFull(error, folder);
+  });
+  return overEmbedded(pglite);
 }
 
 /** The database over an embedded engine that is already running; the tests keep theirs in memory. */
@@ -72,7 +79,9 @@ export function overEmbedded(pglite: PGlite): Database {
   const db = guarded(new PGliteDialect({ pglite }));
   return {
     db,
+    reads: db,
     kind: 'embedded',
+    timeMs: null,
     runScript: async (script) => {
       await pglite.exec(script);
     },
@@ -114,9 +123,28 @@ function guarded(dialect: Dialect): Db {
   });
 }
 
-/** Runs `work` in one transaction: all of it or nothing. The handed `db` shadows the outer one. */
+/**
+ * Runs `work` in one transaction: all of it or nothing. The handed `db` shadows the outer one. When the database ends
+ * the transaction because of a deadlock, `work` runs again: it does nothing that cannot be done twice. Within another
+ * transaction `work` is a part of that one, and is undone alone when it fails.
+ */
 export function inTransaction<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().execute((transaction) => insideTransaction.run(true, () => work(transaction)));
+  if (db.isTransaction) return inSavepoint(db as Transaction<Tables>, work);
+  return runAgainAfterDeadlock(() =>
+    db.transaction().execute((transaction) => insideTransaction.run(true, () => work(transaction))),
+  );
+}
+
+async function inSavepoint<T>(db: Transaction<Tables>, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(db);
+  try {
+    const result = await work(db);
+    await sql`release savepoint part`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db);
+    throw error;
+  }
 }
 
 /** The name of the constraint or index an error violated, or null when it is another error. */
@@ -125,19 +153,20 @@ export function violatedConstraint(error: unknown): string | null {
   return code?.startsWith('23') && constraint ? constraint : null;
 }
 
+const AWAY_CODES = new Set(['53300', '57014', '55P03']);
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
 
-/** Whether an error means that the database is away (not that a query is wrong). */
+/** Whether an error means that the database is away or busy (not that a query is wrong): a later try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAway || isEndedForAnother(error)) return true;
   const code = (error as { code?: string }).code ?? '';
-  // Class 08: connection; 57P0x: shutting down; 53300: too many connections; 57014: cut by the statement time-out.
+  // Class 08: connection; 57P0x: shutting down; 53300: too many connections; 57014: cut by the statement time-out;
+  // 55P03: by the lock time-out.
   // https://www.postgresql.org/docs/current/errcodes-appendix.html
-  if (code.startsWith('08') || code.startsWith('57P0') || code === '53300' || code === '57014') return true;
+  if (code.startsWith('08') || code.startsWith('57P0') || AWAY_CODES.has(code)) return true;
   if (CONNECTION_CODES.has(code)) return true;
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
-    error.message,
-  );
+  return /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message);
 }
 
 /** Whether an error means that a text holds a NUL, which PostgreSQL stores neither as text nor in jsonb. */

@@ -11,6 +11,8 @@ export type Caller = {
   sessionId: number;
   /** When the session ends unless it is used again. */
   sessionEndsAt: Date;
+  /** Its absolute limit: past it an open test may go on, and no other is opened. */
+  sessionLimit: Date;
 };
 
 /** Finds the live session of a token, with the account's role of this moment; null for none. */

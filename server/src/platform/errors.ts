@@ -1,14 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isUnstorableText } from './database.ts';
+import { isDiskFull } from './disk-full.ts';
 import { Refusal } from './refusal.ts';
 import { StoreAway } from './store.ts';
 
 /** How long a client should wait when the database is away, in seconds. */
 const AWAY_RETRY_SECONDS = 2;
 
-/** What the system says of a full disk and a used-up quota, and PostgreSQL of its own disk. */
-const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 type ErrorAnswer = { status: number; body: object };
 
@@ -23,9 +23,23 @@ export function answerErrors(app: FastifyInstance, answerOf = plainAnswer): void
     else request.log.info({ code: refusal.code, accountId: request.caller?.accountId }, 'refused');
     const { retryAfterSeconds } = refusal.extras;
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
-    const { status, body } = answerOf(refusal, request.id);
-    return reply.code(status).send(body);
+    return sendAnswer(reply, refusal, answerOf);
   });
+}
+
+/** Sends text, so that a body that does not fit its schema fails here, where it is logged, and not past this handler. */
+function sendAnswer(reply: FastifyReply, refusal: Refusal, answerOf: typeof plainAnswer): FastifyReply {
+  const { request } = reply;
+  const { status, body } = answerOf(refusal, request.id);
+  const serialize = reply.getSerializationFunction(`${String(status)[0]}xx`) ?? JSON.stringify;
+  reply.type(JSON_TYPE);
+  try {
+    return reply.code(status).send(serialize({ ...body }));
+  } catch (error) {
+    request.log.error({ err: error, code: refusal.code }, 'a refusal does not fit its schema');
+    const { body: bug } = answerOf(new Refusal('unexpected'), request.id);
+    return reply.code(500).send(JSON.stringify(bug));
+  }
 }
 
 /** The answer that a refusal gets everywhere. */
@@ -47,6 +61,7 @@ function asRefusal(error: FastifyError): Refusal {
     }));
     return new Refusal('invalid', { fields });
   }
+  if (isCutOff(error)) return new Refusal('invalid', { sentence: 'The request did not arrive to its end.' });
   if (isDatabaseAway(error) || error instanceof StoreAway)
     return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isUnstorableText(error)) return new Refusal('invalid');
@@ -57,6 +72,11 @@ function asRefusal(error: FastifyError): Refusal {
   if (error.statusCode === 413) return new Refusal('too_large');
   if (error.code?.startsWith('FST_') && error.statusCode === 400) return new Refusal('invalid');
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('invalid');
-  if (STORAGE_FULL.has(error.code)) return new Refusal('storage_full');
+  if (isDiskFull(error)) return new Refusal('storage_full');
   return new Refusal('unexpected');
+}
+
+/** Fastify gives the status to a body whose client went away; a connection of ours that breaks has none. */
+function isCutOff({ code, statusCode }: FastifyError): boolean {
+  return code === 'ECONNRESET' && statusCode === 400;
 }

@@ -7,6 +7,8 @@ import type { Store } from './store.ts';
 export type House = {
   settings: Settings;
   db: Db;
+  /** For quick reads that the whole site needs; see `Database`. */
+  reads: Db;
   clock: Clock;
   store: Store;
 };

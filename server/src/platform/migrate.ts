@@ -43,6 +43,7 @@ function script(migrations: Migration[]): string {
   // Years of work take longer to change than a query may run, and so does waiting for the process that does it.
   return `begin;
 set local statement_timeout = 0;
+set local lock_timeout = 0;
 select pg_advisory_xact_lock(7236001);
 create table if not exists migrations (
   name text primary key,

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { SwaggerTransform } from '@fastify/swagger';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { JSON_TYPE } from './errors.ts';
 
 type Form = NonNullable<Endpoint['multipart'] | Endpoint['fileForm']>;
 
@@ -19,6 +22,37 @@ declare module 'fastify' {
 }
 
 const BINARY = { type: 'string', format: 'binary' };
+
+/** Mounts the description of all calls. Anybody may ask for it, so it is made and compressed once, at the first call. */
+export function mountOpenapi(app: FastifyInstance): void {
+  let made: ReturnType<typeof documentOf> | undefined;
+  app.get('/api/openapi.json', { config: { audience: 'public' }, compress: false }, async ({ headers }, reply) => {
+    made ??= documentOf(app);
+    reply.header('ETag', made.etag);
+    if (isKnown(made.etag, headers['if-none-match'])) return reply.code(304).send();
+    reply.type(JSON_TYPE);
+    if (!takesGzip(headers['accept-encoding'])) return reply.send(made.plain);
+    return reply.header('Content-Encoding', 'gzip').send(made.gzip);
+  });
+}
+
+function documentOf(app: FastifyInstance) {
+  const plain = Buffer.from(JSON.stringify(app.swagger()));
+  // Weak: it names the document, whether it is compressed or not.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, gzip: gzipSync(plain), etag };
+}
+
+function isKnown(etag: string, known = ''): boolean {
+  return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === etag);
+}
+
+function takesGzip(accepted: string | string[] = ''): boolean {
+  const codings = String(accepted).replaceAll(' ', '').split(',');
+  return codings
+    .map((coding) => coding.split(';q='))
+    .some(([name, weight = 1]) => name === 'gzip' && Number(weight) > 0);
+}
 
 /**
  * Describes a route for OpenAPI; where staff get another reply, both. Only the description joins them: what is sent is

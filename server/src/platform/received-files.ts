@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FileForm } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Caller } from './doorkeeper.ts';
 import { Refusal } from './refusal.ts';
 import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 import { newTemporaryPath } from './temporary-files.ts';
@@ -32,6 +33,19 @@ export type ReceivedFile = {
 
 export type ReceivedForm<Fields> = { fields: Fields; files: ReceivedFile[] };
 
+/** How much of a body is taken, and how more is refused. */
+export type Room = { bytes: number; refuse: () => Refusal };
+
+/** What is asked while a body is on its way, by an endpoint that knows how much its caller can need. */
+export type Receiving<Params, Fields> = {
+  /** Before anything of the body is read. What it throws refuses the request. */
+  before: (caller: Caller, params: Params) => Promise<Room>;
+  /** Before the next file, once the fields that must be there are. */
+  known?: (caller: Caller, fields: Fields) => Promise<Room>;
+};
+
+type Asking = { before: () => Promise<Room>; known?: (fields: unknown) => Promise<Room> };
+
 /**
  * Receives a body that is one file into a temporary file, a chunk at a time; without a body it is empty. `paths` is
  * told of the file before it is there, so that whoever removes it misses none.
@@ -40,31 +54,50 @@ export async function receiveRawFile(
   request: FastifyRequest,
   { maxBytes }: { maxBytes: number },
   paths: string[],
+  asking?: Asking,
 ): Promise<ReceivedFile> {
   const body = request.body as Readable | undefined;
   try {
+    await asking?.before();
     refuseTooLarge(request, maxBytes, maxBytes);
+    const refuse = () => tooLarge(maxBytes);
     // A body that is left early stays open: the refusal goes out on the same connection.
     const chunks = body?.iterator({ destroyOnReturn: false }) ?? [];
-    return { field: '', fileName: '', ...(await receive(chunks, { request, maxBytes, paths })) };
+    return { field: '', fileName: '', ...(await receive(chunks, { request, maxBytes, paths, refuse })) };
   } catch (error) {
     readOn(request);
     throw request.raw.readableAborted ? new Refusal('invalid', { sentence: CUT_OFF }) : error;
   }
 }
 
-/** Receives a form whose files are large, each into a temporary file; its fields may come before or after them. */
+/**
+ * Receives a form whose files are large, each into a temporary file; its fields may come before or after them. All of it
+ * is no more than `asking` gives room for, which is asked again as soon as the fields are known.
+ */
 export async function receiveForm(
   request: FastifyRequest,
   form: FileForm,
   paths: string[],
+  asking?: Asking,
 ): Promise<ReceivedForm<unknown>> {
   if (!request.isMultipart()) throw new Refusal('not_multipart');
   const values: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const { maxBytes, maxFiles } = form;
+  let room: Room = { bytes: maxBytes * maxFiles, refuse: () => tooLarge(maxBytes) };
+  let taken = 0;
+  let isKnown = false;
+  let unanswered: unknown;
+  /** What went wrong here the form did not do. */
+  const ask = async (question: Promise<Room>) => {
+    room = await question.catch((error: unknown) => {
+      unanswered = error;
+      throw error;
+    });
+  };
   try {
-    refuseTooLarge(request, maxBytes * maxFiles + FORM_BYTES, maxBytes);
+    if (asking) await ask(asking.before());
+    if (Number(request.headers['content-length'] ?? 0) > room.bytes + FORM_BYTES) throw room.refuse();
     // One byte more than is taken: the parser tells of its own limit only when the whole file has gone by.
     const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: FIELDS_LIMIT };
     for await (const part of request.parts({ limits })) {
@@ -73,12 +106,20 @@ export async function receiveForm(
         continue;
       }
       checkName(part, form, files);
-      const received = await receive(part.file, { request, maxBytes, paths });
+      const known = asking?.known && !isKnown ? z.safeParse(form.fields, values) : undefined;
+      if (known?.success && asking?.known) {
+        isKnown = true;
+        await ask(asking.known(known.data));
+      }
+      const left = room.bytes - taken;
+      const refuse = left < maxBytes ? room.refuse : () => tooLarge(maxBytes);
+      const received = await receive(part.file, { request, maxBytes: Math.min(maxBytes, left), paths, refuse });
+      taken += received.bytes;
       files.push({ field: part.fieldname, fileName: part.filename, ...received });
     }
   } catch (error) {
     readOn(request);
-    if (error instanceof Refusal || isOfTheDisk(error)) throw error;
+    if (error instanceof Refusal || error === unanswered || isOfTheDisk(error)) throw error;
     // Whatever else is thrown here the form itself did: cut off, without its boundary, too many parts.
     throw new Refusal('invalid', { sentence: isTooMany(error) ? `Send at most ${maxFiles} files.` : UNREADABLE_FORM });
   }
@@ -96,9 +137,9 @@ function checkName({ fieldname: path }: MultipartFile, { files: allowed }: FileF
   }
 }
 
-type Receiving = { request: FastifyRequest; maxBytes: number; paths: string[] };
+type Taking = { request: FastifyRequest; maxBytes: number; paths: string[]; refuse: () => Refusal };
 
-async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { request, maxBytes, paths }: Receiving) {
+async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { request, maxBytes, paths, refuse }: Taking) {
   const path = await newTemporaryPath(request.server.temporaryFolder);
   paths.push(path);
   let bytes = 0;
@@ -107,7 +148,7 @@ async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { reque
     file = await open(path, 'wx', 0o600);
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      if (bytes > maxBytes) throw refuse();
       await file.writeFile(chunk);
     }
   } finally {

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@parlance/contract/refusals';
 
 type Extras = {
-  /** A more exact sentence than the table's. */
+  /** A more exact sentence than the table's. Without it the first field's reason is said. */
   sentence?: string;
   /** What the endpoint's `refusalDetails` name. */
   details?: Record<string, unknown>;
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   readonly extras: Extras;
 
   constructor(code: RefusalCode, extras: Extras = {}) {
-    super(extras.sentence ?? refusals[code].sentence);
+    super(extras.sentence ?? extras.fields?.[0]?.reason ?? refusals[code].sentence);
     this.code = code;
     this.status = refusals[code].status;
     this.extras = extras;

@@ -3,11 +3,16 @@ import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { safeEncode, type z } from 'zod';
 import type { Caller } from './doorkeeper.ts';
-import { type ReceivedFile, type ReceivedForm, receiveForm, receiveRawFile } from './received-files.ts';
+import { JSON_TYPE } from './errors.ts';
+import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
 import { Refusal } from './refusal.ts';
 import { type SentFile, sendFile } from './sent-file.ts';
 import { removeFiles } from './temporary-files.ts';
 import { type Upload, receiveUpload } from './upload.ts';
+
+const JSON_BYTES = 1024 * 1024;
+/** Anybody may send it, so it is held for anybody. */
+const PUBLIC_JSON_BYTES = 16 * 1024;
 
 type Given<E extends Endpoint> = {
   params: Parsed<E, 'params'>;
@@ -28,6 +33,12 @@ type Given<E extends Endpoint> = {
 /** What a handler gives: the reply, or the file where the reply is one. */
 type Answer<E extends Endpoint> = E['replyType'] extends string ? SentFile : Reply<E>;
 
+/** What an endpoint that takes files may ask while they are on their way. */
+type ReceivingOf<E extends Endpoint> = Receiving<
+  Parsed<E, 'params'>,
+  E['fileForm'] extends { fields: infer F extends z.ZodObject } ? z.output<F> : never
+>;
+
 type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>>;
 type AuthorHandler<E extends Endpoint> = (given: Given<E>) => Promise<AuthorReply<E>>;
 
@@ -42,11 +53,25 @@ export function serve<const E extends Endpoint>(
   handler: Handler<E>,
   ...[authorHandler]: E['authorReply'] extends z.ZodType ? [AuthorHandler<E>] : []
 ): void {
+  mountHandler(app, endpoint, {
+    handler: handler as unknown as Handle,
+    authorHandler: authorHandler as Handle | undefined,
+  });
+}
+
+type Handle = (given: Given<Endpoint>) => Promise<unknown>;
+type AnyReceiving = Receiving<unknown, unknown>;
+type Handlers = { handler: Handle; authorHandler?: Handle; receiving?: AnyReceiving };
+
+function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, authorHandler, receiving }: Handlers): void {
   if (!endpoint.reply) throw new Error(`${endpoint.method} ${endpoint.path} has no reply schema.`);
   const declared = new Set<RefusalCode>([...generalRefusals, ...endpoint.refusals]);
   mount(app, endpoint, {
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD would run the handler, and a taker's GET opens an attempt.
+    exposeHeadRoute: false,
+    bodyLimit: endpoint.bodyMaxBytes ?? (endpoint.audience === 'public' ? PUBLIC_JSON_BYTES : JSON_BYTES),
     config: {
       audience: endpoint.audience,
       authorReply: endpoint.authorReply,
@@ -58,12 +83,13 @@ export function serve<const E extends Endpoint>(
     handler: async (request, reply) => {
       const temporaryPaths: string[] = [];
       try {
-        const given = await gather(endpoint, request, reply, temporaryPaths);
+        const given = await gather(endpoint, { request, reply, temporaryPaths, receiving });
         if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
-          reply.serializer(serializerOf(endpoint.authorReply));
-          return await (authorHandler as AuthorHandler<Endpoint>)(given);
+          const answer = await authorHandler(given);
+          // As text, not by a serializer of the reply: that would be asked for the errors too.
+          return await reply.type(JSON_TYPE).send(encoded(endpoint.authorReply, answer));
         }
-        const answer = await (handler as unknown as (given: Given<Endpoint>) => Promise<unknown>)(given);
+        const answer = await handler(given);
         return endpoint.replyType ? await sendFile(reply, endpoint.replyType, answer as SentFile) : answer;
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.code)) {
@@ -77,6 +103,16 @@ export function serve<const E extends Endpoint>(
       }
     },
   });
+}
+
+/** `serve` for an endpoint whose files are taken only as far as its caller can need them, see `Receiving`. */
+export function serveFiles<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  receiving: ReceivingOf<E>,
+  handler: Handler<E>,
+): void {
+  mountHandler(app, endpoint, { handler: handler as unknown as Handle, receiving: receiving as AnyReceiving });
 }
 
 /** A body that is a file may claim to be anything, or nothing at all: but in a scope of its own. */
@@ -105,24 +141,35 @@ function schemaOf({ params, query, body, reply, refusalDetails }: Endpoint): Fas
   };
 }
 
+type Arriving = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  temporaryPaths: string[];
+  receiving?: AnyReceiving;
+};
+
 async function gather(
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  temporaryPaths: string[],
+  { request, reply, temporaryPaths, receiving }: Arriving,
 ): Promise<Given<Endpoint>> {
   const { multipart, fileForm, rawFile } = endpoint;
+  const asking = receiving && askingFor(request, receiving);
   return {
     params: request.params,
     query: request.query,
     body: request.body,
     upload: multipart && (await receiveUpload(request, multipart)),
-    form: fileForm && (await receiveForm(request, fileForm, temporaryPaths)),
-    file: rawFile && (await receiveRawFile(request, rawFile, temporaryPaths)),
+    form: fileForm && (await receiveForm(request, fileForm, temporaryPaths, asking)),
+    file: rawFile && (await receiveRawFile(request, rawFile, temporaryPaths, asking)),
     caller: request.caller,
     request,
     reply,
   } as unknown as Given<Endpoint>;
+}
+
+function askingFor({ caller, params }: FastifyRequest, { before, known }: AnyReceiving) {
+  if (!caller) throw new Error('Only somebody who is signed in has room for files.');
+  return { before: () => before(caller, params), known: known && ((fields: unknown) => known(caller, fields)) };
 }
 
 function asksAsAuthor(request: FastifyRequest): boolean {
@@ -130,10 +177,8 @@ function asksAsAuthor(request: FastifyRequest): boolean {
   return staff && (request.query as { take?: string }).take !== '1';
 }
 
-function serializerOf(schema: z.ZodType) {
-  return (payload: unknown) => {
-    const encoded = safeEncode(schema, payload);
-    if (encoded.error) throw new Error('The reply does not fit its schema.', { cause: encoded.error });
-    return JSON.stringify(encoded.data);
-  };
+function encoded(schema: z.ZodType, payload: unknown): string {
+  const { data, error } = safeEncode(schema, payload);
+  if (error) throw new Error('The reply does not fit its schema.', { cause: error });
+  return JSON.stringify(data);
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings, WrongSetting } from './settings.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-settings-'));
+const SECRET = 'thirty-two random signs or more: 1';
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('without any setting: embedded, with a demo, on loopback', () => {
@@ -16,6 +17,7 @@ test('without any setting: embedded, with a demo, on loopback', () => {
     workers: 1,
     sessionIdleMinutes: 120,
     sessionHours: 12,
+    registration: 'open',
   });
 });
 
@@ -26,8 +28,30 @@ test('the secret is made once and only its owner may read it', () => {
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
+test.each(['x', 'thirty-one letters do not do it', ''.padEnd(40)])('the secret "%s" stops the start', (SECRET) => {
+  const read = () => readSettings({ SECRET, DATA_DIR: dataDir });
+  expect(read).toThrow(WrongSetting);
+  expect(read).toThrow(
+    'SECRET is too short: use at least 32 random characters, as this prints: openssl rand -base64 32',
+  );
+});
+
+test('a secret of 32 characters is taken as it is', () => {
+  const secret = 'thirty-two letters are enough  !';
+  expect(readSettings({ SECRET: secret, DATA_DIR: dataDir }).secret).toBe(secret);
+});
+
+test('a kept secret that was cut off stops the start and says what to do', () => {
+  const damaged = mkdtempSync(join(tmpdir(), 'parlance-settings-'));
+  writeFileSync(join(damaged, 'secret'), '');
+  expect(() => readSettings({ DATA_DIR: damaged })).toThrow(
+    `${join(damaged, 'secret')} is damaged: restore it from a backup, or delete it to have a new one made.`,
+  );
+  rmSync(damaged, { recursive: true });
+});
+
 test('PostgreSQL comes without a demo unless asked for, and with several workers', () => {
-  const settings = readSettings({ SECRET: 's', DATABASE_URL: 'postgres://x', WORKERS: '4' });
+  const settings = readSettings({ SECRET, DATABASE_URL: 'postgres://x', WORKERS: '4' });
   expect([settings.demo, settings.workers]).toEqual([false, 4]);
 });
 
@@ -37,7 +61,7 @@ test.each([
   [STORE, { bucket: 'speech', endpoint: 'https://files.example:9000', region: 'eu-1' }],
   ['s3://speech', { bucket: 'speech', endpoint: null, region: 'us-east-1' }],
 ])('STORE_URL "%s" is %j', (STORE_URL, store) => {
-  expect(readSettings({ SECRET: 's', STORE_URL }).store).toEqual(store);
+  expect(readSettings({ SECRET, STORE_URL }).store).toEqual(store);
 });
 
 test.each([
@@ -50,7 +74,7 @@ test.each([
   's3://speech?endpoint=ftp://files.example',
   's3://speech?regoin=eu-1',
 ])('STORE_URL "%s" is refused saying what to write instead', (STORE_URL) => {
-  const read = () => readSettings({ SECRET: 's', STORE_URL });
+  const read = () => readSettings({ SECRET, STORE_URL });
   expect(read).toThrow(WrongSetting);
   expect(read).toThrow('use s3://bucket?endpoint=https://host&region=name');
 });
@@ -61,7 +85,7 @@ test.each([
   [{ MAIL_FROM: 'exams@example.org' }, { name: '', address: 'exams@example.org' }],
   [{ MAIL_FROM: '"Example, School" <exams@example.org>' }, { name: 'Example, School', address: 'exams@example.org' }],
 ])('with %j mails come from %j', (env, from) => {
-  expect(readSettings({ SECRET: 's', ...env }).mailFrom).toEqual(from);
+  expect(readSettings({ SECRET, ...env }).mailFrom).toEqual(from);
 });
 
 test.each([
@@ -73,13 +97,16 @@ test.each([
   [{ PUBLIC_URL: 'tests.example.org' }, 'use the address people type'],
   [{ PORT: 'eighty' }, 'PORT is "eighty"'],
   [{ PORT: '70000' }, 'from 0 to 65535'],
+  [{ REGISTRATION: 'closed' }, 'use open or invited'],
   [{ DEMO: 'yes' }, 'use 1 or 0'],
   [{ DATABASE_URL: 'localhost' }, 'use postgres://user:password@host/name'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+  [{ DATABASE_POOLER: 'session', DATABASE_URL: 'postgres://x' }, 'use transaction'],
+  [{ DATABASE_POOLER: 'transaction' }, 'set both, or neither'],
   [{ WORKERS: '2' }, 'set DATABASE_URL, or WORKERS=1'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'together, or neither'],
 ])('%j is refused saying what to write instead', (env, sentence) => {
-  const read = () => readSettings({ SECRET: 's', ...env });
+  const read = () => readSettings({ SECRET, ...env });
   expect(read).toThrow(WrongSetting);
   expect(read).toThrow(sentence);
 });

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Brand, sampleBrand } from '@parlance/contract/brand';
+import { type Brand, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
 export type S3Location = { bucket: string; endpoint: string | null; region: string };
@@ -13,6 +13,8 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** What stands between Parlance and PostgreSQL: a pooler that gives a connection for one transaction; null: nothing. */
+  databasePooler: 'transaction' | null;
   /** Null: a folder in `dataDir`. */
   store: S3Location | null;
   superadmin: { email: string; password: string } | null;
@@ -20,6 +22,7 @@ export type Settings = {
   secret: string;
   trustedProxies: string[];
   demo: boolean;
+  registration: Registration;
   workers: number;
   sessionIdleMinutes: number;
   sessionHours: number;
@@ -37,6 +40,9 @@ export type Settings = {
 
 /** How long a remembered session lasts, in hours. */
 export const REMEMBERED_HOURS = 30 * 24;
+
+/** Codes of six digits are stored as an HMAC with the secret: it must not be one that can be guessed. */
+const SECRET_MIN_LENGTH = 32;
 
 /** A setting that cannot be used. Its message says which, and what to write instead. */
 export class WrongSetting extends Error {}
@@ -57,11 +63,13 @@ export function readSettings(env: Env): Settings {
     publicUrl: publicUrl(env),
     dataDir,
     databaseUrl,
+    databasePooler: databasePooler(env),
     store: storeLocation(env),
     superadmin: superadmin(env),
-    secret: env.SECRET || keptSecret(dataDir),
+    secret: secret(env, dataDir),
     trustedProxies: list(env.TRUSTED_PROXIES),
     demo: flag(env, 'DEMO', databaseUrl === null),
+    registration: registration(env),
     workers,
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
@@ -91,6 +99,13 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   return text === '1';
 }
 
+function registration({ REGISTRATION: text }: Env): Registration {
+  if (!text) return 'open';
+  const chosen = registrations.find((one) => one === text);
+  if (!chosen) throw new WrongSetting(`REGISTRATION is "${text}": use ${registrations.join(' or ')}.`);
+  return chosen;
+}
+
 function publicUrl({ PUBLIC_URL: text }: Env): string | null {
   if (!text) return null;
   if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return text;
@@ -103,6 +118,15 @@ function postgresUrl({ DATABASE_URL: url }: Env): string | null {
   throw new WrongSetting(
     'DATABASE_URL is no address of a PostgreSQL database: use postgres://user:password@host/name.',
   );
+}
+
+function databasePooler({ DATABASE_POOLER: text, DATABASE_URL: url }: Env): Settings['databasePooler'] {
+  if (!text) return null;
+  if (text !== 'transaction') {
+    throw new WrongSetting(`DATABASE_POOLER is "${text}": use transaction, or unset it where no pooler is between.`);
+  }
+  if (!url) throw new WrongSetting('DATABASE_POOLER is set without DATABASE_URL: set both, or neither.');
+  return text;
 }
 
 function storeLocation({ STORE_URL: text }: Env): S3Location | null {
@@ -181,15 +205,31 @@ function superadmin(env: Env): Settings['superadmin'] {
   return { email, password };
 }
 
+function secret({ SECRET: text }: Env, dataDir: string): string {
+  if (!text) return keptSecret(dataDir);
+  if (text.trim().length >= SECRET_MIN_LENGTH) return text;
+  throw new WrongSetting(
+    `SECRET is too short: use at least ${SECRET_MIN_LENGTH} random characters, as this prints: openssl rand -base64 32`,
+  );
+}
+
 /** The secret in the data folder, made at the first start, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secret');
-  try {
-    // `wx`: of several processes starting together one writes, the others read.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    // Linked when it is whole: a full disk leaves no empty secret, and of several processes that start one makes it.
+    const part = `${file}.${randomUUID()}`;
+    try {
+      writeFileSync(part, randomBytes(32).toString('base64url'), { mode: 0o600 });
+      linkSync(part, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(part, { force: true });
+    }
   }
-  return readFileSync(file, 'utf8');
+  const kept = readFileSync(file, 'utf8');
+  if (kept.length >= SECRET_MIN_LENGTH) return kept;
+  throw new WrongSetting(`${file} is damaged: restore it from a backup, or delete it to have a new one made.`);
 }

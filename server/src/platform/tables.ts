@@ -13,6 +13,7 @@ export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  limited_calls: LimitedCallsTable;
   audit_log: AuditLogTable;
   courses: CoursesTable;
   passages: PassagesTable;
@@ -23,6 +24,7 @@ export type Tables = {
   responses: ResponsesTable;
   late_work: LateWorkTable;
   uploads: UploadsTable;
+  files_to_remove: FilesToRemoveTable;
   recordings: RecordingsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
@@ -67,6 +69,14 @@ type SignInFailuresTable = {
   email_key: string;
   origin: string;
   failed_at: Date;
+};
+
+type LimitedCallsTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  origin: string;
+  email_key: string | null;
+  made_at: Date;
 };
 
 type AuditLogTable = {
@@ -170,6 +180,8 @@ type AttemptsTable = {
   pile: GeneratedAlways<ReviewKind>;
   /** When a person last scored it. */
   scored_at: Date | null;
+  /** Whether it uses up an attempt of its course when it ends abandoned; false for those opened before 0017. */
+  abandoned_counts: Generated<boolean>;
   /** The learner's username in lower case; the database keeps it (0013). */
   taker_name: GeneratedAlways<string>;
 };
@@ -182,11 +194,10 @@ type ResponsesTable = {
 };
 
 type LateWorkTable = {
-  id: GeneratedAlways<number>;
   attempt_id: number;
-  answers: ColumnType<unknown, string, never>;
-  flags: ColumnType<unknown, string, never>;
-  digest: string;
+  question_id: number;
+  answer: Json;
+  flagged: Generated<boolean>;
   received_at: Date;
 };
 
@@ -201,6 +212,11 @@ type UploadsTable = {
   duration_seconds: ColumnType<string, number, number>;
   created_at: Date;
   stored_at: Date | null;
+};
+
+type FilesToRemoveTable = {
+  key: string;
+  added_at: Date;
 };
 
 type RecordingsTable = {
@@ -259,11 +275,12 @@ type ResetCodesTable = {
   email_key: string;
   account_id: number | null;
   code_hash: Uint8Array | null;
-  tries: Generated<number>;
   made_at: Date;
   code_until: Date;
   grant_hash: Uint8Array | null;
   grant_until: Date | null;
+  /** Who asked for it: an address, or a device that is known. */
+  origin: string;
 };
 
 type InvitationsTable = {

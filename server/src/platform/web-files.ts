@@ -1,25 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Brand } from '@parlance/contract/brand';
+import { landingPaths } from '@parlance/contract/landing-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dressedPage } from './dressed-page.ts';
 import { unknownPath } from './errors.ts';
+import type { Settings } from './settings.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
-
-/** The addresses of the landing page's document; every other page is the application's. */
-const LANDING_PATHS = ['/', '/privacy', '/terms'];
 
 /**
  * Serves the built web: the landing page and its legal pages, files by their names, the application for every other
  * page. The pages carry the brand. /api never answers a page.
  */
-export async function serveWebFiles(app: FastifyInstance, brand: Brand): Promise<void> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  { brand, registration }: Pick<Settings, 'brand' | 'registration'>,
+): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(join(DIST, 'app.html'))) return;
-  const landing = dressedPage(readFileSync(join(DIST, 'index.html'), 'utf8'), brand);
-  const application = dressedPage(readFileSync(join(DIST, 'app.html'), 'utf8'), brand);
+  const landing = dressedPage(readFileSync(join(DIST, 'index.html'), 'utf8'), brand, registration);
+  const application = dressedPage(readFileSync(join(DIST, 'app.html'), 'utf8'), brand, registration);
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,
@@ -30,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, brand: Brand): Promise
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const path of LANDING_PATHS) {
+  for (const path of landingPaths) {
     app.get(path, { config: { audience: 'public' } }, (_request, reply) => sendPage(reply, landing));
   }
   app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) => {

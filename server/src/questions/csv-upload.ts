@@ -2,6 +2,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
 import { findCourse } from '../courses/queries.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
+import { handingBackMarked } from '../platform/csv/marked-file.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/doorkeeper.ts';
 import type { House } from '../platform/house.ts';
@@ -10,8 +11,15 @@ import type { Upload } from '../platform/upload.ts';
 import { readImport } from './import.ts';
 import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
 import { storeQuestions } from './queries.ts';
+import { countOf } from '../platform/plural.ts';
 
-type Fields = { course_id?: number; dryRun?: boolean; replace?: boolean; audio_file_path?: string };
+type Fields = {
+  course_id?: number;
+  dryRun?: boolean;
+  replace?: boolean;
+  marked?: boolean;
+  audio_file_path?: string;
+};
 type Given = { upload: Upload<Fields>; caller: Caller };
 
 export type UploadReply = { message: string; imported: number; rows: UploadRow[] };
@@ -26,16 +34,17 @@ export async function uploadCsv(
   { upload, caller }: Given,
 ): Promise<UploadReply> {
   const { course_id: courseId, dryRun = false, replace = false } = upload.fields;
-  if (!upload.file) throw new Refusal('file_missing');
+  const { file } = upload;
+  if (!file) throw new Refusal('file_missing');
   if (courseId === undefined) throw new Refusal('course_id_missing');
   const course = await findCourse(db, courseId);
   if (!course) throw courseNotFound();
   if (course.type !== courseType) throw new Refusal('course_type_unsupported');
   const audioUploadId = courseType === 'Listening' ? await audioUploadIdOf(db, upload.fields.audio_file_path) : null;
-  const { drafts, rows } = await readImport(upload.file.bytes, courseType);
+  const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType));
   if (dryRun) {
     const found = drafts.reduce((sum, { questions }) => sum + questions.length, 0);
-    return { message: `${counted(found)} ready to upload. Nothing is stored yet.`, imported: 0, rows };
+    return { message: `${countOf(found, 'question')} ready to upload. Nothing is stored yet.`, imported: 0, rows };
   }
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();
@@ -52,13 +61,9 @@ export async function uploadCsv(
     return stored.length;
   });
   const imported = await refusingAudioGone(storing);
-  return { message: `${counted(imported)} uploaded successfully!`, imported, rows };
+  return { message: `${countOf(imported, 'question')} uploaded successfully!`, imported, rows };
 }
 
 export function courseNotFound(): Refusal {
   return new Refusal('not_found', { sentence: 'Selected course not found.' });
-}
-
-function counted(questions: number): string {
-  return questions === 1 ? '1 question' : `${questions} questions`;
 }

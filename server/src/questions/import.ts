@@ -9,6 +9,7 @@ import { withoutMarks } from '../platform/csv/marked-file.ts';
 import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
+import { countOf } from '../platform/plural.ts';
 
 const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
@@ -57,6 +58,5 @@ function otherKind({ header }: CsvFile, courseType: CourseType): string | null {
 }
 
 function whatIsWrong(rows: number): string {
-  if (rows === 0) return 'The file needs fixing.';
-  return rows === 1 ? '1 row needs fixing.' : `${rows} rows need fixing.`;
+  return rows === 0 ? 'The file needs fixing.' : `${countOf(rows, 'row needs', 'rows need')} fixing.`;
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../platform/house.ts';
 import { serve } from '../platform/serve.ts';
-import { authorShape } from './author-test.ts';
+import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv-upload.ts';
 import { questionsFile } from './export.ts';
 import { addToListeningCourse } from './listening-question.ts';

@@ -220,6 +220,23 @@ describe('an upload that is refused', () => {
     expect(await textsOf(id)).toEqual(['Old']);
   });
 
+  it('hands the file back with what is wrong in each row, when it is asked for it', async () => {
+    const { id } = await aCourse(house);
+    const content = csv('PASSAGE,=Text', 'TRUE_FALSE_QUESTION,It rained.,,,,,MAYBE');
+    const fields = { dryRun: 'true', marked: 'true' };
+    const { status, body } = await upload(id, content, fields);
+    expect([status, body.code]).toEqual([400, 'csv_rows_wrong']);
+    const marked = String(body.marked);
+    expect(marked.split('\r\n').slice(1)).toEqual([
+      ",PASSAGE,'=Text",
+      'CORRECT_ANSWER: use TRUE or FALSE,TRUE_FALSE_QUESTION,It rained.,,,,,MAYBE',
+      '',
+    ]);
+    // Mended, it is taken as it is.
+    expect(await upload(id, marked.replace('MAYBE', 'TRUE'), fields)).toMatchObject({ status: 200 });
+    expect((await upload(id, content, { dryRun: 'true' })).body).not.toHaveProperty('marked');
+  });
+
   it('stores nothing when the database refuses in the middle', async () => {
     const { id } = await aCourse(house, { passages: [[{ type: 'writing', text: 'Old' }]] });
     const question = plainQuestion('writing', 'New');

@@ -1,4 +1,4 @@
-import { scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { waitingMail } from '../../test/mail.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const score = (id: number, body: { score: number; version?: number }) =>
-  house.call(scoreWriting, { params: { id }, body }, admin);
+  house.call(writingReviews.score, { params: { id }, body }, admin);
 
 test('the first score is told to the learner by mail, without the score; a later one is not', async () => {
   const learner = await signedInAs('user', house);

@@ -1,14 +1,4 @@
-import {
-  countPendingReviews,
-  getSpeakingSubmission,
-  getWritingSubmission,
-  listReviewedWriting,
-  listSpeakingReviews,
-  listWritingReviews,
-  scoreSpeaking,
-  scoreWriting,
-  takeWritingLease,
-} from '@parlance/contract/reviews';
+import { countPendingReviews, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { audioPath } from '../../test/audio-file.ts';
@@ -35,10 +25,10 @@ async function named(username: string): Promise<Person> {
 
 const writingCourse = (title: string) =>
   aCourse(house, { type: 'Writing', title, questions: [{ type: 'descriptive' }] });
-const pending = (query: Query = {}) => house.call(listWritingReviews, { query }, admin);
-const reviewed = (query: Query = {}) => house.call(listReviewedWriting, { query }, admin);
+const pending = (query: Query = {}) => house.call(writingReviews.pending, { query }, admin);
+const reviewed = (query: Query = {}) => house.call(writingReviews.reviewed, { query }, admin);
 const score = (id: number, points: number) =>
-  house.call(scoreWriting, { params: { id }, body: { score: points } }, admin);
+  house.call(writingReviews.score, { params: { id }, body: { score: points } }, admin);
 const pendingIds = async (query: Query) => (await pending(query)).body.reviews.map((row) => row.submission_id);
 const reviewedIds = async (query: Query) => (await reviewed(query)).body.submissions.map((row) => row.id);
 
@@ -196,7 +186,7 @@ it('what waits is counted by pile', async () => {
   await aSubmission(house, speaking, { by: learner });
   await aSubmission(house, written, { by: admin });
   expect(await counts()).toEqual({ writing: before.writing + 1, speaking: before.speaking + 1 });
-  const spoken = await house.call(listSpeakingReviews, { query: {} }, admin);
+  const spoken = await house.call(speakingReviews.pending, { query: {} }, admin);
   expect(spoken.body.reviews).toHaveLength(before.speaking + 1);
   await score(id, 1);
   expect(await counts()).toEqual({ writing: before.writing, speaking: before.speaking + 1 });
@@ -222,12 +212,12 @@ describe('a course that hides names', () => {
   });
 
   it('gives the marker a number until the score is saved, and the name from then on', async () => {
-    const open = () => house.call(getWritingSubmission, { params: { id } }, admin);
+    const open = () => house.call(writingReviews.open, { params: { id } }, admin);
     const before = [
       await pending(),
       await pending({ course_id: course.id }),
       await open(),
-      await house.call(takeWritingLease, { params: { id } }, admin),
+      await house.call(writingReviews.takeLease, { params: { id } }, admin),
     ];
     for (const { status, text, headers } of before) {
       expect(status).toBe(200);
@@ -300,16 +290,16 @@ describe('a course that hides names', () => {
         received_at: house.clock.now(),
       })
       .execute();
-    const opened = await house.call(getSpeakingSubmission, { params: { id: spoken } }, admin);
-    const listed = await house.call(listSpeakingReviews, { query: { course_id: speaking.id } }, admin);
+    const opened = await house.call(speakingReviews.open, { params: { id: spoken } }, admin);
+    const listed = await house.call(speakingReviews.pending, { query: { course_id: speaking.id } }, admin);
     const played = await house.app.inject(opened.body.submission.questions_and_answers[0]?.audio_url ?? '');
     expect(played.headers['content-disposition']).toBe(`inline; filename="audio-${uploadId}.ogg"`);
     for (const text of [opened.text, listed.text, JSON.stringify(played.headers)]) {
       expect(text).not.toMatch(new RegExp(`${NAME}|${learner.email}`));
     }
     expect(opened.body.submission.user_name).toBe(`Candidate ${spoken}`);
-    await house.call(scoreSpeaking, { params: { id: spoken }, body: { score: 5 } }, admin);
-    const after = await house.call(getSpeakingSubmission, { params: { id: spoken } }, admin);
+    await house.call(speakingReviews.score, { params: { id: spoken }, body: { score: 5 } }, admin);
+    const after = await house.call(speakingReviews.open, { params: { id: spoken } }, admin);
     expect(after.body.submission.user_name).toBe(NAME);
   });
 });

@@ -1,4 +1,4 @@
-import type { AnswersIn } from '@parlance/contract/attempts';
+import type { Answer } from '@parlance/contract/attempts';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -25,8 +25,7 @@ const sortedName = sql`case when ${isAnonymous} then 'candidate ' || lpad(attemp
 function isLate(kind: ReviewKind) {
   return kind === 'speaking'
     ? sql<boolean>`exists (select from recordings r where r.attempt_id = attempts.id and r.late)`
-    : sql<boolean>`exists (select from late_work l where l.attempt_id = attempts.id
-        and jsonb_path_exists(l.answers, '$.** ? (@ like_regex "[^[:space:]]")'))`;
+    : sql<boolean>`exists (select from late_work l where l.attempt_id = attempts.id and l.answer is not null)`;
 }
 
 /** Submissions of a pile as this viewer may see them. */
@@ -278,11 +277,11 @@ export async function findRecordings(db: Db, attemptId: number): Promise<Recordi
     .execute();
 }
 
-/** Answers that came after the end, in the order in which they came. */
+/** The newest answer that came after the end to each question, and when it came. */
 export async function findLateAnswers(db: Db, attemptId: number) {
-  const { rows } = await sql<{ answers: AnswersIn; receivedAt: Date }>`
-    select answers, received_at as "receivedAt" from late_work where attempt_id = ${attemptId}
-    order by received_at, id
+  const { rows } = await sql<{ questionId: number; answer: Answer; receivedAt: Date }>`
+    select question_id as "questionId", answer, received_at as "receivedAt" from late_work
+    where attempt_id = ${attemptId} and answer is not null
   `.execute(db);
   return rows;
 }

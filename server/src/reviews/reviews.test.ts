@@ -1,16 +1,6 @@
 import { join } from 'node:path';
 import { type Answer, getAttempt, listResults, openAttempt, saveAttempt } from '@parlance/contract/attempts';
-import {
-  getSpeakingSubmission,
-  getWritingSubmission,
-  listReviewedSpeaking,
-  listReviewedWriting,
-  listSpeakingReviews,
-  listWritingReviews,
-  type PendingReview,
-  scoreSpeaking,
-  scoreWriting,
-} from '@parlance/contract/reviews';
+import { type PendingReview, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
@@ -59,14 +49,14 @@ async function opened(course: BuiltCourse, by: Person): Promise<number> {
 const submitted = (course: BuiltCourse, answers: Record<string, Answer> = {}, by = learner, seconds = 90) =>
   aSubmission(house, course, { by, answers, seconds });
 
-const pending = async () => (await house.call(listWritingReviews, { query: {} }, admin)).body.reviews;
-const pendingSpeaking = async () => (await house.call(listSpeakingReviews, { query: {} }, admin)).body.reviews;
+const pending = async () => (await house.call(writingReviews.pending, { query: {} }, admin)).body.reviews;
+const pendingSpeaking = async () => (await house.call(speakingReviews.pending, { query: {} }, admin)).body.reviews;
 const idsOf = (reviews: PendingReview[]) => reviews.map(({ submission_id }) => submission_id);
-const reviewed = async () => (await house.call(listReviewedWriting, { query: {} }, admin)).body.submissions;
+const reviewed = async () => (await house.call(writingReviews.reviewed, { query: {} }, admin)).body.submissions;
 const detailOf = async (id: number) =>
-  (await house.call(getWritingSubmission, { params: { id } }, admin)).body.submission;
+  (await house.call(writingReviews.open, { params: { id } }, admin)).body.submission;
 const score = (id: number, body: { score: number; comment?: string; version?: number }, as: object = admin) =>
-  house.call(scoreWriting, { params: { id }, body }, as);
+  house.call(writingReviews.score, { params: { id }, body }, as);
 
 describe('the pending pile', () => {
   it('holds what learners submitted, the oldest first, until it is scored', async () => {
@@ -124,7 +114,7 @@ describe('the pending pile', () => {
     expect(left.body.attempt?.status).toBe('abandoned');
     expect(await pending()).toEqual(before);
     for (const id of [marked, byStaff, open, 2147483647]) {
-      expect(await house.call(getWritingSubmission, { params: { id } }, admin)).toMatchObject({ status: 404 });
+      expect(await house.call(writingReviews.open, { params: { id } }, admin)).toMatchObject({ status: 404 });
       expect(await score(id, { score: 1 })).toMatchObject({ status: 404 });
     }
   });
@@ -173,7 +163,15 @@ describe('a submission', () => {
 
   it('keeps no part of an answer from the marker, and calls blanks no answer', async () => {
     const [a, b] = writing.questionIds;
-    const id = await submitted(writing, { [`${a}`]: { 0: 'One', 1: 'Two' }, [`${b}`]: '  ' });
+    const id = await submitted(writing, { [`${a}`]: 'One', [`${b}`]: '  ' });
+    // Taken before an answer was held to the type of its question.
+    const answer = JSON.stringify({ 0: 'One', 1: 'Two' });
+    await house.db
+      .updateTable('responses')
+      .set({ answer })
+      .where('attempt_id', '=', id)
+      .where('question_id', '=', a ?? 0)
+      .execute();
     expect((await detailOf(id)).questions_and_answers).toMatchObject([
       { user_answer: 'One\nTwo' },
       { user_answer: null },
@@ -242,7 +240,7 @@ describe('a submission', () => {
         { ...row, question_id: second, upload_id: late, late: true },
       ])
       .execute();
-    const { body } = await house.call(getSpeakingSubmission, { params: { id } }, admin);
+    const { body } = await house.call(speakingReviews.open, { params: { id } }, admin);
     expect(body.submission.questions_and_answers).toEqual([
       {
         question_id: first,
@@ -374,16 +372,16 @@ describe('a score', () => {
   it('goes for speaking too', async () => {
     const id = await submitted(speaking);
     const params = { id };
-    expect(await house.call(scoreSpeaking, { params, body: { score: 81 } }, admin)).toMatchObject({
+    expect(await house.call(speakingReviews.score, { params, body: { score: 81 } }, admin)).toMatchObject({
       status: 200,
       body: { message: 'Score saved successfully!', version: 1 },
     });
-    expect((await house.call(listReviewedSpeaking, { query: {} }, admin)).body.submissions[0]).toMatchObject({
+    expect((await house.call(speakingReviews.reviewed, { query: {} }, admin)).body.submissions[0]).toMatchObject({
       id,
       score: 81,
     });
     expect((await reviewed()).map((row) => row.id)).not.toContain(id);
-    const { body } = await house.call(getSpeakingSubmission, { params }, admin);
+    const { body } = await house.call(speakingReviews.open, { params }, admin);
     expect(body.submission).toMatchObject({ course_name: 'Small talk', current_score: 81, version: 1 });
     expect((await house.call(listResults, {}, learner)).body.results).toMatchObject([
       { score: 81, is_speaking_test: true },
@@ -405,10 +403,10 @@ it('none of it is for learners, nor for nobody', async () => {
     [{}, 401],
   ] as const) {
     const answers = await Promise.all([
-      ...[listWritingReviews, listReviewedWriting].map((call) => house.call(call, { query: {} }, as)),
-      ...[listSpeakingReviews, listReviewedSpeaking].map((call) => house.call(call, { query: {} }, as)),
-      ...[getWritingSubmission, getSpeakingSubmission].map((call) => house.call(call, { params }, as)),
-      ...[scoreWriting, scoreSpeaking].map((call) => house.call(call, { params, body }, as)),
+      ...[writingReviews.pending, writingReviews.reviewed].map((call) => house.call(call, { query: {} }, as)),
+      ...[speakingReviews.pending, speakingReviews.reviewed].map((call) => house.call(call, { query: {} }, as)),
+      ...[writingReviews.open, speakingReviews.open].map((call) => house.call(call, { params }, as)),
+      ...[writingReviews.score, speakingReviews.score].map((call) => house.call(call, { params, body }, as)),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(status));
   }

@@ -1,19 +1,4 @@
-import {
-  countPendingReviews,
-  getSpeakingSubmission,
-  getWritingSubmission,
-  listReviewedSpeaking,
-  listReviewedWriting,
-  listSpeakingReviews,
-  listWritingReviews,
-  type ReviewKind,
-  releaseSpeakingLease,
-  releaseWritingLease,
-  scoreSpeaking,
-  scoreWriting,
-  takeSpeakingLease,
-  takeWritingLease,
-} from '@parlance/contract/reviews';
+import { countPendingReviews, type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../platform/house.ts';
 import { serve } from '../platform/serve.ts';
@@ -26,30 +11,15 @@ import { speakingSubmission, writingSubmission } from './submission.ts';
 const SAVED = 'Score saved successfully!';
 const RELEASED = 'The submission is free for others.';
 
-const writing = {
-  pending: listWritingReviews,
-  reviewed: listReviewedWriting,
-  score: scoreWriting,
-  take: takeWritingLease,
-  release: releaseWritingLease,
-};
-const speaking = {
-  pending: listSpeakingReviews,
-  reviewed: listReviewedSpeaking,
-  score: scoreSpeaking,
-  take: takeSpeakingLease,
-  release: releaseSpeakingLease,
-};
-
 /** Mounts the two piles a person marks. */
 export function mountReviews(app: FastifyInstance, house: House): void {
-  mountPile(app, house, writing, 'writing');
-  mountPile(app, house, speaking, 'speaking');
+  mountPile(app, house, writingReviews, 'writing');
+  mountPile(app, house, speakingReviews, 'speaking');
 
-  serve(app, getWritingSubmission, async ({ params, caller }) => ({
+  serve(app, writingReviews.open, async ({ params, caller }) => ({
     submission: await writingSubmission(house, { attemptId: params.id, callerId: caller.accountId }),
   }));
-  serve(app, getSpeakingSubmission, async ({ params, caller }) => ({
+  serve(app, speakingReviews.open, async ({ params, caller }) => ({
     submission: await speakingSubmission(house, { attemptId: params.id, callerId: caller.accountId }),
   }));
 
@@ -59,7 +29,7 @@ export function mountReviews(app: FastifyInstance, house: House): void {
 function mountPile(
   app: FastifyInstance,
   house: House,
-  calls: typeof writing | typeof speaking,
+  calls: typeof writingReviews | typeof speakingReviews,
   kind: ReviewKind,
 ): void {
   serve(app, calls.pending, async ({ query, caller, reply }) => {
@@ -79,11 +49,11 @@ function mountPile(
     return { message: SAVED, version };
   });
 
-  serve(app, calls.take, async ({ params, caller }) => {
+  serve(app, calls.takeLease, async ({ params, caller }) => {
     return await holdSubmission(house, { kind, attemptId: params.id, markerId: caller.accountId });
   });
 
-  serve(app, calls.release, async ({ params, caller }) => {
+  serve(app, calls.releaseLease, async ({ params, caller }) => {
     await releaseSubmission(house, { kind, attemptId: params.id, markerId: caller.accountId });
     return { message: RELEASED };
   });

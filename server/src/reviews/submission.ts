@@ -8,7 +8,7 @@ import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { House } from '../platform/house.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { STAFF_AUDIO_SECONDS } from '../questions/author-test.ts';
+import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
 import { shown } from './piles.ts';
 import { countMarks, findLateAnswers, findRecordings, findReview, findSubmission, type Recording } from './queries.ts';
@@ -18,7 +18,7 @@ type Opened = { attemptId: number; callerId: number };
 /** A submission with the texts a person marks, as its learner was asked and answered. */
 export async function writingSubmission(house: House, opened: Opened): Promise<WritingSubmission> {
   const { attempt, head, questions } = await readSubmission(house, 'writing', opened);
-  const late = lastOfEach(await findLateAnswers(house.db, opened.attemptId));
+  const late = await findLateAnswers(house.db, opened.attemptId);
   return {
     ...head,
     questions_and_answers: questions
@@ -29,8 +29,10 @@ export async function writingSubmission(house: House, opened: Opened): Promise<W
         user_answer: textOf(attempt.answers[id]),
       })),
     late_work: questions.flatMap(({ id, question_text }) => {
-      const piece = late.get(id);
-      return piece ? [{ question_id: id, question_text, ...piece }] : [];
+      const piece = late.find(({ questionId }) => questionId === id);
+      const text = textOf(piece?.answer);
+      if (!piece || text === null) return [];
+      return [{ question_id: id, question_text, user_answer: text, received_at: piece.receivedAt.toISOString() }];
     }),
   };
 }
@@ -85,20 +87,6 @@ async function readSubmission({ db, clock }: House, kind: ReviewKind, { attemptI
     automatic: marks.total > 0 ? marks : null,
   };
   return { attempt, head, questions };
-}
-
-type LateText = { user_answer: string; received_at: string };
-
-/** The last text that came late to each question: earlier ones are its drafts, and a blank takes nothing back. */
-function lastOfEach(saves: Awaited<ReturnType<typeof findLateAnswers>>): Map<number, LateText> {
-  const texts = new Map<number, LateText>();
-  for (const { answers, receivedAt } of saves) {
-    for (const [questionId, answer] of Object.entries(answers)) {
-      const text = textOf(answer);
-      if (text !== null) texts.set(Number(questionId), { user_answer: text, received_at: receivedAt.toISOString() });
-    }
-  }
-  return texts;
 }
 
 /** An answer as text; a client may have sent the parts of one, and none of them is kept from the marker. */

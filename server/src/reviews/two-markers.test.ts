@@ -1,4 +1,4 @@
-import { getWritingSubmission, listWritingReviews, scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
     .values(Array.from({ length: HOW_MANY - 1 }, () => row))
     .execute();
   const query = { course_id: course.id };
-  const { reviews } = (await house.call(listWritingReviews, { query }, markers[0])).body;
+  const { reviews } = (await house.call(writingReviews.pending, { query }, markers[0])).body;
   ids = reviews.map((review) => review.submission_id);
   if (ids.length !== HOW_MANY) throw new Error(`There are ${ids.length} submissions.`);
 });
@@ -51,13 +51,13 @@ type Save = {
 };
 
 const versionOf = async (id: number, by: Person) =>
-  (await house.call(getWritingSubmission, { params: { id } }, by)).body.submission.version;
+  (await house.call(writingReviews.open, { params: { id } }, by)).body.submission.version;
 
 /** Each marker gives scores of their own, so that a stored one says whose it is. */
 async function save(marker: number, id: number, read: number, round = 0, { guarded = true } = {}): Promise<Save> {
   const sent = { score: 1000 * (marker + 1) + 100 * round + ids.indexOf(id), comment: `Marker ${marker}` };
   const body = guarded ? { ...sent, version: read } : sent;
-  const answer = await house.call(scoreWriting, { params: { id }, body }, markers[marker]);
+  const answer = await house.call(writingReviews.score, { params: { id }, body }, markers[marker]);
   return { id, read, sent, status: answer.status, ...(answer.body as Pick<Save, 'version' | 'review'>) };
 }
 

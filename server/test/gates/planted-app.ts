@@ -9,17 +9,28 @@ const learner: Caller = {
   username: 'ada',
   sessionId: 1,
   sessionEndsAt: new Date('2026-03-01T12:00:00Z'),
+  sessionLimit: new Date('2026-03-01T21:00:00Z'),
 };
 
-/** The token of the only session there is: a learner's. */
+/** The tokens of the only sessions there are: a learner's and an admin's. */
 export const LEARNER_TOKEN = 'a-learner-of-these-gates';
+export const ADMIN_TOKEN = 'an-admin-of-these-gates';
 
-/** The door of the real app, without its rooms: what a test mounts is all there is. */
-export function plantedApp(options: FastifyServerOptions = {}): FastifyInstance {
+const callers: Record<string, Caller> = {
+  [LEARNER_TOKEN]: learner,
+  [ADMIN_TOKEN]: { ...learner, accountId: 8, role: 'admin' },
+};
+
+/** The door of the real app, without its rooms: what a test mounts is all there is. `prepare` comes before the door. */
+export function plantedApp(
+  options: FastifyServerOptions = {},
+  prepare: (app: FastifyInstance) => void = () => {},
+): FastifyInstance {
   const app = Fastify(options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
-  postDoorkeeper(app, async (token) => (token === LEARNER_TOKEN ? learner : null));
+  prepare(app);
+  postDoorkeeper(app, async (token) => callers[token] ?? null);
   return app;
 }

@@ -6,7 +6,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import classes from './account-details.module.css';
 import { useArrival } from '../ui/arrival.ts';
 import type { AccountKind } from './account-kind.ts';
-import { AccountLoading, AccountMissing } from './account-missing.tsx';
+import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -23,7 +23,6 @@ type Props = {
 /** Everything kept of one account, to read. */
 export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
-  const account = query.data;
   const first = useArrival<HTMLButtonElement>();
   return (
     <>
@@ -37,38 +36,38 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
         Back to List
       </Button>
       <PageHeading title={kind.details} />
-      {query.isPending && <AccountLoading kind={kind} />}
-      {account && (
-        <div className={classes.columns}>
-          <div>
-            <Facts>
-              <Fact term="ID">{account.id}</Fact>
-              <Fact term="Username">{account.username}</Fact>
-              <Fact term="Email">{account.email}</Fact>
-              <Fact term="Phone">{account.phone || 'Not given'}</Fact>
-              <Fact term="Role">{account.role}</Fact>
-              <Fact term="Status">
-                <AccountStatus status={account.status} />
-                {account.invitation && <InvitedMark invitation={account.invitation} />}
-              </Fact>
-              <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
-              <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
-            </Facts>
-            <Button mt={32} onClick={() => onEdit(account)}>
-              {kind.edit}
-            </Button>
+      <AccountLoaded kind={kind} query={query} onBack={onBack}>
+        {(account) => (
+          <div className={classes.columns}>
+            <div>
+              <Facts>
+                <Fact term="ID">{account.id}</Fact>
+                <Fact term="Username">{account.username}</Fact>
+                <Fact term="Email">{account.email}</Fact>
+                <Fact term="Phone">{account.phone || 'Not given'}</Fact>
+                <Fact term="Role">{account.role}</Fact>
+                <Fact term="Status">
+                  <AccountStatus status={account.status} />
+                  {account.invitation && <InvitedMark invitation={account.invitation} />}
+                </Fact>
+                <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
+                <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
+              </Facts>
+              <Button mt={32} onClick={() => onEdit(account)}>
+                {kind.edit}
+              </Button>
+            </div>
+            {account.invitation && (
+              <InvitationFacts
+                kind={kind}
+                account={account}
+                invitation={account.invitation}
+                readAtMs={query.dataUpdatedAt}
+              />
+            )}
           </div>
-          {account.invitation && (
-            <InvitationFacts
-              kind={kind}
-              account={account}
-              invitation={account.invitation}
-              readAtMs={query.dataUpdatedAt}
-            />
-          )}
-        </div>
-      )}
-      <AccountMissing kind={kind} query={query} onBack={onBack} />
+        )}
+      </AccountLoaded>
     </>
   );
 }

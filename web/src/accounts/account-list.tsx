@@ -8,7 +8,8 @@ import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
@@ -20,6 +21,7 @@ import { statusWords } from './account-status.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage } from './use-accounts.ts';
+import { countOf } from '../platform/plural.ts';
 
 const statusFilters = [
   { value: '', label: 'All statuses' },
@@ -76,50 +78,52 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
         filterLabel="Status"
         filters={statusFilters}
         sorts={asLines ? sorts : undefined}
-        count={accounts.data && `${total.toLocaleString('en')} ${total === 1 ? kind.one : kind.many}`}
+        count={accounts.data && countOf(total, kind.one, kind.many)}
       >
         <Button onClick={onAdd} data-opens="add" leftSection={<IconPlus size={18} stroke={1.75} />}>
           {kind.add}
         </Button>
       </ListToolbar>
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      {accounts.isPending && <AccountRowsLoading many={kind.many} />}
-      {accounts.isError && !accounts.data && (
-        <Failed
-          heading={refusalText(accounts.error, kind.fetchFailed)}
-          text="Nothing is changed. Try again in a moment."
-          onRetry={accounts.refetch}
-          retrying={accounts.isFetching}
-        />
-      )}
-      {accounts.data && total === 0 && (
-        <Empty heading={kind.none} text={emptyText(kind, address.narrowed)}>
-          {address.narrowed && (
-            <Button variant="default" onClick={address.clear}>
-              Show all {kind.many}
-            </Button>
-          )}
-        </Empty>
-      )}
-      {accounts.data && total > 0 && (
-        <>
-          <Rows
-            accounts={accounts.data.items}
-            sort={address.sort}
-            onSort={address.setSort}
-            onView={onView}
-            onEdit={onEdit}
-            onDelete={setDoomed}
-          />
-          <Pager
-            label={`Pages of ${kind.many}`}
-            page={address.page}
-            pageSize={ACCOUNTS_ON_A_PAGE}
-            total={total}
-            onPage={address.setPage}
-          />
-        </>
-      )}
+      <Loaded
+        query={accounts}
+        loading={<AccountRowsLoading many={kind.many} />}
+        failed={{
+          heading: refusalText(accounts.error, kind.fetchFailed),
+          text: 'Nothing is changed. Try again in a moment.',
+        }}
+        empty={({ total }) =>
+          total === 0 && (
+            <Empty heading={kind.none} text={emptyText(kind, address.narrowed)}>
+              {address.narrowed && (
+                <Button variant="default" onClick={address.clear}>
+                  Show all {kind.many}
+                </Button>
+              )}
+            </Empty>
+          )
+        }
+      >
+        {({ items, total }) => (
+          <>
+            <Rows
+              accounts={items}
+              sort={address.sort}
+              onSort={address.setSort}
+              onView={onView}
+              onEdit={onEdit}
+              onDelete={setDoomed}
+            />
+            <Pager
+              label={`Pages of ${kind.many}`}
+              page={address.page}
+              pageSize={ACCOUNTS_ON_A_PAGE}
+              total={total}
+              onPage={address.setPage}
+            />
+          </>
+        )}
+      </Loaded>
       <DeleteAccount
         kind={kind}
         account={doomed}

@@ -5,7 +5,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { AccountFields } from './account-form.tsx';
 import type { AccountKind } from './account-kind.ts';
-import { AccountLoading, AccountMissing } from './account-missing.tsx';
+import { AccountLoaded } from './account-loaded.tsx';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { type AccountForm, useAccount, useSaveAccount } from './use-accounts.ts';
 
@@ -17,9 +17,9 @@ export function EditAccount({ kind, id, onDone }: Props) {
   return (
     <>
       <PageHeading title={kind.edit} lead={account.data && `${account.data.username}, ID ${id}`} />
-      {account.isPending && <AccountLoading kind={kind} />}
-      {account.data && <Form kind={kind} account={account.data} onDone={onDone} />}
-      <AccountMissing kind={kind} query={account} onBack={onDone} />
+      <AccountLoaded kind={kind} query={account} onBack={onDone}>
+        {(known) => <Form kind={kind} account={known} onDone={onDone} />}
+      </AccountLoaded>
     </>
   );
 }

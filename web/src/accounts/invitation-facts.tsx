@@ -10,6 +10,7 @@ import { Fact, Facts } from './facts.tsx';
 import classes from './invitation-facts.module.css';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { useInviteAgain } from './use-accounts.ts';
+import { countOf } from '../platform/plural.ts';
 
 type Props = {
   kind: AccountKind;
@@ -91,7 +92,7 @@ function SendAgain({ kind, id, sentAt, endsAtMs }: AgainProps) {
       </Button>
       {waits && (
         <span id="send-again-wait" className={classes.wait}>
-          in {seconds} {seconds === 1 ? 'second' : 'seconds'}
+          in {countOf(seconds, 'second')}
         </span>
       )}
     </div>

@@ -1,20 +1,20 @@
 import type { Account } from '@parlance/contract/accounts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useUrlState } from '../ui/url-state.ts';
 import { AccountDetails } from './account-details.tsx';
 import type { AccountKind } from './account-kind.ts';
 import { AccountList } from './account-list.tsx';
 import { AddAccount } from './add-account.tsx';
 import { EditAccount } from './edit-account.tsx';
-import { openerOf, readView, type View, withView } from './view.ts';
+import { openerOf, readView, type View, viewParams } from './view.ts';
 
 /** One list of people: its table, or the form that adds or edits one, or the details of one; never two at a time. */
 export function ManageAccounts({ kind }: { kind: AccountKind }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useUrlState();
   const view = readView(search);
   const [opener, setOpener] = useState(openerOf(view));
   if (view.name !== 'list' && openerOf(view) !== opener) setOpener(openerOf(view));
-  const open = (next: View) => setSearch((before) => withView(before, next));
+  const open = (next: View) => change(viewParams(next));
   const back = () => open({ name: 'list' });
   const edit = ({ id }: Account) => open({ name: 'edit', id });
 

@@ -2,12 +2,11 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { isSignedOut } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { ErrorNote } from '../ui/note.tsx';
-import { Failed, SignedOut } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { deviceOf } from './device-words.ts';
 import classes from './own-sessions.module.css';
@@ -39,28 +38,27 @@ export function OwnSessions() {
       </h2>
       <p className={classes.lead}>Do not know a device? Sign it out and change your password.</p>
       {end.error && <ErrorNote>{refusalText(end.error, 'Failed to sign out that device.')}</ErrorNote>}
-      {sessions.isPending && <Loading />}
-      {isSignedOut(sessions.error) && <SignedOut />}
-      {sessions.isError && !sessions.data && !isSignedOut(sessions.error) && (
-        <Failed
-          heading={refusalText(sessions.error, 'Failed to load your devices.')}
-          text="You stay signed in here."
-          onRetry={sessions.refetch}
-          retrying={sessions.isFetching}
-        />
-      )}
-      {sessions.data && (
-        <ul className={classes.list}>
-          {sessions.data.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              working={end.isPending && end.variables === session.id}
-              onSignOut={() => signOut(session.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={sessions}
+        loading={<Loading />}
+        failed={{
+          heading: refusalText(sessions.error, 'Failed to load your devices.'),
+          text: 'You stay signed in here.',
+        }}
+      >
+        {(devices) => (
+          <ul className={classes.list}>
+            {devices.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                working={end.isPending && end.variables === session.id}
+                onSignOut={() => signOut(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {others.length > 1 && (
         <Button className={classes.all} variant="default" onClick={() => setAsking(true)}>
           Sign out all other devices

@@ -1,16 +1,16 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
-import { changePassword, type SignedInUser } from '@parlance/contract/auth';
+import { changePassword, listSessions, type SignedInUser } from '@parlance/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../platform/call.ts';
+import { invalidate } from '../platform/queries.ts';
 import { storeToken } from '../platform/session.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { OwnForm } from './own-form.tsx';
 import { useOwnChange } from './use-own-change.ts';
-import { OWN_SESSIONS } from './use-own-sessions.ts';
 
 const fields = changePassword.body
   .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
@@ -36,7 +36,7 @@ export function PasswordForm({ user, onDone }: Props) {
     async ({ currentPassword, newPassword }) => {
       const changed = await call(changePassword, { body: { currentPassword, newPassword } });
       storeToken(changed.token);
-      void client.invalidateQueries({ queryKey: OWN_SESSIONS });
+      void invalidate(client, listSessions);
       toastSuccess(changed.message);
       onDone();
     },

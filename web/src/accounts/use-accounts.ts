@@ -1,6 +1,7 @@
-import type { ListedAccount } from '@parlance/contract/accounts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForPage } from '../platform/call.ts';
+import { admins, type ListedAccount, users } from '@parlance/contract/accounts';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { invalidate, pageQueryOf, queryOf } from '../platform/queries.ts';
 import type { ListAddress } from '../ui/use-list-address.ts';
 import type { AccountKind } from './account-kind.ts';
 
@@ -9,27 +10,30 @@ export const ACCOUNTS_ON_A_PAGE = 10;
 const MAIL_LOOKED_AFTER_MS = 3000;
 
 /** One page of the list as the address asks for it, sought, sorted and cut by the server. */
-export function useAccountPage({ many, calls }: AccountKind, { page, restingQ, filter, sort }: ListAddress) {
+export function useAccountPage({ calls }: AccountKind, { page, restingQ, filter, sort }: ListAddress) {
   const query = { page: String(page), limit: String(ACCOUNTS_ON_A_PAGE), q: restingQ, status: filter, sort };
   return useQuery({
-    queryKey: ['accounts', many, query],
-    queryFn: ({ signal }) => callForPage(calls.list, { query }, { signal }),
+    ...pageQueryOf(calls.list, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
 /** One account of the list, as it is now: what is edited must not be old. Null when it is not in the list (any more). */
-export function useAccount({ many, calls }: AccountKind, id: number) {
+export function useAccount({ calls }: AccountKind, id: number) {
   return useQuery({
-    queryKey: ['accounts', many, 'one', id],
-    queryFn: async ({ signal }): Promise<ListedAccount | null> =>
-      (await call(calls.list, { query: { id: String(id) } }, { signal }))[0] ?? null,
+    ...queryOf(calls.list, { query: { id: String(id) } }),
+    select: ([account]): ListedAccount | null => account ?? null,
     staleTime: 0,
     gcTime: 0,
     // The outbox sends within seconds.
-    refetchInterval: ({ state }) => (state.data?.invitation?.mail === 'waiting' ? MAIL_LOOKED_AFTER_MS : false),
+    refetchInterval: ({ state }) => (state.data?.[0]?.invitation?.mail === 'waiting' ? MAIL_LOOKED_AFTER_MS : false),
   });
+}
+
+/** Both lists are asked for again: a change of the role moves an account. */
+export async function refreshAccounts(client: QueryClient): Promise<void> {
+  await invalidate(client, users.list, admins.list);
 }
 
 export type AccountForm = {
@@ -42,13 +46,13 @@ export type AccountForm = {
   status: 'active' | 'inactive' | 'suspended';
 };
 
-/** Adds an account when `id` is null, edits that one otherwise. Both lists are asked for again: a role moves it. */
+/** Adds an account when `id` is null, edits that one otherwise. */
 export function useSaveAccount({ calls }: AccountKind, id: number | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountForm) =>
       id === null ? call(calls.add, { body }) : call(calls.edit, { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+    onSuccess: () => refreshAccounts(client),
   });
 }
 
@@ -57,7 +61,7 @@ export function useInviteAgain({ calls }: AccountKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(calls.invite, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+    onSettled: () => refreshAccounts(client),
   });
 }
 
@@ -65,6 +69,6 @@ export function useDeleteAccount({ calls }: AccountKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(calls.remove, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['accounts'] }),
+    onSettled: () => refreshAccounts(client),
   });
 }

@@ -1,14 +1,12 @@
 import { endOtherSessions, endOwnSession, listSessions } from '@parlance/contract/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallRefused, call } from '../platform/call.ts';
+import { invalidate, queryOf } from '../platform/queries.ts';
 
 /** The caller's own sessions. A new password ends some of them too. */
-export const OWN_SESSIONS = ['own-sessions'];
-
 export function useOwnSessions() {
   return useQuery({
-    queryKey: OWN_SESSIONS,
-    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+    ...queryOf(listSessions, {}),
     staleTime: 0,
     // Whoever signs in next on this page must not see them.
     gcTime: 0,
@@ -28,6 +26,6 @@ export function useEndSessions() {
         throw error;
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: OWN_SESSIONS }),
+    onSettled: () => invalidate(client, listSessions),
   });
 }

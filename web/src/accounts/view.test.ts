@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { readView, withView } from './view.ts';
+import { withParams } from '../ui/url-state.ts';
+import { readView, type View, viewParams } from './view.ts';
 
 const search = (text: string) => new URLSearchParams(text);
+const withView = (before: URLSearchParams, view: View) => withParams(before, viewParams(view));
 
 test.each([
   ['section=manageUsers', { name: 'list' }],

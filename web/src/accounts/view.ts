@@ -1,12 +1,14 @@
+import { type Changes, idParam } from '../ui/url-state.ts';
+
 /** What of a list of people is open. */
 export type View = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'details'; id: number };
 
 /** The view an address names (`?view=edit&account=12`), else the list. */
 export function readView(search: URLSearchParams): View {
   const name = search.get('view');
-  const id = Number(search.get('account'));
+  const id = idParam(search, 'account');
   if (name === 'add') return { name };
-  if ((name === 'edit' || name === 'details') && Number.isInteger(id) && id > 0) return { name, id };
+  if ((name === 'edit' || name === 'details') && id !== null) return { name, id };
   return { name: 'list' };
 }
 
@@ -15,12 +17,7 @@ export function openerOf(view: View): string {
   return 'id' in view ? `${view.name}-${view.id}` : view.name;
 }
 
-/** The same address with another view; what the list was narrowed to stays for the way back. */
-export function withView(search: URLSearchParams, view: View): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('view');
-  next.delete('account');
-  if (view.name !== 'list') next.set('view', view.name);
-  if ('id' in view) next.set('account', String(view.id));
-  return next;
+/** What of the query string makes this view; what the list was narrowed to stays for the way back. */
+export function viewParams(view: View): Changes {
+  return { view: view.name === 'list' ? null : view.name, account: 'id' in view ? view.id : null };
 }

@@ -6,6 +6,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { toastInfo } from '../ui/toast.tsx';
 import { adminPages } from './admin-pages.tsx';
 import { adminSections as sections } from './admin-sections.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { useDashboardUser } from './use-dashboard-user.ts';
@@ -17,7 +18,7 @@ const keys = [...sections, ...adminPages].map(({ key }) => key);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
-  const { user, leave } = useDashboardUser(() => void navigate('/admin-login'));
+  const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
   const { section, linkTo } = useSection(keys, null);
   const [search] = useSearchParams();
   const counts = useReviewCounts(user !== null);
@@ -48,6 +49,7 @@ export function AdminDashboard() {
       ) : (
         <PageHeading title={`Welcome, ${user.username}`} lead="Please select an option from the sidebar." />
       )}
+      <LogOutDialog {...asking} />
     </DashboardShell>
   );
 }

@@ -1,12 +1,9 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
+import { type Changes, withParams } from '../ui/url-state.ts';
 import type { EditingPaths } from '../questions/editing/editing-paths.ts';
 
-function section(key: string, values: Record<string, string | number | null | undefined>): string {
-  const search = new URLSearchParams({ section: key });
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== null && value !== undefined) search.set(name, String(value));
-  }
-  return `/admin-dashboard?${search}`;
+function section(key: string, params: Changes): string {
+  return `/admin-dashboard?${withParams(new URLSearchParams({ section: key }), params)}`;
 }
 
 /** The addresses of the admin's desk that an author goes between. */
@@ -19,6 +16,8 @@ export const editingPaths: EditingPaths = {
       : section('editQuestion', { course, question: 'new', type: which.type, passage: which.passageId }),
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
+  coursePage: (course) => `/user/course/${course}`,
+  timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 
 /** A submission that was scored, on its desk. */

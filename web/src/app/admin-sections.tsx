@@ -10,6 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { Profile } from '../accounts/profile.tsx';
 import { AddCourse } from '../courses/add-course.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
@@ -62,8 +63,10 @@ export const adminSections: readonly PanelSection[] = [
   { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },
 ];
 
+/** Keyed by each arrival: whoever presses its entry in the menu again gets a blank form. */
 function AddCourseSection() {
-  return <AddCourse uploadPath={editingPaths.upload} listPath={COURSE_LIST} />;
+  const { key } = useLocation();
+  return <AddCourse key={key} uploadPath={editingPaths.upload} listPath={COURSE_LIST} />;
 }
 
 function CoursesSection() {

@@ -1,15 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
 import { id } from '@parlance/contract/id';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { CourseAbout } from '../courses/course-about.tsx';
+import { StartLimitNote } from '../courses/start-limit-note.tsx';
 import { useCourse } from '../courses/use-course.ts';
 import { siteBrand } from '../platform/brand.ts';
-import { CallRefused } from '../platform/call.ts';
+import { isMissing } from '../platform/call.ts';
 import { useUser } from '../platform/session.ts';
 import { DescriptiveCsvBox } from '../questions/descriptive-csv-box.tsx';
 import { BarePage } from '../ui/bare-page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Empty, Failed } from '../ui/state-block.tsx';
+import { editingPaths } from './admin-paths.ts';
 import classes from './course-page.module.css';
 
 const COURSES = '/user-dashboard?section=courses';
@@ -18,7 +22,6 @@ const COURSES = '/user-dashboard?section=courses';
 export function CoursePage() {
   const { courseId } = useParams();
   const { data: known } = id.safeParse(courseId);
-  const role = useUser()?.role;
   const back = useBack();
   return (
     <BarePage>
@@ -39,40 +42,42 @@ export function CoursePage() {
             text="The address of a course ends in its number."
           />
         ) : (
-          <>
-            <About courseId={known} />
-            {(role === 'admin' || role === 'superadmin') && <Upload key={known} courseId={known} />}
-          </>
+          <Details courseId={known} />
         )}
       </div>
     </BarePage>
   );
 }
 
-function About({ courseId }: { courseId: number }) {
+function Details({ courseId }: { courseId: number }) {
   const navigate = useNavigate();
-  const { data: course, error, isFetching, refetch } = useCourse(courseId);
-  if (course) {
-    return (
-      <CourseAbout course={course}>
-        <Button onClick={() => navigate(`/user/test/${course.id}`)}>Start Test</Button>
-      </CourseAbout>
-    );
-  }
-  if (error instanceof CallRefused && error.code === 'not_found') {
-    return <Empty level={1} heading="This course is not here." text="It may have been taken off the shelf." />;
-  }
-  if (error) {
-    return (
-      <Failed
-        level={1}
-        heading="The course details did not come."
-        text="Your connection may have dropped."
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
+  const role = useUser()?.role;
+  const course = useCourse(courseId);
+  return (
+    <Loaded
+      query={course}
+      loading={<AboutLoading />}
+      failed={{ level: 1, heading: 'The course details did not come.', text: 'Your connection may have dropped.' }}
+      instead={
+        isMissing(course.error) && (
+          <Empty level={1} heading="This course is not here." text="It may have been taken off the shelf." />
+        )
+      }
+    >
+      {(known) => (
+        <>
+          <CourseAbout course={known}>
+            <StartLimitNote courseId={known.id} />
+            <Button onClick={() => navigate(`/user/test/${known.id}`)}>Start Test</Button>
+          </CourseAbout>
+          {(role === 'admin' || role === 'superadmin') && <Upload key={known.id} course={known} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function AboutLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -87,11 +92,23 @@ function About({ courseId }: { courseId: number }) {
   );
 }
 
-function Upload({ courseId }: { courseId: number }) {
+/** The box takes the file of a Writing course; other types have theirs on the admin's page. */
+function Upload({ course: { id: courseId, type } }: { course: Course }) {
   return (
     <section className={classes.upload}>
       <h2 className={classes.heading}>Upload Questions for This Course</h2>
-      <DescriptiveCsvBox courseId={courseId} />
+      {type === 'Writing' ? (
+        <DescriptiveCsvBox courseId={courseId} />
+      ) : (
+        <Button
+          variant="default"
+          component={Link}
+          to={editingPaths.upload(courseId)}
+          leftSection={<IconUpload size={18} stroke={1.75} />}
+        >
+          Upload Questions
+        </Button>
+      )}
     </section>
   );
 }

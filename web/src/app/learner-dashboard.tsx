@@ -1,11 +1,12 @@
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import { Profile } from '../accounts/profile.tsx';
 import { Scores } from '../attempts/results/scores.tsx';
 import { CourseDetails } from '../courses/course-details.tsx';
 import { CourseList } from '../courses/course-list.tsx';
 import { DashboardShell, type Section } from '../ui/dashboard-shell.tsx';
+import { useUrlState } from '../ui/url-state.ts';
 import { LearnerHome } from './learner-home.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { goHome, useDashboardUser } from './use-dashboard-user.ts';
@@ -21,7 +22,7 @@ const sections: readonly Section<Key>[] = [
 const keys = sections.map(({ key }) => key);
 
 export function LearnerDashboard() {
-  const { user, leave } = useDashboardUser(goHome);
+  const { user, leave, asking } = useDashboardUser(goHome);
   const { section, linkTo } = useSection(keys, 'welcome');
   if (!user) return <PageLoading text="Loading user data..." />;
 
@@ -39,18 +40,15 @@ export function LearnerDashboard() {
       {section === 'courses' && <Courses />}
       {section === 'scores' && <Scores coursesPath={linkTo('courses')} />}
       {section === 'profile' && <Profile user={user} onLogout={logOut} />}
+      <LogOutDialog {...asking} />
     </DashboardShell>
   );
 }
 
 /** The shelf, or the one course the address names. */
 function Courses() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useUrlState();
   const courseId = search.get('course');
   if (courseId === null) return <CourseList />;
-
-  function back(): void {
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'course')));
-  }
-  return <CourseDetails courseId={Number(courseId)} onBack={back} />;
+  return <CourseDetails courseId={Number(courseId)} onBack={() => change({ course: null })} />;
 }

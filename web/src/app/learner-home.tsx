@@ -2,23 +2,24 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
-import { IconBooks, IconClock, IconListCheck, IconUser } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { RefusedRecordings } from '../attempts/results/refused-recordings.tsx';
-import { UnfinishedTests } from '../attempts/results/unfinished-tests.tsx';
+import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { RefusedRecordings } from '../attempts/unfinished/refused-recordings.tsx';
+import { UnfinishedTests } from '../attempts/unfinished/unfinished-tests.tsx';
 import { useResults } from '../attempts/results/use-results.ts';
-import { countOf, courseLength } from '../courses/course-length.ts';
+import { courseLength } from '../courses/course-length.ts';
 import { testPath } from '../courses/start-test.ts';
 import { useCourses } from '../courses/use-courses.ts';
-import { isSignedOut } from '../platform/call.ts';
 import { BookCover } from '../ui/book-cover.tsx';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillIcon, SkillName } from '../ui/skill.tsx';
-import { Empty, Failed, SignedOut } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
 import { LatestResults } from './latest-results.tsx';
 import classes from './learner-home.module.css';
 import { nextTest } from './next-test.ts';
+import { countOf } from '../platform/plural.ts';
 
 const abilities = [
   { icon: IconBooks, text: 'Browse courses and read what each test covers' },
@@ -34,12 +35,15 @@ export function LearnerHome({ user, linkTo }: Props) {
   const courses = useCourses();
   const results = useResults();
   const pending = results.data?.filter(({ score }) => score === null) ?? [];
-  const signedOut = isSignedOut(results.error);
-  const failed = courses.isError || results.isError;
-  function retry(): void {
-    if (courses.isError) void courses.refetch();
-    if (results.isError) void results.refetch();
-  }
+  const both = {
+    data: courses.data && results.data && { courses: courses.data, results: results.data },
+    error: results.error ?? courses.error,
+    isFetching: courses.isFetching || results.isFetching,
+    refetch: () => {
+      if (courses.isError) void courses.refetch();
+      if (results.isError) void results.refetch();
+    },
+  };
   return (
     <>
       <PageHeading
@@ -48,25 +52,24 @@ export function LearnerHome({ user, linkTo }: Props) {
       />
       <UnfinishedTests accountId={user.id} />
       <RefusedRecordings accountId={user.id} />
-      {signedOut && <SignedOut />}
-      {failed && !signedOut && (
-        <Failed
-          heading="Failed to load your dashboard."
-          text="Your connection may have dropped. Your results are kept on the server."
-          onRetry={retry}
-          retrying={courses.isFetching || results.isFetching}
-        />
-      )}
-      {!failed && (courses.isPending || results.isPending) && <Loading />}
-      {courses.data && results.data && (
-        <>
-          <div className={classes.top}>
-            <Next course={nextTest(courses.data, results.data)} coursesPath={linkTo('courses')} />
-            {pending.length > 0 && <WithMarker records={pending} />}
-          </div>
-          {results.data.length > 0 && <LatestResults results={results.data} scoresPath={linkTo('scores')} />}
-        </>
-      )}
+      <Loaded
+        query={both}
+        loading={<Loading />}
+        failed={{
+          heading: 'Failed to load your dashboard.',
+          text: 'Your connection may have dropped. Your results are kept on the server.',
+        }}
+      >
+        {({ courses, results }) => (
+          <>
+            <div className={classes.top}>
+              <Next course={nextTest(courses, results)} coursesPath={linkTo('courses')} />
+              {pending.length > 0 && <WithMarker records={pending} />}
+            </div>
+            {results.length > 0 && <LatestResults results={results} scoresPath={linkTo('scores')} />}
+          </>
+        )}
+      </Loaded>
       <section className={classes.section} aria-labelledby="abilities">
         <h2 id="abilities" className={classes.heading}>
           What you can do here
@@ -78,6 +81,10 @@ export function LearnerHome({ user, linkTo }: Props) {
               {text}
             </li>
           ))}
+          <li className={classes.ability}>
+            <IconHourglass size={18} stroke={1.75} aria-hidden="true" />
+            <Link to="/user/test">The test page (coming soon)</Link>
+          </li>
         </ul>
       </section>
     </>

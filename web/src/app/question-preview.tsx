@@ -2,10 +2,10 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Passage, QuestionForTaker } from '@parlance/contract/questions';
 import { useRef, useState } from 'react';
-import { QuestionCard } from '../attempts/one-question/question-card.tsx';
-import { WritingDesk } from '../attempts/one-question/writing-desk.tsx';
+import { QuestionCard } from '../attempts/single-question/question-card.tsx';
+import { WritingLayout } from '../attempts/single-question/writing-layout.tsx';
 import { PassagePane } from '../attempts/reading/passage-pane.tsx';
-import { QuestionBlock } from '../attempts/room/question-block.tsx';
+import { QuestionBlock } from '../attempts/answers/question-block.tsx';
 import { PreviewedStage } from '../attempts/preview/previewed-stage.tsx';
 import classes from './question-preview.module.css';
 
@@ -29,7 +29,7 @@ export function QuestionPreview({ course, question, number, total }: Props) {
     case 'Writing':
       return (
         <div className={classes.desk}>
-          <WritingDesk {...asked} heading={heading} others={[]} />
+          <WritingLayout {...asked} heading={heading} others={[]} />
         </div>
       );
     case 'Speaking':

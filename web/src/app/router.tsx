@@ -22,8 +22,8 @@ const screens: Record<RouteName, () => Promise<ComponentType>> = {
   course: async () => (await import('./course-page.tsx')).CoursePage,
   'reading-test': async () => (await import('../attempts/reading/reading-test.tsx')).ReadingTest,
   'speaking-test': async () => (await import('../attempts/speaking/speaking-test.tsx')).SpeakingTest,
-  'generic-test': async () => (await import('../attempts/one-question/generic-test.tsx')).GenericTest,
-  'start-test': async () => (await import('../attempts/one-question/start-test.tsx')).StartTest,
+  'generic-test': async () => (await import('../attempts/test-page.tsx')).TestPage,
+  'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
   score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
   'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
 };

@@ -1,5 +1,6 @@
 import { leaveNotice } from '../platform/notice.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useSection } from './section.ts';
 import { superadminSections as sections } from './superadmin-sections.tsx';
@@ -8,7 +9,7 @@ import { goHome, useDashboardUser } from './use-dashboard-user.ts';
 const keys = sections.map(({ key }) => key);
 
 export function SuperadminDashboard() {
-  const { user, leave } = useDashboardUser(goHome);
+  const { user, leave, asking } = useDashboardUser(goHome);
   const { section, linkTo } = useSection(keys, 'welcome');
   if (!user) return <PageLoading text="Loading Super Admin Dashboard..." />;
 
@@ -29,6 +30,7 @@ export function SuperadminDashboard() {
       onLogout={logOut}
     >
       {Screen && <Screen user={user} onLogout={logOut} />}
+      <LogOutDialog {...asking} />
     </DashboardShell>
   );
 }

@@ -1,13 +1,17 @@
 import type { SignedInUser } from '@parlance/contract/auth';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../platform/session.ts';
+import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
 import { signOut } from './sign-out.ts';
+import type { LogOutDialogProps } from './log-out-dialog.tsx';
 
 type DashboardUser = {
   /** Null for the moment between the user's disappearing and the next page. */
   user: SignedInUser | null;
-  /** Signs out, then leaves by `then` instead of by the redirect. */
+  /** Signs out, then leaves by `then` instead of by the redirect; asks first where work would be lost. */
   leave: (then: () => void) => void;
+  /** The question, for the dashboard to draw. */
+  asking: LogOutDialogProps;
 };
 
 /**
@@ -23,12 +27,32 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
   useEffect(() => {
     if (gone && !leaving.current) leadAway();
   }, [gone]);
-  function leave(then: () => void): void {
+  const [asked, setAsked] = useState<{ unsent: Unsent; goOn: () => void } | null>(null);
+
+  async function leave(then: () => void): Promise<void> {
+    if (!user || leaving.current) return;
+    const unsent = await sendAndCount(user.id);
+    if (isSomething(unsent)) setAsked({ unsent, goOn: then });
+    else await goAway(user.id, then);
+  }
+
+  /** The session ends first: whatever the device takes for the rest, nobody stays logged in. */
+  async function goAway(accountId: number, then: () => void): Promise<void> {
     leaving.current = true;
     signOut();
+    await forgetWork(accountId);
     then();
   }
-  return { user, leave };
+
+  return {
+    user,
+    leave: (then) => void leave(then),
+    asking: {
+      unsent: asked?.unsent ?? null,
+      onStay: () => setAsked(null),
+      onLogOut: () => user && asked && void goAway(user.id, asked.goOn),
+    },
+  };
 }
 
 /** The landing page is another document, so the router does not lead there. */

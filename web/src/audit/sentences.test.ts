@@ -56,6 +56,10 @@ test.each([
     'set the duration of Academic Reading 4 from 60 to 45 minutes',
   ],
   [
+    ofCourse('course.duration_changed', { before: 90, after: 60 }),
+    'set the duration of Academic Reading 4 from 1.5 to 1 minute',
+  ],
+  [
     ofCourse('course.duration_changed', { before: null, after: 2700 }),
     'set the duration of Academic Reading 4 to 45 minutes',
   ],

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { minutes } from '../ui/minutes.ts';
 import { courseChanges } from './course-changes.ts';
 import { nameOf, questionIn, titleOf, told, type Words, workOf } from './words.ts';
+import { countOf } from '../platform/plural.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
 
@@ -28,7 +29,7 @@ const sentences: Record<AuditAction, Sentence> = {
     return told`changed ${titleOf(course)}: ${changes.join('; ')}`;
   },
   'course.duration_changed': ({ course, details: { before, after } }) =>
-    told`set the duration of ${titleOf(course)} ${fromTo(before, after, minutes, 'minutes')}`,
+    told`set the duration of ${titleOf(course)} ${fromTo(before, after, (seconds) => Number(minutes(seconds)), 'minute')}`,
   'course.duplicated': ({ course, details: { from, questions } }) =>
     told`copied course ${word(from)} as ${titleOf(course)}, with ${count(questions, 'question')}`,
   'course.deleted': ({ course }) => told`deleted the course ${titleOf(course)}`,
@@ -53,7 +54,7 @@ const sentences: Record<AuditAction, Sentence> = {
   },
   'question.timer_changed': (entry) => {
     const { before, after } = entry.details;
-    return told`set the timer of ${questionOf(entry)} ${fromTo(before, after, String, 'seconds')}`;
+    return told`set the timer of ${questionOf(entry)} ${fromTo(before, after, Number, 'second')}`;
   },
   'audio.uploaded': ({ details: { fileName } }) =>
     told`uploaded ${typeof fileName === 'string' && fileName !== '' ? `the recording “${fileName}”` : 'a recording'}`,
@@ -115,14 +116,14 @@ function roleOf({ role }: AuditEntry['details']): string {
 }
 
 /** 'from 60 to 45 minutes'; what was not set before has no 'from'. */
-function fromTo(before: unknown, after: unknown, say: (value: number) => string, unit: string): string {
-  const to = typeof after === 'number' ? `to ${say(after)} ${unit}` : 'to nothing';
+function fromTo(before: unknown, after: unknown, say: (value: number) => number, unit: string): string {
+  const to = typeof after === 'number' ? `to ${countOf(say(after), unit)}` : 'to nothing';
   return typeof before === 'number' ? `from ${say(before)} ${to}` : to;
 }
 
 function count(value: unknown, one: string): string {
   if (typeof value !== 'number') return `${one}s`;
-  return value === 1 ? `1 ${one}` : `${value.toLocaleString('en')} ${one}s`;
+  return countOf(value, one);
 }
 
 function listed(words: string[]): string {

@@ -1,9 +1,10 @@
 import { AUDIT_COUNTED, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CallRefused, call, callForPage } from '../platform/call.ts';
-import { useAddress } from '../ui/use-address.ts';
-import { narrowedBy, narrowing, TYPING_MS } from '../ui/use-list-address.ts';
+import { CallRefused } from '../platform/call.ts';
+import { pageQueryOf, queryOf } from '../platform/queries.ts';
+import { useQuickUrlState } from '../ui/url-state.ts';
+import { narrowing, TYPING_MS } from '../ui/use-list-address.ts';
 import { endOfDay, startOfDay } from './day.ts';
 
 export const ENTRIES_ON_A_PAGE = 20;
@@ -13,13 +14,11 @@ type Filter = (typeof filters)[number];
 
 /** What the log shows, kept in the address: words, action, who acted, the first and the last day, the page from 1. */
 export function useLogAddress() {
-  const [search, changeAddress] = useAddress();
+  const [search, change] = useQuickUrlState();
   const read = (name: string) => search.get(name) ?? '';
   const [restingQ] = useDebouncedValue(read('q'), TYPING_MS);
 
-  function set(changes: Partial<Record<Filter | 'page', string>>): void {
-    changeAddress((before) => narrowedBy(before, changes), narrowing(changes));
-  }
+  const set = (changes: Partial<Record<Filter | 'page', string | number | null>>) => change(...narrowing(changes));
 
   return {
     q: read('q'),
@@ -32,8 +31,8 @@ export function useLogAddress() {
     page: Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), AUDIT_COUNTED / ENTRIES_ON_A_PAGE),
     narrowed: filters.some((name) => search.has(name)),
     set: (filter: Filter, value: string) => set({ [filter]: value }),
-    setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
-    clear: () => set(Object.fromEntries(filters.map((name) => [name, '']))),
+    setPage: (page: number) => set({ page: page === 1 ? null : page }),
+    clear: () => set(Object.fromEntries(filters.map((name) => [name, null]))),
   };
 }
 
@@ -51,8 +50,7 @@ export function useAuditLog({ page, restingQ, action, actor, from, to }: LogAddr
     to: endOfDay(to),
   };
   return useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => callForPage(listAudit, { query }, { signal }),
+    ...pageQueryOf(listAudit, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -60,7 +58,7 @@ export function useAuditLog({ page, restingQ, action, actor, from, to }: LogAddr
 
 /** Staff who are in the log, for the filter; until they are here nobody can be chosen. */
 export function useAuditActors() {
-  return useQuery({ queryKey: ['audit', 'actors'], queryFn: ({ signal }) => call(listAuditActors, {}, { signal }) });
+  return useQuery(queryOf(listAuditActors, {}));
 }
 
 /** The words searched mean too many people or courses to follow. */

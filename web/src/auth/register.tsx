@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
+import { askForAccount } from '@parlance/contract/brand';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { isByInvitation, siteBrand } from '../platform/brand.ts';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
 import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
@@ -26,7 +28,20 @@ const fields = register.body
     when: () => true,
   });
 
+/** The form; where accounts are made by the school, whom to ask for one instead. */
 export function Register() {
+  return (
+    <AuthPage
+      heading="Create Your Account Here..."
+      headline="Every score starts with a blank page."
+      welcome="Join to take assignments and grow."
+    >
+      {isByInvitation() ? <ByInvitation /> : <RegisterForm />}
+    </AuthPage>
+  );
+}
+
+function RegisterForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [registered, setRegistered] = useState(false);
   const navigate = useNavigate();
@@ -64,11 +79,7 @@ export function Register() {
   }
 
   return (
-    <AuthPage
-      heading="Create Your Account Here..."
-      headline="Every score starts with a blank page."
-      welcome="Join to take assignments and grow."
-    >
+    <>
       <ChosenPlan />
       <form className={classes.form} onSubmit={form.onSubmit(createAccount, focusFirstError)} noValidate>
         <TextInput
@@ -114,13 +125,36 @@ export function Register() {
         <SubmitButton waiting={form.submitting} disabled={registered} fullWidth>
           Register your account
         </SubmitButton>
-        <p className={classes.other}>
-          Already registered?{' '}
-          <Link to="/login" className={classes.link}>
-            Login
-          </Link>
-        </p>
+        <AlreadyRegistered />
       </form>
-    </AuthPage>
+    </>
+  );
+}
+
+function ByInvitation() {
+  const { name, mail } = siteBrand();
+  return (
+    <div className={classes.form}>
+      <p>{askForAccount({ name, mail: '' })} You will get an email with a link to set your password.</p>
+      {mail && (
+        <p>
+          <a href={`mailto:${mail}`} className={classes.link}>
+            {mail}
+          </a>
+        </p>
+      )}
+      <AlreadyRegistered />
+    </div>
+  );
+}
+
+function AlreadyRegistered() {
+  return (
+    <p className={classes.other}>
+      Already registered?{' '}
+      <Link to="/login" className={classes.link}>
+        Login
+      </Link>
+    </p>
   );
 }

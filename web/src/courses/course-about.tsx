@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
 import { BookCover } from '../ui/book-cover.tsx';
-import { minutes } from '../ui/minutes.ts';
+import { minutesOf } from '../ui/minutes.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-about.module.css';
@@ -32,9 +32,7 @@ export function CourseAbout({ course, children }: Props) {
               <SkillName type={type} />
             </Fact>
             {type !== 'Speaking' && (
-              <Fact term="Test duration">
-                {test_duration === null ? 'Not Set' : `${minutes(test_duration)} minutes`}
-              </Fact>
+              <Fact term="Test duration">{test_duration === null ? 'Not Set' : minutesOf(test_duration)}</Fact>
             )}
             <Fact term="Questions">{question_count}</Fact>
             {isMarkedByHand(type) && <Fact term="Maximum score">{max_score}</Fact>}

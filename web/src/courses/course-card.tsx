@@ -6,6 +6,7 @@ import { BookCover, SmallCover } from '../ui/book-cover.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-card.module.css';
 import { courseLength } from './course-length.ts';
+import { StartLimitNote } from './start-limit-note.tsx';
 import { testPath } from './start-test.ts';
 
 type Props = { course: Course; onDetails: () => void };
@@ -30,6 +31,7 @@ export function CourseCard({ course, onDetails }: Props) {
         <SkillName type={type} />
         <span className={classes.length}>{courseLength(course)}</span>
       </p>
+      <StartLimitNote courseId={course.id} />
       <Actions course={course} onDetails={onDetails} describedBy={id} />
     </li>
   );
@@ -49,6 +51,7 @@ export function CourseLine({ course, onDetails }: Props) {
         <p className={classes.lineFacts}>
           <SkillName type={type} withIcon={false} /> {subject} · {courseLength(course)}
         </p>
+        <StartLimitNote courseId={course.id} />
         <Actions course={course} onDetails={onDetails} describedBy={id} />
       </div>
     </li>

@@ -2,10 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
 import { useArrival } from '../ui/arrival.ts';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
+import { StartLimitNote } from './start-limit-note.tsx';
 import { testPath } from './start-test.ts';
 import { useCourses } from './use-courses.ts';
 
@@ -29,26 +31,30 @@ export function CourseDetails({ courseId, onBack }: Props) {
         Back to Courses
       </Button>
       {!course && <title>{`Course Details · ${siteBrand().name}`}</title>}
-      {courses.isPending && (
-        <>
-          <p role="status" className="visually-hidden">
-            Loading course details...
-          </p>
-          <Skeleton height={48} width={360} maw="100%" />
-          <Skeleton height={280} mt={32} />
-        </>
-      )}
-      {courses.isError && (
-        <Failed heading="Failed to fetch course details." onRetry={courses.refetch} retrying={courses.isFetching} />
-      )}
-      {courses.data && !course && (
-        <Empty heading="This course is not here." text="It may have been taken off the shelf. Your results stay." />
-      )}
-      {course && (
-        <CourseAbout course={course}>
-          <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
-        </CourseAbout>
-      )}
+      <Loaded
+        query={courses}
+        loading={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading course details...
+            </p>
+            <Skeleton height={48} width={360} maw="100%" />
+            <Skeleton height={280} mt={32} />
+          </>
+        }
+        failed={{ heading: 'Failed to fetch course details.' }}
+      >
+        {() =>
+          course ? (
+            <CourseAbout course={course}>
+              <StartLimitNote courseId={course.id} />
+              <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
+            </CourseAbout>
+          ) : (
+            <Empty heading="This course is not here." text="It may have been taken off the shelf. Your results stay." />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,11 @@
-import { addCourse, type CourseForAdmin, type CourseType, editCourse } from '@parlance/contract/courses';
+import {
+  addCourse,
+  type CourseField,
+  type CourseForAdmin,
+  type CourseType,
+  editCourse,
+} from '@parlance/contract/courses';
+import { wholeSecondsOf } from '../ui/minutes.ts';
 
 /** The form of a course as it is typed: '' where nothing is. `minutes` may have two decimals. */
 export type CourseForm = {
@@ -53,45 +60,39 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
   return type === 'Reading' || type === 'Listening';
 }
 
-/** What the form sends: the duration in seconds, null for Speaking; a maximum only where somebody marks. */
-export function courseBody(form: CourseForm): Record<string, unknown> {
-  const { title, subject, description, type, minutes, max_score } = form;
+/**
+ * Every field of a course as the form has it, by its name in the contract: the duration in seconds, null for Speaking.
+ * Undefined where the type has no such field. A number that is needed and not typed is no number, which the contract
+ * refuses; where none is needed, as for a new course's maximum, it is `unset`.
+ */
+function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
+  const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
   return {
     title,
     subject,
     description,
-    type,
-    test_duration: type === 'Speaking' ? null : seconds(minutes),
-    max_score: isMarkedByHand(type) && max_score !== '' ? max_score : undefined,
-    ...rules(form),
+    test_duration: type === 'Speaking' ? null : minutes === '' ? Number.NaN : wholeSecondsOf(minutes),
+    max_score: isMarkedByHand(type) ? (max_score === '' ? unset : max_score) : undefined,
+    attempts_allowed: attempts === '' ? null : attempts,
+    retake_gap_seconds: Math.round(Number(wait) * SECONDS_OF[waitUnit]),
+    anonymous_marking: mayBeMarkedByHand(type) ? anonymous : undefined,
   };
+}
+
+/** What a new course is sent as: a maximum only where somebody marks, and then only when one was typed. */
+export function courseBody(form: CourseForm): Record<string, unknown> {
+  return named({ ...fieldsOf(form, undefined), type: form.type });
 }
 
 /** What an edit sends: only what differs, so that it takes back nothing that somebody else has changed meanwhile. */
 export function changedBody(before: CourseForm, after: CourseForm): Record<string, unknown> {
-  const was = editBody(before);
-  return Object.fromEntries(Object.entries(editBody(after)).filter(([name, value]) => !Object.is(value, was[name])));
+  const was: Record<string, unknown> = fieldsOf(before, Number.NaN);
+  const now = Object.entries(fieldsOf(after, Number.NaN));
+  return named(Object.fromEntries(now.filter(([name, value]) => !Object.is(value, was[name]))));
 }
 
-/** A number that is not there is no number, which the contract refuses: leaving it out would change nothing. */
-function editBody(form: CourseForm): Record<string, unknown> {
-  const { title, subject, description, type, minutes, max_score } = form;
-  return {
-    title,
-    subject,
-    description,
-    ...(hasDuration(type) && { test_duration: seconds(minutes) ?? Number.NaN }),
-    ...(isMarkedByHand(type) && { max_score: max_score === '' ? Number.NaN : max_score }),
-    ...rules(form),
-  };
-}
-
-function rules({ type, attempts, wait, waitUnit, anonymous }: CourseForm): Record<string, unknown> {
-  return {
-    attempts_allowed: attempts === '' ? null : attempts,
-    retake_gap_seconds: Math.round(Number(wait) * SECONDS_OF[waitUnit]),
-    ...(mayBeMarkedByHand(type) && { anonymous_marking: anonymous }),
-  };
+function named(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** A stored course as its form shows it. */
@@ -124,9 +125,4 @@ export function wrongEditFields(before: CourseForm, after: CourseForm): Record<s
 
 function reasons({ error }: ReturnType<typeof addCourse.body.safeParse | typeof editCourse.body.safeParse>) {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-}
-
-/** Undefined, which the contract refuses, when no number was typed. */
-function seconds(minutes: number | string): number | undefined {
-  return minutes === '' ? undefined : Math.round(Number(minutes) * 60);
 }

@@ -3,8 +3,9 @@ import { type Course, courseTypes } from '@parlance/contract/courses';
 import { IconSearch } from '@tabler/icons-react';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillIcon } from '../ui/skill.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
-import { useAddress } from '../ui/use-address.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
+import { useQuickUrlState } from '../ui/url-state.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { CourseCard, CourseLine } from './course-card.tsx';
 import classes from './course-list.module.css';
@@ -14,23 +15,15 @@ const ALL = 'All';
 
 /** The catalogue of a learner: filter by skill and words, both kept in the address. */
 export function CourseList() {
-  const [search, changeAddress] = useAddress();
+  const [search, change] = useQuickUrlState();
   const courses = useCourses();
   const type = courseTypes.find((one) => one === search.get('type')) ?? null;
   const words = search.get('q') ?? '';
 
   function narrow(name: 'type' | 'q', value: string): void {
-    const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before);
-      if (value === '' || value === ALL) next.delete(name);
-      else next.set(name, value);
-      return next;
-    };
-    changeAddress(change, { replace: name === 'q', preventScrollReset: true });
+    change({ [name]: value === ALL ? null : value }, { replace: name === 'q', preventScrollReset: true });
   }
-  function openDetails(id: number): void {
-    changeAddress((before) => new URLSearchParams([...before, ['course', String(id)]]));
-  }
+  const openDetails = (id: number) => change({ course: id });
 
   const found = courses.data?.filter((course) => matches(course, words)) ?? [];
   const shown = found.filter((course) => type === null || course.type === type);
@@ -61,28 +54,32 @@ export function CourseList() {
           />
         </div>
         <Tabs.Panel value={type ?? ALL}>
-          {courses.isPending && <Shelf />}
-          {courses.isError && (
-            <Failed
-              heading="Failed to load courses."
-              text="Your connection may have dropped. Nothing of yours is lost."
-              onRetry={courses.refetch}
-              retrying={courses.isFetching}
-            />
-          )}
-          {courses.data && shown.length === 0 && (
-            <Empty
-              heading={type === null ? 'No courses available.' : `No ${type} courses available.`}
-              text={words === '' ? 'New courses appear here as soon as they are added.' : `Nothing matches “${words}”.`}
-            >
-              {words !== '' && (
-                <Button variant="default" onClick={() => narrow('q', '')}>
-                  Clear search
-                </Button>
-              )}
-            </Empty>
-          )}
-          {shown.length > 0 && <Courses courses={shown} onDetails={openDetails} />}
+          <Loaded
+            query={courses}
+            loading={<Shelf />}
+            failed={{
+              heading: 'Failed to load courses.',
+              text: 'Your connection may have dropped. Nothing of yours is lost.',
+            }}
+            empty={() =>
+              shown.length === 0 && (
+                <Empty
+                  heading={type === null ? 'No courses available.' : `No ${type} courses available.`}
+                  text={
+                    words === '' ? 'New courses appear here as soon as they are added.' : `Nothing matches “${words}”.`
+                  }
+                >
+                  {words !== '' && (
+                    <Button variant="default" onClick={() => narrow('q', '')}>
+                      Clear search
+                    </Button>
+                  )}
+                </Empty>
+              )
+            }
+          >
+            {() => <Courses courses={shown} onDetails={openDetails} />}
+          </Loaded>
         </Tabs.Panel>
       </Tabs>
     </>

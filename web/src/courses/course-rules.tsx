@@ -7,7 +7,8 @@ import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
 /** The fields of the rules, by the names the contract refuses them under. */
 export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking'];
 
-const ATTEMPTS = 'How often one learner may take this test. Empty means no limit.';
+const ATTEMPTS =
+  'How often one learner may open this test. Opening it counts, even without an answer. Leave empty for no limit.';
 /** An instant score tells right from wrong, one try after the other. */
 const KEY_CAN_BE_FOUND = 'Without a limit, a patient learner can find the key by trying: this test is scored at once.';
 

@@ -2,7 +2,7 @@ import type { Course } from '@parlance/contract/courses';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
-import { countOf } from './course-length.ts';
+import { countOf } from '../platform/plural.ts';
 import { hangingWords } from './hangs-on.ts';
 import { useCourseForAdmin } from './use-course-desk.ts';
 import { useDeleteCourse } from './use-course-page.ts';

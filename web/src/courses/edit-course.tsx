@@ -3,14 +3,15 @@ import { useForm } from '@mantine/form';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallRefused } from '../platform/call.ts';
-import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { isMissing } from '../platform/call.ts';
+import { fieldErrors, refusalText, textBesideFields } from '../platform/refusal.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { useArrival } from '../ui/arrival.ts';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
@@ -27,7 +28,6 @@ type Props = { courseId: number; onDone: () => void };
 export function EditCourse({ courseId, onDone }: Props) {
   const course = useCourseForAdmin(courseId);
   const back = useArrival<HTMLButtonElement>();
-  const gone = course.error instanceof CallRefused && course.error.code === 'not_found';
   return (
     <>
       <Button
@@ -40,17 +40,18 @@ export function EditCourse({ courseId, onDone }: Props) {
         Back to courses
       </Button>
       <PageHeading title="Edit Course" lead={course.data && `${course.data.title}, ID ${courseId}`} />
-      {course.isPending && <Loading />}
-      {gone && <Empty heading="This course is not here." text="It may have been deleted. Its results stay." />}
-      {course.isError && !gone && !course.data && (
-        <Failed
-          heading="Failed to fetch course details."
-          text="Nothing is changed. Try again in a moment."
-          onRetry={course.refetch}
-          retrying={course.isFetching}
-        />
-      )}
-      {course.data && <Form course={course.data} onDone={onDone} />}
+      <Loaded
+        query={course}
+        loading={<Loading />}
+        failed={{ heading: 'Failed to fetch course details.', text: 'Nothing is changed. Try again in a moment.' }}
+        instead={
+          isMissing(course.error) && (
+            <Empty heading="This course is not here." text="It may have been deleted. Its results stay." />
+          )
+        }
+      >
+        {(known) => <Form course={known} onDone={onDone} />}
+      </Loaded>
     </>
   );
 }
@@ -67,7 +68,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       toastSuccess(message);
     } catch (error) {
       form.setErrors(fieldErrors(error));
-      toastError(refusalText(error, FAILED));
+      toastError(textBesideFields(error, FAILED));
     }
   }
 

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { minutesAndSeconds } from '../ui/clock-words.ts';
-import { countOf } from './course-length.ts';
+import { countOf } from '../platform/plural.ts';
 import classes from './export-parts.module.css';
 import type { PartsToChoose } from './use-course-actions.ts';
 

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { idParam, useUrlState } from '../ui/url-state.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
@@ -19,6 +21,7 @@ import { ExportParts } from './export-parts.tsx';
 import classes from './manage-courses.module.css';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useCourseActions } from './use-course-actions.ts';
+import { countOf } from '../platform/plural.ts';
 
 const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 const sorts = [
@@ -41,22 +44,16 @@ type Props = {
 
 /** The courses, or the form of the one that the address names as edited. */
 export function ManageCourses(props: Props) {
-  const [search, setSearch] = useSearchParams();
-  const editId = Number(search.get('edit')) || null;
+  const [search, change] = useUrlState();
+  const editId = idParam(search, 'edit');
   if (editId === null) return <Courses {...props} />;
-  return <EditCourse key={editId} courseId={editId} onDone={() => setSearch((before) => without(before, 'edit'))} />;
-}
-
-function without(before: URLSearchParams, name: string): URLSearchParams {
-  const next = new URLSearchParams(before);
-  next.delete(name);
-  return next;
+  return <EditCourse key={editId} courseId={editId} onDone={() => change({ edit: null })} />;
 }
 
 /** Every course, with its questions in a panel and what can be done with it. */
 function Courses({ addPath, Details }: Props) {
-  const [search, setSearch] = useSearchParams();
-  const openId = Number(search.get('course')) || null;
+  const [search, change] = useUrlState();
+  const openId = idParam(search, 'course');
   const address = useListAddress('type', '-id');
   const courses = useCoursePage(address);
   const [doomed, setDoomed] = useState<Course | null>(null);
@@ -64,17 +61,8 @@ function Courses({ addPath, Details }: Props) {
   const Rows = asLines ? CourseLines : CourseTable;
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
 
-  function open(id: number | null): void {
-    const change = (before: URLSearchParams) => {
-      const next = without(before, 'course');
-      if (id !== null) next.set('course', String(id));
-      return next;
-    };
-    setSearch(change, { preventScrollReset: true });
-  }
-  function edit(id: number): void {
-    setSearch((before) => new URLSearchParams([...without(before, 'edit'), ['edit', String(id)]]));
-  }
+  const open = (id: number | null) => change({ course: id }, { preventScrollReset: true });
+  const edit = (id: number) => change({ edit: id });
   const actions = useCourseActions({ onEdit: edit, onCopied: open });
 
   const total = courses.data?.total ?? 0;
@@ -89,43 +77,40 @@ function Courses({ addPath, Details }: Props) {
             filterLabel="Type"
             filters={types}
             sorts={asLines ? sorts : undefined}
-            count={courses.data && `${total.toLocaleString('en')} ${total === 1 ? 'course' : 'courses'}`}
+            count={courses.data && countOf(total, 'course')}
           >
             <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
               Add New Course
             </Button>
           </ListToolbar>
-          {courses.isPending && <CourseRowsLoading />}
-          {courses.isError && !courses.data && (
-            <Failed
-              heading="Failed to fetch courses."
-              text="Nothing is changed. Try again in a moment."
-              onRetry={courses.refetch}
-              retrying={courses.isFetching}
-            />
-          )}
-          {courses.data && total === 0 && <NoCourses narrowed={address.narrowed} onClear={address.clear} />}
-          {courses.data && total > 0 && (
-            <>
-              <Rows
-                courses={courses.data.items}
-                openId={openId}
-                sort={address.sort}
-                onSort={address.setSort}
-                onOpen={open}
-                onDelete={setDoomed}
-                onAction={actions.act}
-                workingOn={actions.workingOn?.id ?? null}
-              />
-              <Pager
-                label="Pages of courses"
-                page={address.page}
-                pageSize={COURSES_ON_A_PAGE}
-                total={total}
-                onPage={address.setPage}
-              />
-            </>
-          )}
+          <Loaded
+            query={courses}
+            loading={<CourseRowsLoading />}
+            failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+            empty={({ total }) => total === 0 && <NoCourses narrowed={address.narrowed} onClear={address.clear} />}
+          >
+            {({ items, total }) => (
+              <>
+                <Rows
+                  courses={items}
+                  openId={openId}
+                  sort={address.sort}
+                  onSort={address.setSort}
+                  onOpen={open}
+                  onDelete={setDoomed}
+                  onAction={actions.act}
+                  workingOn={actions.workingOn?.id ?? null}
+                />
+                <Pager
+                  label="Pages of courses"
+                  page={address.page}
+                  pageSize={COURSES_ON_A_PAGE}
+                  total={total}
+                  onPage={address.setPage}
+                />
+              </>
+            )}
+          </Loaded>
         </div>
         <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
           {openId !== null && <Details key={openId} courseId={openId} onEdit={() => edit(openId)} />}

@@ -7,6 +7,11 @@ const screens: Record<CourseType, string> = {
   Listening: '/user/test',
 };
 
+/** The screen that asks one question at a time, and a Listening test: of every course but Speaking and passages. */
+export function questionTestPath({ id }: Pick<Course, 'id'>): string {
+  return `/user/test/${id}`;
+}
+
 /** Where Start Test leads. */
 export function testPath({ id, type }: Pick<Course, 'id' | 'type'>): string {
   return `${screens[type]}/${id}`;

@@ -1,5 +1,4 @@
 import {
-  type CourseForAdmin,
   duplicateCourse,
   editCourse,
   exportQuestions,
@@ -9,18 +8,15 @@ import {
 import type { CallInput } from '@parlance/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../platform/call.ts';
+import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
-
-async function readCourse(courseId: number, signal?: AbortSignal): Promise<CourseForAdmin> {
-  return (await call(getCourseForAdmin, { params: { id: courseId } }, { signal })).course;
-}
+import { refreshCourses } from './use-courses.ts';
 
 /** A course with its rules and what hangs on it, asked anew each time; null asks for none. */
 export function useCourseForAdmin(courseId: number | null) {
   return useQuery({
-    // Not one of `courses`: those are asked for again when a course is deleted, and this one would not be there.
-    queryKey: ['course-for-admin', courseId],
-    queryFn: ({ signal }) => readCourse(courseId ?? 0, signal),
+    ...queryOf(getCourseForAdmin, { params: { id: courseId ?? 0 } }),
+    select: ({ course }) => course,
     enabled: courseId !== null,
     // A form is filled with what is there now, and what hangs on a course changes while people work.
     staleTime: 0,
@@ -32,7 +28,7 @@ export function useEditCourse(courseId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof editCourse>['body']) => call(editCourse, { params: { id: courseId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
+    onSuccess: () => refreshCourses(client),
   });
 }
 
@@ -40,13 +36,15 @@ export function useDuplicateCourse() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (courseId: number) => call(duplicateCourse, { params: { id: courseId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
+    onSuccess: () => refreshCourses(client),
   });
 }
 
 /** How many files a course's questions are exported as. */
 export function useExportParts() {
-  return useMutation({ mutationFn: async (courseId: number) => (await readCourse(courseId)).exportParts });
+  return useMutation({
+    mutationFn: async (id: number) => (await call(getCourseForAdmin, { params: { id } })).course.exportParts,
+  });
 }
 
 export type Export = { courseId: number } & ({ what: 'questions'; part?: number } | { what: 'attempts' | 'answers' });

@@ -1,11 +1,8 @@
 import { getCourse } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { queryOf } from '../platform/queries.ts';
 
 /** One course of the catalogue. */
 export function useCourse(courseId: number) {
-  return useQuery({
-    queryKey: ['courses', 'one', courseId],
-    queryFn: async ({ signal }) => (await call(getCourse, { params: { id: courseId } }, { signal })).course,
-  });
+  return useQuery({ ...queryOf(getCourse, { params: { id: courseId } }), select: ({ course }) => course });
 }

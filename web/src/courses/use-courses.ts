@@ -1,11 +1,14 @@
+import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import { listCourses } from '@parlance/contract/courses';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { invalidate, invalidateBelow, queryOf } from '../platform/queries.ts';
 
 /** The whole catalogue. */
 export function useCourses() {
-  return useQuery({
-    queryKey: ['courses'],
-    queryFn: ({ signal }) => call(listCourses, { query: {} }, { signal }),
-  });
+  return useQuery(queryOf(listCourses, { query: {} }));
+}
+
+/** A course or its questions changed: every list of courses, every course and its questions are asked for again. */
+export async function refreshCourses(client: QueryClient): Promise<void> {
+  await Promise.all([invalidateBelow(client, listCourses), invalidate(client, courseDetailsWithQuestions)]);
 }

@@ -1,15 +1,19 @@
+import { type LandingPath, landingPaths } from '@parlance/contract/landing-paths';
 import type { ComponentType } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { Landing } from './landing.tsx';
 import { Privacy } from './privacy.tsx';
 import { Terms } from './terms.tsx';
 
-type PublicPage = { title?: string; Page: ComponentType };
+/** The landing page's title stands in index.html. */
+const pages: Record<LandingPath, { title?: string; Page: ComponentType }> = {
+  '/': { Page: Landing },
+  '/privacy': { title: 'Privacy Policy', Page: Privacy },
+  '/terms': { title: 'Terms of Service', Page: Terms },
+};
 
-/** The page of this document at an address. The landing page's title stands in index.html. */
-export function pageAt(path: string): PublicPage {
-  const { name } = siteBrand();
-  if (path === '/privacy') return { title: `Privacy Policy · ${name}`, Page: Privacy };
-  if (path === '/terms') return { title: `Terms of Service · ${name}`, Page: Terms };
-  return { Page: Landing };
+/** The page of this document at an address. */
+export function pageAt(path: string) {
+  const { title, Page } = pages[landingPaths.find((each) => each === path) ?? '/'];
+  return { title: title && `${title} · ${siteBrand().name}`, Page };
 }

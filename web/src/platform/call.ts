@@ -1,4 +1,4 @@
-import type { AuthorReply, CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
+import { type AuthorReply, type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { API_BASE } from './api-base.ts';
 import { readToken } from './session.ts';
@@ -36,6 +36,11 @@ export class CallFailed extends Error {
 /** The session is dead: trying again helps nobody, signing in does. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_signed_in';
+}
+
+/** What was asked for does not exist: trying again helps nobody either. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === 'not_found';
 }
 
 type Plain = string | number | boolean | undefined;
@@ -105,7 +110,7 @@ async function answered(endpoint: Endpoint, parts: Parts, options: Options): Pro
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await reach(() =>
-    fetch(address(endpoint, parts), {
+    fetch(API_BASE + urlOf(endpoint, parts), {
       method: endpoint.method,
       headers,
       body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
@@ -153,7 +158,7 @@ function sendWithProgress<E extends Endpoint>(
 ): Promise<Reply<E>> {
   return new Promise((succeed, fail) => {
     const xhr = new XMLHttpRequest();
-    xhr.open(endpoint.method, address(endpoint, parts));
+    xhr.open(endpoint.method, API_BASE + urlOf<Endpoint>(endpoint, parts));
     const token = readToken();
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     if (body instanceof Blob && body.type) xhr.setRequestHeader('Content-Type', body.type);
@@ -193,13 +198,4 @@ function refused(status: number, retryAfter: string | null, body: unknown): Erro
     return new CallFailed(`The server answered ${status}.`, status);
   }
   return new CallRefused(status, body as Record<string, unknown>, retryAfter ? Number(retryAfter) : null);
-}
-
-function address(endpoint: Endpoint, { params, query }: Parts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params?.[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }

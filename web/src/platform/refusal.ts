@@ -1,4 +1,5 @@
 import { CallRefused } from './call.ts';
+import { countOf } from './plural.ts';
 
 /** What a refusal says about single fields, for a form: `{ email: '…' }`. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -13,7 +14,11 @@ export function refusalText(error: unknown, fallback: string): string {
   return `${error.message} You can try again in ${wait(error.retryAfterSeconds)}.`;
 }
 
+/** The same beside a form that shows the refusal of its fields: what stands under them is not said a second time. */
+export function textBesideFields(error: unknown, fallback: string): string {
+  return error instanceof CallRefused && error.fields.length > 0 ? fallback : refusalText(error, fallback);
+}
+
 function wait(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return seconds < 90 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
 }

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './add-or-replace.module.css';
+import { countOf } from '../platform/plural.ts';
 
 type Props = {
   /** The questions the course has now; with none there is nothing to choose. */
@@ -12,11 +13,11 @@ type Props = {
 /** Whether the file comes after the questions of the course or takes their place. */
 export function AddOrReplace({ questions, replace, onChange }: Props) {
   if (questions === 0) return null;
-  const those = questions === 1 ? 'the 1 question' : `the ${questions.toLocaleString('en')} questions`;
+  const those = `the ${countOf(questions, 'question')}`;
   return (
     <div>
       <Radio.Group
-        label={`This course already has ${questions === 1 ? '1 question' : `${questions.toLocaleString('en')} questions`}`}
+        label={`This course already has ${countOf(questions, 'question')}`}
         value={replace ? 'replace' : 'append'}
         onChange={(value) => onChange(value === 'replace')}
       >

@@ -2,6 +2,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { AudioPlayer } from './audio-player.tsx';
 import type { ReactNode } from 'react';
+import { timerMinutes } from '../ui/minutes.ts';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
 
@@ -38,7 +39,7 @@ function Key({ question }: { question: QuestionForAuthor }) {
   if (type === 'fill_in_blanks') return <Blanks blanks={question.correct_answers_json} />;
   if (type === 'writing' || type === 'descriptive') return <p className={classes.hint}>Marked by a person</p>;
   if (type === 'speaking') {
-    return <p className={classes.hint}>Timer: {timer === null ? 'Not set' : `${(timer / 60).toFixed(2)} min`}</p>;
+    return <p className={classes.hint}>Timer: {timer === null ? 'Not set' : `${timerMinutes(timer)} min`}</p>;
   }
   return (
     <ul className={classes.options}>

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { IconEye, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconClockEdit, IconEye, IconLink, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { refusalText } from '../platform/refusal.ts';
 import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
-import { Empty, Failed } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import classes from './course-panel.module.css';
 import type { EditingPaths } from './editing/editing-paths.ts';
@@ -20,14 +21,18 @@ type Props = { courseId: number; paths: EditingPaths; onEdit: () => void };
 export function CoursePanel({ courseId, paths, onEdit }: Props) {
   const test = useAuthorTest(courseId);
   useFailureToast(test.error, refusalText(test.error, FAILED));
-  if (test.isError) {
-    return <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />;
-  }
-  if (test.isPending) return <PanelLoading />;
-  const isEmpty = test.data.questions.length === 0 && test.data.passagesWithQuestions.length === 0;
+  return (
+    <Loaded query={test} loading={<PanelLoading />} failed={{ heading: refusalText(test.error, FAILED) }}>
+      {(known) => <Panel test={known} paths={paths} onEdit={onEdit} />}
+    </Loaded>
+  );
+}
+
+function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: AuthorTest }) {
+  const isEmpty = test.questions.length === 0 && test.passagesWithQuestions.length === 0;
   return (
     <>
-      <CourseFields test={test.data} />
+      <CourseFields test={test} />
       <div className={classes.actions}>
         <Button size="sm" variant="default" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
           Edit course
@@ -37,14 +42,34 @@ export function CoursePanel({ courseId, paths, onEdit }: Props) {
             size="sm"
             variant="default"
             component={Link}
-            to={paths.preview(courseId)}
+            to={paths.preview(test.course.id)}
             leftSection={<IconEye size={18} stroke={1.75} />}
           >
             Preview the test
           </Button>
         )}
+        {test.course.type === 'Speaking' && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.timers(test.course.id)}
+            leftSection={<IconClockEdit size={18} stroke={1.75} />}
+          >
+            Set timers
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          component={Link}
+          to={paths.coursePage(test.course.id)}
+          leftSection={<IconLink size={18} stroke={1.75} />}
+        >
+          Course page
+        </Button>
       </div>
-      {isEmpty ? <NoQuestions test={test.data} paths={paths} /> : <QuestionList test={test.data} paths={paths} />}
+      {isEmpty ? <NoQuestions test={test} paths={paths} /> : <QuestionList test={test} paths={paths} />}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function CsvForm({ csv, course }: Props) {
         )}
       </div>
       <CheckSummary report={report} />
-      {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
+      {file && csv.sendFile && report && report.wrong > 0 && <MarkedFile file={file} send={csv.sendFile} />}
     </>
   );
 }

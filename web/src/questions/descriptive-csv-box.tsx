@@ -2,6 +2,7 @@ import { Anchor, Button, Progress } from '@mantine/core';
 import { uploadDescriptiveCsv } from '@parlance/contract/questions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refreshCourses } from '../courses/use-courses.ts';
 import { upload } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ErrorNote, SuccessNote } from '../ui/note.tsx';
@@ -25,18 +26,19 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
   const sending = useMutation({
     mutationFn: (sent: ChosenFile) => {
       setShare(0);
-      return upload(
-        uploadDescriptiveCsv,
-        csvForm(uploadDescriptiveCsv, sent, { course_id: String(courseId) }),
-        setShare,
-      );
+      return send(sent, {}, setShare);
     },
     onSuccess: () => {
       setFile(null);
-      return client.invalidateQueries({ queryKey: ['courses'] });
+      return refreshCourses(client);
     },
   });
   const report = refusedReport(sending.error);
+
+  function send(sent: ChosenFile, flags: Record<string, string>, onProgress: (share: number) => void) {
+    const form = csvForm(uploadDescriptiveCsv, sent, { course_id: String(courseId), ...flags });
+    return upload(uploadDescriptiveCsv, form, onProgress);
+  }
 
   function choose(chosen: ChosenFile): void {
     sending.reset();
@@ -90,7 +92,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
         >
           Upload Questions
         </Button>
-        {file && report && <MarkedFile file={file} report={report} />}
+        {file && report && <MarkedFile file={file} send={send} />}
       </div>
       {report && (
         <div className={classes.report}>

@@ -3,14 +3,16 @@ import { useForm } from '@mantine/form';
 import { addListeningQuestion, letters } from '@parlance/contract/questions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { refreshCourses } from '../courses/use-courses.ts';
 import { call } from '../platform/call.ts';
-import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { fieldErrors, textBesideFields } from '../platform/refusal.ts';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import { SuccessNote } from '../ui/note.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import classes from './listening-form.module.css';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
 import { ListeningLeaveGuard } from './listening-leave-guard.tsx';
+import { countOf } from '../platform/plural.ts';
 
 const NEED_ALL = 'Please fill all question fields and ensure an audio file path is provided.';
 const FAILED = 'Failed to add listening question.';
@@ -48,11 +50,11 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       form.reset();
       first.current?.focus();
       onAdded();
-      return client.invalidateQueries({ queryKey: ['courses'] });
+      return refreshCourses(client);
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error));
-      toastError(refusalText(error, FAILED));
+      toastError(textBesideFields(error, FAILED));
     },
   });
 
@@ -100,9 +102,7 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
         </div>
       </Checkbox.Group>
       {added > 0 && !form.isDirty() && (
-        <SuccessNote>
-          {added === 1 ? '1 question' : `${added} questions`} added here. The recording stays for the next one.
-        </SuccessNote>
+        <SuccessNote>{countOf(added, 'question')} added here. The recording stays for the next one.</SuccessNote>
       )}
       <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
         Add Question

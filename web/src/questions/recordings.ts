@@ -1,4 +1,5 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { countOf } from '../platform/plural.ts';
 
 /** An audio file that questions can be asked about: `path` plays it and names it to the server. */
 export type Recording = {
@@ -24,8 +25,7 @@ export function recordingsOf(questions: readonly Pick<QuestionForAuthor, 'audio_
 
 /** How many questions are asked about it, in words. */
 export function counted({ questions }: Recording): string {
-  if (questions === 0) return 'no questions yet';
-  return questions === 1 ? '1 question' : `${questions.toLocaleString('en')} questions`;
+  return questions === 0 ? 'no questions yet' : countOf(questions, 'question');
 }
 
 /** What stays the same of a path when the server signs it anew. */

@@ -1,13 +1,12 @@
 import { Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCourses } from '../courses/use-courses.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { Failed } from '../ui/state-block.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { withChoice } from '../ui/use-list-address.ts';
+import { useUrlState } from '../ui/url-state.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
@@ -30,23 +29,24 @@ export function UploadQuestions() {
   return (
     <>
       <PageHeading title="Upload Questions" />
-      {courses.isError && !courses.data ? (
-        <Failed
-          heading="Failed to fetch courses."
-          text="Questions go into a course, so the list is needed first."
-          onRetry={courses.refetch}
-          retrying={courses.isFetching}
-        />
-      ) : (
-        <Upload courses={courses.data ?? null} />
-      )}
+      <Loaded
+        // The form is there from the first, and keeps what was chosen while the courses come.
+        query={courses.isPending ? { ...courses, data: null } : courses}
+        loading={null}
+        failed={{
+          heading: 'Failed to fetch courses.',
+          text: 'Questions go into a course, so the list is needed first.',
+        }}
+      >
+        {(known) => <Upload courses={known} />}
+      </Loaded>
     </>
   );
 }
 
 /** `courses` is null while they are on the way. */
 function Upload({ courses }: { courses: Course[] | null }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useUrlState();
   const named = search.get('course');
   const course = courses?.find(({ id }) => String(id) === named) ?? null;
   const missing = courses !== null && named !== null && course === null ? NOT_FOUND : null;
@@ -55,7 +55,7 @@ function Upload({ courses }: { courses: Course[] | null }) {
   const recording = useRecording(isListening ? course.id : null);
   const csv = useCsvUpload({ course, audioPath: recording.path, missing, onStored: () => pick(null, STORED) });
   function pick(id: string | null, state?: typeof STORED): void {
-    setSearch((before) => withChoice(before, 'course', id), { replace: true, state });
+    change({ course: id }, { replace: true, state });
   }
 
   const byFile = !isListening || way === 'file';

@@ -1,20 +1,13 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { callAsAuthor } from '../platform/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { authorQueryOf } from '../platform/queries.ts';
 
-/** Where the answer is kept. */
-export function authorTestKey(courseId: number | null) {
-  return ['courses', 'author', courseId];
+/** A course with its questions and their key, for the cache. */
+export function authorTestOf(courseId: number) {
+  return authorQueryOf(courseDetailsWithQuestions, { params: { courseId }, query: {} });
 }
 
-/** A course with its questions and their key; without a course nothing is asked for. */
+/** The same for a screen; without a course nothing is asked for. */
 export function useAuthorTest(courseId: number | null) {
-  return useQuery({
-    queryKey: authorTestKey(courseId),
-    queryFn:
-      courseId === null
-        ? skipToken
-        : ({ signal }) => callAsAuthor(courseDetailsWithQuestions, { params: { courseId }, query: {} }, { signal }),
-    staleTime: 0,
-  });
+  return useQuery({ ...authorTestOf(courseId ?? 0), enabled: courseId !== null, staleTime: 0 });
 }

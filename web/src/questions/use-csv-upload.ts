@@ -73,6 +73,8 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
       setRefused(reason);
     },
     check,
+    /** Sends a file to where this one goes; null while that is not known. */
+    sendFile: target && sendTo(target),
     report,
     replace,
     setReplace: (on: boolean) => setReplacedId(on && course ? course.id : null),

@@ -7,7 +7,9 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshCourses } from '../courses/use-courses.ts';
 import { upload } from '../platform/call.ts';
+import { localKey } from '../platform/queries.ts';
 import { type ChosenFile, csvForm } from '../ui/upload/chosen-file.ts';
 import { type SendFile, useCheckedFile } from '../ui/upload/use-checked-file.ts';
 
@@ -26,10 +28,10 @@ export type Target = { course: Course; audioPath: string | null };
 export function useUpload(target: Target | null, file: ChosenFile | null) {
   const client = useQueryClient();
   return useCheckedFile({
-    queryKey: ['upload-check', target?.course.id, target?.audioPath],
+    queryKey: localKey('upload-check', target?.course.id, target?.audioPath),
     send: target && sendTo(target),
     file,
-    onSent: () => client.invalidateQueries({ queryKey: ['courses'] }),
+    onSent: () => refreshCourses(client),
   });
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { withPlace } from './desk-address.ts';
+import { withParams } from '../ui/url-state.ts';
+import { placeParams } from './desk-address.ts';
 
+const withPlace = (search: URLSearchParams, place: Parameters<typeof placeParams>[1]) =>
+  withParams(search, placeParams(search, place));
 const from = new URLSearchParams('section=writingReview&q=amara&course=4&page=3&sort=-date_time');
 
 test('opening a submission keeps what the list was narrowed to', () => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { type Changes, idParam, useUrlState, withParams } from '../ui/url-state.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { type Pile, piles } from './review-desk.ts';
 
@@ -13,25 +13,16 @@ type Place = {
 };
 
 /**
- * The same address at another place. Search and course stay; another pile begins at its first page and in its usual
- * order, as the orders of the two differ.
+ * What of the query string leads to another place. Search and course stay; another pile begins at its first page and in
+ * its usual order, as the orders of the two differ.
  */
-export function withPlace(search: URLSearchParams, { pile, review, page }: Place): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (pile !== undefined && pile !== pileOf(search)) {
-    for (const name of ['page', 'sort']) next.delete(name);
-    if (pile === 'pending') next.delete('tab');
-    else next.set('tab', pile);
-  }
-  if (page !== undefined) {
-    if (page === 1) next.delete('page');
-    else next.set('page', String(page));
-  }
-  if (review !== undefined) {
-    if (review === null) next.delete('review');
-    else next.set('review', String(review));
-  }
-  return next;
+export function placeParams(search: URLSearchParams, { pile, review, page }: Place): Changes {
+  const other = pile !== undefined && pile !== pileOf(search);
+  return {
+    ...(other && { page: null, sort: null, tab: pile === 'pending' ? null : pile }),
+    ...(page !== undefined && { page: page === 1 ? null : page }),
+    review,
+  };
 }
 
 export function pileOf(search: URLSearchParams): Pile {
@@ -40,17 +31,17 @@ export function pileOf(search: URLSearchParams): Pile {
 
 /** Where one is at the desk: `?tab=reviewed&review=7&q=…&course=…&page=2`. */
 export function useDeskAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useUrlState();
   const pile = pileOf(search);
   const list = useListAddress('course', usualOrder[pile]);
   return {
     pile,
     list,
     /** The submission on the desk, or null. */
-    openId: Number(search.get('review')) || null,
+    openId: idParam(search, 'review'),
     /** For links. */
-    hrefOf: (place: Place) => `?${withPlace(search, place)}`,
-    go: (place: Place) => setSearch((before) => withPlace(before, place)),
+    hrefOf: (place: Place) => `?${withParams(search, placeParams(search, place))}`,
+    go: (place: Place) => change(placeParams(search, place)),
   };
 }
 

@@ -1,36 +1,9 @@
 import type { CourseType } from '@parlance/contract/courses';
-import {
-  listReviewedSpeaking,
-  listReviewedWriting,
-  listSpeakingReviews,
-  listWritingReviews,
-  releaseSpeakingLease,
-  releaseWritingLease,
-  type ReviewKind,
-  scoreSpeaking,
-  scoreWriting,
-  takeSpeakingLease,
-  takeWritingLease,
-} from '@parlance/contract/reviews';
+import { type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 
 /** What waits for a marker, or what was marked. The names are those of the address. */
 export const piles = ['pending', 'reviewed'] as const;
 export type Pile = (typeof piles)[number];
-
-const writing = {
-  pending: listWritingReviews,
-  reviewed: listReviewedWriting,
-  score: scoreWriting,
-  takeLease: takeWritingLease,
-  releaseLease: releaseWritingLease,
-};
-const speaking = {
-  pending: listSpeakingReviews,
-  reviewed: listReviewedSpeaking,
-  score: scoreSpeaking,
-  takeLease: takeSpeakingLease,
-  releaseLease: releaseSpeakingLease,
-};
 
 /** One of the two things people mark: its words and its calls (specification, sections 2, 4 and 8). */
 export type ReviewDesk = {
@@ -41,7 +14,7 @@ export type ReviewDesk = {
   courseTypes: readonly CourseType[];
   /** The pile shown after a score was saved; null stays where one is. */
   pileAfterSaving: Pile | null;
-  calls: typeof writing | typeof speaking;
+  calls: typeof writingReviews | typeof speakingReviews;
 };
 
 export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
@@ -54,7 +27,7 @@ export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
     },
     courseTypes: ['Writing', 'Reading'],
     pileAfterSaving: 'reviewed',
-    calls: writing,
+    calls: writingReviews,
   },
   speaking: {
     kind: 'speaking',
@@ -65,6 +38,6 @@ export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
     },
     courseTypes: ['Speaking'],
     pileAfterSaving: null,
-    calls: speaking,
+    calls: speakingReviews,
   },
 };

@@ -1,6 +1,6 @@
 import { countPendingReviews } from '@parlance/contract/reviews';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { queryOf } from '../platform/queries.ts';
 
 const EVERY_MS = 10_000;
 
@@ -10,8 +10,7 @@ const EVERY_MS = 10_000;
  */
 export function useReviewCounts(signedIn: boolean) {
   const { data } = useQuery({
-    queryKey: ['reviews', 'counts'],
-    queryFn: ({ signal }) => call(countPendingReviews, {}, { signal }),
+    ...queryOf(countPendingReviews, {}),
     enabled: signedIn,
     refetchInterval: EVERY_MS,
     staleTime: 0,

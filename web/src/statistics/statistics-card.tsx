@@ -6,6 +6,7 @@ import { Donut } from '../ui/donut.tsx';
 import { shareText } from './share.ts';
 import classes from './statistics-card.module.css';
 import type { Part } from './use-statistics.ts';
+import { plural } from '../platform/plural.ts';
 
 type SliceLook<Key extends string> = {
   key: Key;
@@ -52,7 +53,7 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
       </div>
       <Donut slices={drawn}>
         <span className={classes.sum}>{counts.value ? shown(sum) : MISSING}</span>
-        <span className={classes.unit}>{sum === 1 ? one : `${one}s`}</span>
+        <span className={classes.unit}>{plural(sum, one)}</span>
       </Donut>
       <p className={classes.total}>
         <span>{totalText}</span>

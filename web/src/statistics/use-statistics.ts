@@ -9,6 +9,7 @@ import {
 } from '@parlance/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { call, isSignedOut } from '../platform/call.ts';
+import { localKey } from '../platform/queries.ts';
 import { countProblem, courseProblem, statusProblem } from './problems.ts';
 
 /** A number of the statistics, or why it did not come: in a sentence, and as it was thrown. */
@@ -20,7 +21,7 @@ export type Part<Value> = { value: Value; problem: null } | { value: null; probl
  */
 export function useStatistics() {
   return useQuery({
-    queryKey: ['statistics'],
+    queryKey: localKey('statistics'),
     queryFn: async ({ signal }) => {
       const [users, admins, userStatuses, adminStatuses, courses, courseTypes] = await Promise.all([
         part(countUsers, countProblem('user'), signal),

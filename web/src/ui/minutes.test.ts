@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutes, minutesToTenth } from './minutes.ts';
+import { minutes, minutesToTenth, secondsOf, timerMinutes, wholeSecondsOf } from './minutes.ts';
 
 test.each([
   [3600, '60'],
@@ -13,3 +13,13 @@ test.each([
   [3600, '60.0'],
   [0, '0.0'],
 ])('%i seconds taken are %s minutes', (seconds, text) => expect(minutesToTenth(seconds)).toBe(text));
+
+test.each([
+  [45, '0.75'],
+  [60, '1.00'],
+])('a timer of %i seconds is %s minutes', (seconds, text) => expect(timerMinutes(seconds)).toBe(text));
+
+test('typed minutes are whole seconds for a course and hundredths for a question', () => {
+  expect([wholeSecondsOf('12.5'), wholeSecondsOf(1), wholeSecondsOf(0.01)]).toEqual([750, 60, 1]);
+  expect([secondsOf('0.75'), secondsOf(1.51), secondsOf(0.01)]).toEqual([45, 90.6, 0.6]);
+});

@@ -40,9 +40,10 @@ export function Failed({ heading, text, level = 2, onRetry, retrying = false, ch
 }
 
 /** It did not come because the session is dead: the way back is signing in. */
-export function SignedOut() {
+export function SignedOut({ level }: Pick<Block, 'level'>) {
   return (
     <Failed
+      level={level}
       heading="Session expired or unauthorized. Please login again."
       text="Nothing is lost: what was saved is on the server."
     >

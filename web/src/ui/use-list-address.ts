@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useAddress } from './use-address.ts';
+import type { NavigateOptions } from 'react-router';
+import { type Changes, useQuickUrlState } from './url-state.ts';
 
 /** Typing rests this long before the server is asked. */
 export const TYPING_MS = 250;
@@ -10,14 +11,12 @@ export const TYPING_MS = 250;
  * Each change but the page leads back to the first page.
  */
 export function useListAddress(filterName: string, defaultSort: string) {
-  const [search, changeAddress] = useAddress();
+  const [search, change] = useQuickUrlState();
   const q = search.get('q') ?? '';
   const [restingQ] = useDebouncedValue(q, TYPING_MS);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-  function set(changes: Changes): void {
-    changeAddress((before) => narrowedBy(before, changes), narrowing(changes));
-  }
+  const set = (changes: Changes) => change(...narrowing(changes));
 
   return {
     q,
@@ -30,39 +29,20 @@ export function useListAddress(filterName: string, defaultSort: string) {
     setQ: (value: string) => set({ q: value }),
     setFilter: (value: string) => set({ [filterName]: value }),
     setSort: (value: string) => set({ sort: value === defaultSort ? null : value }),
-    setPage: (value: number) => set({ page: value === 1 ? null : String(value) }),
+    setPage: (value: number) => set({ page: value === 1 ? null : value }),
     /** A parameter that goes along with the list, such as the course that is open. */
     choice: (name: string) => search.get(name),
-    choose: (name: string, value: string | null) =>
-      changeAddress((before) => withChoice(before, name, value), { preventScrollReset: true }),
+    choose: (name: string, value: string | null) => change({ [name]: value }, { preventScrollReset: true }),
     clear: () => set({ q: null, [filterName]: null }),
   };
 }
 
-type Changes = Record<string, string | null>;
-
-/** The address with these parameters set, or taken out by null or ''; back on the first page unless `page` is one of them. */
-export function narrowedBy(before: URLSearchParams, changes: Changes): URLSearchParams {
-  const next = new URLSearchParams(before);
-  next.delete('page');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
-
-/** How the address changes so: typing leaves no trail of its letters. */
-export function narrowing(changes: Changes) {
-  return { replace: 'q' in changes, preventScrollReset: true };
-}
-
-/** The address with one parameter set, or taken out by null. */
-export function withChoice(before: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(before);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
+/** How a list is narrowed by these parameters: from the first page on, and typing leaves no trail of its letters. */
+export function narrowing(changes: Changes): [Changes, NavigateOptions] {
+  return [
+    { page: null, ...changes },
+    { replace: 'q' in changes, preventScrollReset: true },
+  ];
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -2,8 +2,10 @@ import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Place } from '../fair-queue.ts';
 import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';
 import { replacePassword } from '../queries.ts';
+import { inTurn } from '../turns.ts';
 import { hashOfInvitation } from './invite.ts';
 import { endInvitation, findInvited } from './queries.ts';
 
@@ -15,10 +17,14 @@ export async function invitedBy({ db, clock }: House, token: string) {
 }
 
 /** Sets the first password of an invited account and gives its id. A password that is refused leaves the invitation. */
-export async function accept(house: House, form: { token: string; newPassword: string }): Promise<number> {
+export async function accept(
+  house: House,
+  form: { token: string; newPassword: string },
+  place: Place,
+): Promise<number> {
   // Asked before the hash: only who holds an invitation may keep a core busy.
   const account = await invitedBy(house, form.token);
-  const to = await hashNewPassword(form.newPassword, account, 'newPassword');
+  const to = await inTurn(place, () => hashNewPassword(form.newPassword, account, 'newPassword'));
   await inTransaction(house.db, async (db) => {
     const now = house.clock.now();
     // Both again: of two who come at once one sets it, an account that was closed meanwhile stays so, and a link that

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UploadRow } from '@parlance/contract/csv';
 import { recordAudits } from '../../platform/audit/queries.ts';
+import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -8,25 +9,38 @@ import type { Upload } from '../../platform/upload.ts';
 import { invite } from './invite.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
+import { countOf } from '../../platform/plural.ts';
 
 /** So many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
 const AT_ONCE = 100;
+
+type Fields = { dryRun?: boolean; marked?: boolean };
 
 /** `sent_at` is the moment all of its mails were written at. */
 type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
 
 /** Adds the accounts of a file and invites each by mail: all of them, or none and every fault. */
-export async function addFromCsv(house: House, upload: Upload<{ dryRun?: boolean }>, actorId: number): Promise<Added> {
-  if (!upload.file) throw new Refusal('file_missing');
-  const read = await readAccounts(house.db, upload.file.bytes);
+export async function addFromCsv(house: House, upload: Upload<Fields>, actorId: number): Promise<Added> {
+  const { file } = upload;
+  if (!file) throw new Refusal('file_missing');
+  const read = await handingBackMarked(upload, () => readAccounts(house.db, file.bytes));
   const count = read.accounts.size;
   if (upload.fields.dryRun) {
-    return { message: `${counted(count)} ready to add. Nothing is stored yet.`, imported: 0, rows: read.rows };
+    return {
+      message: `${countOf(count, 'account')} ready to add. Nothing is stored yet.`,
+      imported: 0,
+      rows: read.rows,
+    };
   }
   const at = house.clock.now();
   await store(house, read, actorId, at);
   const sent = count === 1 ? 'An invitation is on its way.' : `${count} invitations are on their way.`;
-  return { message: `${counted(count)} added. ${sent}`, imported: count, rows: read.rows, sent_at: at.toISOString() };
+  return {
+    message: `${countOf(count, 'account')} added. ${sent}`,
+    imported: count,
+    rows: read.rows,
+    sent_at: at.toISOString(),
+  };
 }
 
 async function store(house: House, read: ReadAccounts, actorId: number, at: Date): Promise<void> {
@@ -66,8 +80,4 @@ async function storeSome(house: House, accounts: InvitedAccount[], actorId: numb
     }),
   );
   return new Set(stored.map(({ email }) => email));
-}
-
-function counted(accounts: number): string {
-  return accounts === 1 ? '1 account' : `${accounts} accounts`;
 }

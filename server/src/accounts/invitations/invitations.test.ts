@@ -104,7 +104,16 @@ test('every bad row is told by line, column and reason, and no row is stored', a
   ]);
   const states = (answer.body.rows as UploadRow[]).map(({ state }) => state);
   expect(states).toEqual(['ready', 'error', 'error', 'error', 'error']);
+  expect(answer.body).not.toHaveProperty('marked');
   expect(await accounts(email)).toEqual([]);
+});
+
+test('the file comes back with what is wrong in each row, when it is asked for', async () => {
+  const { body } = await send([HEADER, `Nadia,${email},+1,`, 'Bo,bo,,teacher'], { dryRun: 'true', marked: 'true' });
+  expect(body.marked).toBe(
+    `\uFEFFPROBLEM,${HEADER}\r\n,Nadia,${email},'+1,\r\n` +
+      '"email: use an email address, such as mira@example.org; role: use user or admin",Bo,bo,,teacher\r\n',
+  );
 });
 
 test('a file without accounts, without its columns, or none at all is refused', async () => {

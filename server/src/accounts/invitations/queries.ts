@@ -16,6 +16,8 @@ export async function findTaken(db: Db, emailKeys: string[]): Promise<Set<string
 
 /** Whoever adds accounts by a file waits until this transaction ends: two files in another order would block each other. */
 export async function lockBulkAdd(db: Db): Promise<void> {
+  // Thousands of accounts before these may take longer than other locks are waited for.
+  await sql`set local lock_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(7236003)`.execute(db);
 }
 

@@ -7,6 +7,7 @@ import { withoutMarks } from '../../platform/csv/marked-file.ts';
 import type { Db } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
+import { countOf } from '../../platform/plural.ts';
 
 const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
 const ONE_LINE = 'write it in one line';
@@ -62,8 +63,7 @@ function rowsWrong(rows: UploadRow[], errors: RowError[]): Refusal {
   const lines = new Set(errors.map(({ line }) => line));
   const marked = rows.map((row) => (lines.has(row.line) ? { ...row, state: 'error' as const } : row));
   const wrong = marked.filter(({ state }) => state === 'error').length;
-  const what =
-    wrong === 0 ? 'The file needs fixing.' : wrong === 1 ? '1 row needs fixing.' : `${wrong} rows need fixing.`;
+  const what = wrong === 0 ? 'The file needs fixing.' : `${countOf(wrong, 'row needs', 'rows need')} fixing.`;
   return new Refusal('csv_rows_wrong', {
     sentence: `${what} Nothing was stored.`,
     details: { errors: errors.sort((a, b) => a.line - b.line), rows: marked },

@@ -1,6 +1,6 @@
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { deleteCourse, editCourse, exportResults } from '@parlance/contract/courses';
-import { scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
@@ -82,7 +82,7 @@ describe('one row an attempt', () => {
     const course = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
     const { learner, id } = await sits(course, { [course.questionIds[0] ?? 0]: '=1+1' });
     await house.db.updateTable('accounts').set({ username: '@Sum' }).where('id', '=', learner.id).execute();
-    await house.call(scoreWriting, { params: { id }, body: { score: 7, comment: '=HYPERLINK("x")' } }, admin);
+    await house.call(writingReviews.score, { params: { id }, body: { score: 7, comment: '=HYPERLINK("x")' } }, admin);
     expect(await rowsOf(course.id, 'attempts')).toMatchObject([
       { learner: "'@Sum", comment: `'=HYPERLINK("x")`, score: '7', out_of: '100', marked_by: await nameOf(admin) },
     ]);
@@ -166,7 +166,7 @@ describe('while a course hides names', () => {
     for (const rows of ['attempts', 'answers'] as const) {
       expect((await exported(course.id, rows)).text).not.toMatch(/example\.org|user \d/);
     }
-    await house.call(scoreWriting, { params: { id }, body: { score: 7 } }, admin);
+    await house.call(writingReviews.score, { params: { id }, body: { score: 7 } }, admin);
     expect(await rowsOf(course.id, 'attempts')).toMatchObject([
       { learner: await nameOf(learner), email: learner.email },
       candidates[1],

@@ -77,7 +77,8 @@ test('a call is two statements: it comes every five seconds of every listener', 
   const of = { accountId: at.learner.id, attemptId: at.params.id };
   const how = { db: house.db, now: house.clock.now(), log: house.app.log };
   const { attempt } = await recordPlayRule(of, { part: 1 }, how, house.app.log);
-  expect(attempt).toEqual(await findAttempt(house.db, of.accountId, of.attemptId));
+  const { answers: _answers, ...found } = (await findAttempt(house.db, of.accountId, of.attemptId)) ?? { answers: {} };
+  expect(attempt).toEqual(found);
   expect(statements.mock.calls).toHaveLength(2 + 1);
   statements.mockRestore();
 });
@@ -109,7 +110,8 @@ test('a play is work, and a save beside it is not disturbed', async () => {
   const answers = { [at.course.questionIds[0] ?? 0]: 'B' };
   await house.call(saveAttempt, { params: at.params, body: { answers, sequence: 4 } }, at.learner);
   const { body } = await play(at, { part: 1 });
-  expect(body.attempt).toMatchObject({ answers, sequence: 4 });
+  expect(body.attempt.sequence).toBe(4);
+  expect((await readAttempt(house, at)).answers).toEqual(answers);
   const played = await aListeningAttempt();
   await play(played, { part: 1 });
   house.pass(DURATION_SECONDS + 31);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database.ts';
-import { type AttemptRow, answersOf, recordingsOf } from '../queries.ts';
+import { recordingsOf, type SavedRow } from '../queries.ts';
 
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(
@@ -40,9 +40,9 @@ export async function storePlay(
   of: { accountId: number; attemptId: number },
   { part, partSeconds, positionSeconds, toleranceSeconds }: Play,
   { now, overBefore }: { now: Date; overBefore: Date },
-): Promise<AttemptRow | undefined> {
+): Promise<SavedRow | undefined> {
   const before = sql`(plays -> ${String(part)}::text)`;
-  const { rows } = await sql<AttemptRow>`
+  const { rows } = await sql<SavedRow>`
     with saved as (
       update attempts set
         saved_at = greatest(saved_at, ${now}::timestamptz),
@@ -61,7 +61,7 @@ export async function storePlay(
       where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
       returning *
     )
-    select saved.*, ${answersOf('saved')} as answers, ${recordingsOf('saved')} as recordings from saved
+    select saved.*, ${recordingsOf('saved')} as recordings from saved
   `.execute(db);
   return rows[0];
 }

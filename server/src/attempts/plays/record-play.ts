@@ -3,7 +3,7 @@ import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type How, settle } from '../close.ts';
 import { overBefore } from '../deadline.ts';
-import { type AttemptRow, findAttempt } from '../queries.ts';
+import { findAttempt, type SavedRow } from '../queries.ts';
 import { endedRefusal } from '../save.ts';
 import { findAudio, storePlay } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function recordPlay(
   { part, positionSeconds }: { part: number; positionSeconds?: number },
   how: How,
   log: Pick<FastifyBaseLogger, 'info'>,
-): Promise<{ attempt: AttemptRow; positionSeconds: number }> {
+): Promise<{ attempt: SavedRow; positionSeconds: number }> {
   const { db, now } = how;
   const audio = await findAudio(db, of);
   if (audio.length === 0) throw new Refusal('not_found');

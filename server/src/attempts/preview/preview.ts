@@ -7,7 +7,7 @@ import { findCourse } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { STAFF_AUDIO_SECONDS } from '../../questions/author-test.ts';
+import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { currentQuestions } from '../../questions/queries.ts';
 import { markAll, mergeAnswers } from '../close.ts';
 import { findItems } from '../queries.ts';

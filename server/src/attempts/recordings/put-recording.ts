@@ -1,26 +1,30 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { fileDigest } from '../../media/file-digest.ts';
-import { keepAudio } from '../../media/keep-audio.ts';
 import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type How, settle } from '../close.ts';
 import { overBefore } from '../deadline.ts';
 import { findAttempt } from '../queries.ts';
+import { savedReply } from '../replies.ts';
 import { endedRefusal } from '../save.ts';
-import { findSameRecording, storeClips, storeLateClips } from './queries.ts';
-import { refuseOtherQuestions, speakingQuestions } from './speaking-questions.ts';
+import { allowedBytes } from './allowance.ts';
+import { whyNotCounted } from './counting.ts';
+import { keepClip, thenDrop } from './keep-clip.ts';
+import { findSameRecording, findSpeakingQuestions, storeClips, storeLateClips } from './queries.ts';
+import { refuseOtherQuestions } from './speaking-questions.ts';
 
 export type SentRecording = {
   questionId: number;
   /** By the browser's meter; null when it was not sent. */
   peakDbfs: number | null;
-  file: { path: string };
+  file: { path: string; bytes: number };
 };
 
 /**
- * Stores a recording in place of the one before; when this resolves it is in the attempt for good. What is stored
- * already is acknowledged again, whatever has become of the attempt: the reply may have been lost. Anything else is
- * kept as late after the end, in place of an earlier late one, and refused saying so.
+ * Stores a recording in place of the one before, whose file leaves; when this resolves it is in the attempt for good.
+ * What is stored already is acknowledged again, whatever has become of the attempt: the reply may have been lost.
+ * What does not count, see `whyNotCounted`, and anything after the end is kept as late, in place of an earlier late one,
+ * and refused saying so.
  */
 export async function putRecording(
   of: { accountId: number; attemptId: number },
@@ -31,26 +35,29 @@ export async function putRecording(
   const { db, now } = how;
   const found = await findAttempt(db, of.accountId, of.attemptId);
   if (!found) throw new Refusal('not_found');
-  refuseOtherQuestions(await speakingQuestions(found, db), [{ path: 'questionId', questionId }]);
+  const speaking = await findSpeakingQuestions(db, found.question_version_ids);
+  refuseOtherQuestions(speaking, [{ path: 'questionId', questionId }]);
 
   const digest = await fileDigest(file.path);
   const same = found.recordings[questionId] && (await findSameRecording(db, found.id, { questionId, digest }));
   if (same) return same;
 
-  const { uploadId, durationSeconds, bytes } = await keepAudio(house, {
-    kind: 'recording',
-    ownerId: of.accountId,
-    file,
-  });
+  const { uploadId, durationSeconds, bytes } = await keepClip(house, { ownerId: of.accountId, file, now });
   const clips = [{ questionId, uploadId, peakDbfs, digest }];
-  if (await storeClips(db, of, clips, { now, overBefore: overBefore(now), replace: true })) {
-    return { durationSeconds, bytes };
-  }
-  // It is closed, or over and about to be: first that, so that what is late is never stored beside an open attempt.
+  const way = { now, replace: true, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
+  const question = speaking.find((one) => one.questionId === questionId);
+  const notCounted = question ? whyNotCounted(found, { question, durationSeconds }) : null;
+  const inTime = () => storeClips(db, of, clips, { ...way, overBefore: overBefore(now) });
+  if (!notCounted && (await thenDrop(house, [uploadId], inTime)) === 'stored') return { durationSeconds, bytes };
+  // It does not count, or the test is closed, or over and about to be: first that, so that nothing that came after the
+  // end is taken for in time.
   const attempt = await settle((await findAttempt(db, of.accountId, of.attemptId)) ?? found, how);
   // The same, sent twice at once, may have come in time by the other way.
   const meanwhile = await findSameRecording(db, attempt.id, { questionId, digest });
+  await thenDrop(house, [uploadId], async () =>
+    meanwhile ? { storing: 'stored', uploadIds: [] } : await storeLateClips(db, attempt.id, clips, way),
+  );
   if (meanwhile) return meanwhile;
-  await storeLateClips(db, attempt.id, clips, { now, replace: true });
-  throw endedRefusal(attempt, now);
+  if (attempt.status !== 'open' || !notCounted) throw endedRefusal(attempt, now);
+  throw new Refusal(notCounted, { details: { attempt: savedReply(attempt, now) } });
 }

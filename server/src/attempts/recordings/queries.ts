@@ -1,6 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
 
 export type Clip = {
   questionId: number;
@@ -10,36 +11,122 @@ export type Clip = {
   digest: string | null;
 };
 
-/** Whether a clip takes the place of one that is there, or leaves it. */
-type Way = { replace: boolean };
+type Way = {
+  now: Date;
+  /** Whether a clip takes the place of one that is there, or leaves it. */
+  replace: boolean;
+  /** How many bytes those in time may take together, and as many those that came late. */
+  allowedBytes: number;
+};
 
-const columns = sql`x(question_id integer, upload_id integer, peak_dbfs numeric, digest text)`;
+/** What became of clips; `full`: they would take more than they may, and nothing was stored. */
+export type Storing = 'stored' | 'not open' | 'full';
+
+/** `uploadIds` are those whose place was taken. */
+export type Stored = { storing: Storing; uploadIds: number[] };
+
+class Full extends Error {}
 
 /**
- * Stores clips in an attempt that is open and not over, in one statement: the attempt's row is locked by its update,
- * so that whoever closes it does so before, and then nothing is stored, or after. False when nothing was stored.
- * The upload of a clip that was replaced is nobody's then: the sweep of the store removes it.
+ * Stores clips in an attempt that is open and not over. The attempt's row is locked by its update, so that whoever
+ * closes it does so before, and then nothing is stored, or after; and so that two clips at once know of each other's
+ * bytes.
  */
 export async function storeClips(
   db: Db,
   of: { accountId: number; attemptId: number },
   clips: Clip[],
-  { now, overBefore, replace }: { now: Date; overBefore: Date } & Way,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with touched as (
-      update attempts set saved_at = greatest(saved_at, ${now}::timestamptz)
+  { overBefore, ...way }: Way & { overBefore: Date },
+): Promise<Stored> {
+  return await unlessFull(db, async (db) => {
+    const { rows } = await sql`
+      update attempts set saved_at = greatest(saved_at, ${way.now}::timestamptz)
       where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
       returning id
+    `.execute(db);
+    if (rows.length === 0) return { storing: 'not open', uploadIds: [] };
+    return await store(db, of.attemptId, clips, { ...way, late: false });
+  });
+}
+
+/**
+ * Keeps clips as late: beside an attempt that has closed, or in an open one where they do not count; that is work all
+ * the same. Without `replace` only those of questions that have no recording, in time or late.
+ */
+export async function storeLateClips(db: Db, attemptId: number, clips: Clip[], way: Way): Promise<Stored> {
+  return await unlessFull(db, async (db) => {
+    await sql`
+      update attempts
+      set saved_at = case when status = 'open' then greatest(saved_at, ${way.now}::timestamptz) else saved_at end
+      where id = ${attemptId}
+    `.execute(db);
+    return await store(db, attemptId, clips, { ...way, late: true });
+  });
+}
+
+/** In one transaction, or in the caller's, which `Full` then ends. */
+async function unlessFull(db: Db, storing: (db: Db) => Promise<Stored>): Promise<Stored> {
+  if (db.isTransaction) return await storing(db);
+  try {
+    return await inTransaction(db, storing);
+  } catch (error) {
+    if (!(error instanceof Full)) throw error;
+    return { storing: 'full', uploadIds: [] };
+  }
+}
+
+/**
+ * Writes clips down for an attempt whose row this transaction has locked. A clip that came earlier never takes the
+ * place of a later one, however long it took to be stored; one that counts now is late no longer.
+ */
+async function store(
+  db: Db,
+  attemptId: number,
+  clips: Clip[],
+  { now, replace, allowedBytes, late }: Way & { late: boolean },
+): Promise<Stored> {
+  const given = JSON.stringify(
+    clips.map(({ questionId, uploadId, peakDbfs, digest }) => ({
+      question_id: questionId,
+      upload_id: uploadId,
+      peak_dbfs: peakDbfs,
+      digest,
+    })),
+  );
+  const { rows } = await sql<{ uploadId: number }>`
+    with given as (
+      select x.*, u.bytes from jsonb_to_recordset(${given}::jsonb)
+        as x(question_id integer, upload_id integer, peak_dbfs numeric, digest text)
+      join uploads u on u.id = x.upload_id
+      where ${!late || replace} or not exists (
+        select from recordings r where r.attempt_id = ${attemptId} and r.question_id = x.question_id and not r.late
+      )
+    ), promoted as (
+      delete from recordings r using given
+      where ${!late} and r.late and r.attempt_id = ${attemptId} and r.question_id = given.question_id
+        and r.digest = given.digest
+      returning r.upload_id
+    ), before as (
+      select r.question_id, r.upload_id from recordings r where r.attempt_id = ${attemptId} and r.late = ${late}
     ), stored as (
       insert into recordings (attempt_id, question_id, late, upload_id, peak_dbfs, digest, received_at)
-      select touched.id, x.question_id, false, x.upload_id, x.peak_dbfs, x.digest, ${now}::timestamptz
-      from touched, jsonb_to_recordset(${jsonOf(clips)}::jsonb) as ${columns}
-      ${onConflict({ replace })}
+      select ${attemptId}::integer, question_id, ${late}::boolean, upload_id, peak_dbfs, digest, ${now}::timestamptz
+      from given
+      on conflict (attempt_id, question_id, late) do update
+      set upload_id = excluded.upload_id, peak_dbfs = excluded.peak_dbfs, digest = excluded.digest,
+        received_at = excluded.received_at
+      where ${replace} and recordings.received_at <= excluded.received_at
+      returning upload_id, question_id
     )
-    select from touched
+    select b.upload_id as "uploadId" from before b join stored s on s.question_id = b.question_id
+    union all select upload_id from promoted
   `.execute(db);
-  return rows.length > 0;
+  const { rows: taken } = await sql<{ bytes: number }>`
+    select coalesce(sum(u.bytes), 0)::double precision as bytes
+    from recordings r join uploads u on u.id = r.upload_id where r.attempt_id = ${attemptId} and r.late = ${late}
+  `.execute(db);
+  if ((taken[0]?.bytes ?? 0) > allowedBytes) throw new Full();
+  return { storing: 'stored', uploadIds: rows.map(({ uploadId }) => uploadId) };
 }
 
 /** The recording that came in time for a question, if these are its bytes. */
@@ -59,46 +146,65 @@ export async function findSameRecording(
     .executeTakeFirst();
 }
 
-/**
- * Keeps clips beside an attempt that has closed. Without `replace` only those of questions that have no recording,
- * in time or late.
- */
-export async function storeLateClips(
-  db: Db,
-  attemptId: number,
-  clips: Clip[],
-  { now, replace }: { now: Date } & Way,
-): Promise<void> {
-  await sql`
-    insert into recordings (attempt_id, question_id, late, upload_id, peak_dbfs, digest, received_at)
-    select ${attemptId}::integer, x.question_id, true, x.upload_id, x.peak_dbfs, x.digest, ${now}::timestamptz
-    from jsonb_to_recordset(${jsonOf(clips)}::jsonb) as ${columns}
-    where ${replace} or not exists (
-      select from recordings r where r.attempt_id = ${attemptId} and r.question_id = x.question_id and not r.late
-    )
-    -- In one order, or two of them at once might wait for each other.
-    order by x.question_id
-    ${onConflict({ replace })}
+/** A question that is answered by a recording. */
+export type SpeakingQuestion = { questionId: number; timerSeconds: number };
+
+/** The questions among these versions that are answered by a recording, in this order, with the timers of now. */
+export async function findSpeakingQuestions(db: Db, questionVersionIds: number[]): Promise<SpeakingQuestion[]> {
+  const { rows } = await sql<SpeakingQuestion>`
+    select q.id as "questionId",
+      coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision as "timerSeconds"
+    from question_versions v join questions q on q.id = v.question_id
+    where v.id = any(${questionVersionIds}::integer[]) and q.question_type = 'speaking'
+    order by array_position(${questionVersionIds}::integer[], v.id)
   `.execute(db);
+  return rows;
 }
 
-/** A clip that came earlier never takes the place of a later one, however long it took to be stored. */
-function onConflict({ replace }: Way) {
-  return sql`
-    on conflict (attempt_id, question_id, late) do update
-    set upload_id = excluded.upload_id, peak_dbfs = excluded.peak_dbfs, digest = excluded.digest,
-      received_at = excluded.received_at
-    where ${replace} and recordings.received_at <= excluded.received_at
-  `;
+/** The timers of an attempt's speaking questions, in seconds; none for one that is answered otherwise. */
+const timersOf = sql<number[]>`(
+  select coalesce(json_agg(coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision), '[]')
+  from questions q where q.id = any(a.question_ids) and q.question_type = 'speaking')`;
+
+const RECENT_TESTS = 20;
+
+/** The timers of each Speaking test that this account has open, or had of late. */
+export async function findSpeakingTimers(db: Db, accountId: number): Promise<number[][]> {
+  const { rows } = await sql<{ timers: number[] }>`
+    select ${timersOf} as timers from attempts a
+    where a.account_id = ${accountId} and a.type = 'Speaking'
+    order by a.closed_at desc nulls first limit ${RECENT_TESTS}
+  `.execute(db);
+  return rows.map(({ timers }) => timers);
 }
 
-function jsonOf(clips: Clip[]): string {
-  return JSON.stringify(
-    clips.map(({ questionId, uploadId, peakDbfs, digest }) => ({
-      question_id: questionId,
-      upload_id: uploadId,
-      peak_dbfs: peakDbfs,
-      digest,
-    })),
-  );
+/**
+ * The timers of one attempt of this account: the one that is named, or of a course the open one, or else the one that
+ * closed last. Undefined when there is none: somebody else's is not there.
+ */
+export async function findSpeakingAttempt(
+  db: Db,
+  accountId: number,
+  { courseId, attemptId }: { courseId?: number; attemptId?: number },
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ timers: number[] }>`
+    select ${timersOf} as timers from attempts a
+    where a.account_id = ${accountId}
+      and (${attemptId ?? null}::integer is null or a.id = ${attemptId ?? null})
+      and (${courseId ?? null}::integer is null or a.course_id = ${courseId ?? null})
+    order by a.closed_at desc nulls first limit 1
+  `.execute(db);
+  return rows[0]?.timers;
+}
+
+/** How many bytes of recordings an account has brought since then and still has here. */
+export async function bytesSince(db: Db, accountId: number, since: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(bytes), 0)::double precision`.as('bytes'))
+    .where('owner_id', '=', accountId)
+    .where(sql<boolean>`kind = 'recording'`)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }

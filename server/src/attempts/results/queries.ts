@@ -66,14 +66,3 @@ export function listResultRows(db: Db, accountId: number): Promise<ResultRow[]> 
     .orderBy('attempts.id', 'desc')
     .execute();
 }
-
-/** How many attempts of this account at this course have a result, and when the last of them closed. */
-export async function countResults(db: Db, accountId: number, courseId: number) {
-  return await db
-    .selectFrom('attempts')
-    .select([sql<number>`count(*)::integer`.as('count'), sql<Date | null>`max(closed_at)`.as('lastClosedAt')])
-    .where('account_id', '=', accountId)
-    .where('course_id', '=', courseId)
-    .where('status', 'in', ['submitted', 'timed_out'])
-    .executeTakeFirstOrThrow();
-}

@@ -1,5 +1,5 @@
 import { getAttempt, listResults, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
@@ -56,7 +56,7 @@ test('a marked one shows score, maximum and words, no breakdown, and what was sc
   expect(await resultOf(second, learner)).toMatchObject({ ...waiting, breakdown: [], breakdownByType: [] });
 
   const score = (id: number, body: { score: number; comment?: string }) =>
-    house.call(scoreWriting, { params: { id }, body }, admin);
+    house.call(writingReviews.score, { params: { id }, body }, admin);
   await score(first, { score: 25, comment: 'Clear and calm.' });
   await score(second, { score: 31 });
   expect(await resultOf(first, learner)).toMatchObject({ score: 25, comment: 'Clear and calm.', previous: null });

@@ -1,47 +1,105 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH, OTP_MINUTES, OTPS_AN_HOUR } from '@parlance/contract/auth';
 import type { FastifyRequest } from 'fastify';
+import { inTurn } from '../../accounts/turns.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { type Db, inTransaction } from '../../platform/database.ts';
 import type { House } from '../../platform/house.ts';
+import { originOfAddress } from '../../platform/origin.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
+import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { knows, placeOf, readDevice } from '../device.ts';
+import { countCalls, insertCall, lockCounts } from '../queries.ts';
+import {
+  HOUR_SECONDS,
+  refuseTooEarly,
+  RESET_REQUESTS_RULE,
+  RESET_TRIES_OF_SITE_RULE,
+  RESET_TRIES_RULE,
+  TOO_MANY_FROM_NETWORK,
+} from '../throttle.ts';
 import { codeMail } from './mails.ts';
-import { countTry, exchangeCode, findAsked, lockCode, lockEmail, replaceCode } from './queries.ts';
+import {
+  type Asked,
+  countWrongCodes,
+  endOtherCodes,
+  exchangeCode,
+  findAsked,
+  forgetWrongCodes,
+  insertCode,
+  lockLiveCodes,
+  removeDecoys,
+  type WrongCodes,
+} from './queries.ts';
 
 const CODE_SECONDS = OTP_MINUTES * 60;
 export const GRANT_SECONDS = OTP_MINUTES * 60;
-/** So many wrong tries end a code. */
+/** So many wrong codes of an email each visitor may try; asking for a code gives as many again. */
 const TRIES_MAX = 5;
-/** Codes are counted over so long. */
-export const COUNTED_SECONDS = 3600;
+/** So many codes are mailed in an hour by the whole site to whoever is on no known device. */
+const MAILED_BY_SITE_MAX = 2000;
+/** No row has this id. */
+const NO_MAIL = 0;
+
+/** Who is asking: the address, and the device when it has a signed cookie. */
+type Visitor = { addressOrigin: string; deviceOrigin: string | null };
 
 /**
- * Mails a code to an email, unless it has had its three within the hour: then the last one stays. An email without an
- * active account goes the same way, step by step, with a mail that is never sent: neither the reply nor the time it
- * takes tells who has an account.
+ * Mails a code to an email, unless enough were mailed: then those that live stay. An email without an active account
+ * goes the same way, statement by statement, and so does one that gets no more codes. What they write is removed before
+ * it can be seen. Neither the reply nor the time it takes tells who has an account. More requests than an address may
+ * make are `too_many_requests`.
  */
 export async function sendCode(house: House, email: string, request: FastifyRequest): Promise<void> {
   const { clock, settings } = house;
   const emailKey = email.toLowerCase();
-  await inTransaction(house.db, async (db) => {
-    await lockEmail(db, emailKey);
-    const now = clock.now();
-    const asked = await findAsked(db, emailKey, plusSeconds(now, -COUNTED_SECONDS));
-    if (asked.codes >= OTPS_AN_HOUR) return;
-    const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
-    const codeHash = hashOfCode(code, emailKey, settings.secret);
-    const until = plusSeconds(now, CODE_SECONDS);
-    await replaceCode(db, { emailKey, accountId: asked.accountId, codeHash, madeAt: now, until });
-    const decoy = asked.accountId === null;
-    await queueMail({ ...house, db }, codeMail(settings, asked.email ?? email, code, until), { decoy });
-    request.log.info({ accountId: asked.accountId, address: request.ip }, 'reset code asked for');
-  });
+  const { visitor, device } = visitorOf(request);
+  await inTurn(placeOf(request), () =>
+    inTransaction(house.db, async (db) => {
+      await lockCounts(db, [`reset ${emailKey}`, `reset ${visitor.addressOrigin}`]);
+      const now = clock.now();
+      const since = plusSeconds(now, -HOUR_SECONDS);
+      const asked = await findAsked(db, { emailKey, ...visitor, since, now });
+      const calls = await countCalls(db, 'reset_request', visitor.addressOrigin, since);
+      const origin = originOf(visitor, knows(device, asked.accountId));
+      if (!origin.known) {
+        refuseTooEarly('Many codes were requested from your network.', [[calls, RESET_REQUESTS_RULE]], now);
+      }
+      await insertCall(db, 'reset_request', origin.name, now);
+
+      const due = isDue(asked, origin.known);
+      const accountId = due ? asked.accountId : null;
+      const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
+      const codeHash = hashOfCode(code, emailKey, settings.secret);
+      const until = plusSeconds(now, CODE_SECONDS);
+      const id = await insertCode(db, { emailKey, accountId, origin: origin.name, codeHash, madeAt: now, until });
+      await endOtherCodes(db, { emailKey, origin: origin.name, but: id, due });
+      await forgetWrongCodes(db, { emailKey, origin: origin.name, due });
+      const mailId = await queueMail({ ...house, db }, codeMail(settings, asked.email ?? email, code, until));
+      await removeDecoys(db, emailKey);
+      await withdrawMail(db, accountId === null ? mailId : NO_MAIL);
+      request.log.info({ accountId: asked.accountId, address: request.ip, due }, 'reset code asked for');
+      if (asked.mailedBySite >= MAILED_BY_SITE_MAX) request.log.warn('no more reset codes are mailed within this hour');
+    }),
+  );
+}
+
+/**
+ * Whether a code is mailed: three an hour for whoever asks, so that a stranger uses up none of the owner's, and three an
+ * hour to a mailbox from all who ask. After those one whenever no code lives, so a mailbox is not filled, and whoever
+ * opens it finds a code that works or may have a new one.
+ */
+function isDue({ byAddress, onDevice, toMailbox, live, mailedBySite }: Asked, known: boolean): boolean {
+  if ((known ? onDevice : byAddress) >= OTPS_AN_HOUR) return false;
+  if (toMailbox >= OTPS_AN_HOUR && live) return false;
+  return known || mailedBySite < MAILED_BY_SITE_MAX;
 }
 
 /**
  * Exchanges the right code for a grant and gives its token, which is nowhere else. Anything else is `otp_wrong`, with
- * nothing said of why.
+ * nothing said of why; wrong codes are counted against the visitor, never against the code. More of them than an address
+ * or the whole site may try are `too_many_requests`, but for a device that logged in to the account before.
  */
 export async function openGrant(
   { db, clock, settings }: House,
@@ -50,22 +108,66 @@ export async function openGrant(
 ): Promise<string> {
   const emailKey = email.toLowerCase();
   const tried = hashOfCode(otp, emailKey, settings.secret);
-  const token = await inTransaction(db, async (db) => {
-    const now = clock.now();
-    const code = await lockCode(db, emailKey, now);
-    if (!code) return null;
-    if (!timingSafeEqual(code.code_hash, tried) || code.account_id === null) {
-      await countTry(db, code.id, TRIES_MAX);
-      return null;
-    }
-    const granted = randomBytes(32).toString('base64url');
-    await exchangeCode(db, code.id, hashOfGrant(granted), plusSeconds(now, GRANT_SECONDS));
-    return granted;
-  });
+  const { visitor, device } = visitorOf(request);
+  const token = await inTurn(placeOf(request), () =>
+    inTransaction(db, async (db) => {
+      await lockCounts(db, [`reset ${emailKey}`, 'reset tries of the site']);
+      const now = clock.now();
+      const wrong = await countWrongCodes(db, { emailKey, ...visitor, since: plusSeconds(now, -HOUR_SECONDS) });
+      const origin = originOf(visitor, knows(device, wrong.accountId));
+      if (!origin.known) refuseGuessing(wrong, now);
+      const code = await findCode(db, { emailKey, origin: origin.name, tried, now });
+      const triesLeft = (origin.known ? wrong.onDevice : wrong.byAddress) < TRIES_MAX;
+      if (!code || !triesLeft) {
+        await insertCall(db, 'reset_try', origin.name, now, emailKey);
+        if (!origin.known && wrong.ofSite.count + 1 === RESET_TRIES_OF_SITE_RULE.free) {
+          request.log.warn('many wrong reset codes were tried: unknown devices have to wait');
+        }
+        return null;
+      }
+      const granted = randomBytes(32).toString('base64url');
+      await exchangeCode(
+        db,
+        { id: code.id, emailKey, grantHash: hashOfGrant(granted) },
+        plusSeconds(now, GRANT_SECONDS),
+      );
+      return granted;
+    }),
+  );
   // Refused out here: the count of tries must stay.
   if (token === null) throw new Refusal('otp_wrong');
   request.log.info({ address: request.ip }, 'reset code verified');
   return token;
+}
+
+function refuseGuessing({ ofAddress, ofSite }: WrongCodes, now: Date): void {
+  refuseTooEarly(TOO_MANY_FROM_NETWORK, [[ofAddress, RESET_TRIES_RULE]], now);
+  refuseTooEarly('Too many wrong codes were tried on this site.', [[ofSite, RESET_TRIES_OF_SITE_RULE]], now);
+}
+
+/** The code that was tried: the latest of the email, or the visitor's own latest. A guess meets two codes at most. */
+async function findCode(
+  db: Db,
+  { emailKey, origin, tried, now }: { emailKey: string; origin: string; tried: Uint8Array; now: Date },
+) {
+  const live = await lockLiveCodes(db, emailKey, now);
+  return live
+    .filter((code, at) => at === 0 || code.origin === origin)
+    .find((code) => timingSafeEqual(code.code_hash, tried));
+}
+
+function visitorOf(request: FastifyRequest) {
+  const device = readDevice(request);
+  const visitor: Visitor = {
+    addressOrigin: originOfAddress(request.ip),
+    deviceOrigin: device && `device:${device.id}`,
+  };
+  return { visitor, device };
+}
+
+/** What a visitor's codes and tries are counted under. */
+function originOf({ addressOrigin, deviceOrigin }: Visitor, knownDevice: boolean): { name: string; known: boolean } {
+  return knownDevice && deviceOrigin ? { name: deviceOrigin, known: true } : { name: addressOrigin, known: false };
 }
 
 /** With the secret: a plain hash of six digits would be found in a second. */

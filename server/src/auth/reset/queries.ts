@@ -1,23 +1,44 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import type { Counted } from '../queries.ts';
 
-/** Whoever asks for a code of the same email waits until this transaction ends. */
-export async function lockEmail(db: Db, emailKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 7236002))`.execute(db);
-}
+/** Codes of an email within the hour, and its account when that is active. */
+export type Asked = {
+  accountId: number | null;
+  /** As the account has it. */
+  email: string | null;
+  /** Mailed because this address asked. */
+  byAddress: number;
+  /** Mailed because this device asked. */
+  onDevice: number;
+  /** Mailed, whoever asked. */
+  toMailbox: number;
+  /** One of them works now. */
+  live: boolean;
+  /** Mailed to any email. */
+  mailedBySite: number;
+};
 
-/** How many codes an email has had since then, and its account when that is active. */
+type Visit = { emailKey: string; addressOrigin: string; deviceOrigin: string | null; since: Date };
+
 export async function findAsked(
   db: Db,
-  emailKey: string,
-  since: Date,
-): Promise<{ codes: number; accountId: number | null; email: string | null }> {
-  const { rows } = await sql<{ codes: number; accountId: number | null; email: string | null }>`
-    select counted.codes, accounts.id as "accountId", accounts.email
+  { emailKey, addressOrigin, deviceOrigin, since, now }: Visit & { now: Date },
+): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select accounts.id as "accountId", accounts.email, codes.*, site.*
     from (
-      select count(*)::int as codes from reset_codes
+      select
+        count(*) filter (where origin = ${addressOrigin})::int as "byAddress",
+        count(*) filter (where origin = ${deviceOrigin}::text)::int as "onDevice",
+        count(*)::int as "toMailbox",
+        coalesce(bool_or(code_hash is not null and code_until > ${now}::timestamptz), false) as live
+      from reset_codes
       where email_key = ${emailKey} and made_at > ${since}::timestamptz
-    ) as counted
+    ) as codes
+    cross join (
+      select count(*)::int as "mailedBySite" from reset_codes where made_at > ${since}::timestamptz
+    ) as site
     left join accounts on lower(accounts.email) = ${emailKey} and accounts.status = 'active'
   `.execute(db);
   const [row] = rows;
@@ -25,55 +46,141 @@ export async function findAsked(
   return row;
 }
 
-export type NewCode = { emailKey: string; accountId: number | null; codeHash: Uint8Array; madeAt: Date; until: Date };
+export type NewCode = {
+  emailKey: string;
+  /** Null for a decoy. */
+  accountId: number | null;
+  origin: string;
+  codeHash: Uint8Array;
+  madeAt: Date;
+  until: Date;
+};
 
-/** Stores a code; the one before works no more. */
-export async function replaceCode(db: Db, { emailKey, accountId, codeHash, madeAt, until }: NewCode): Promise<void> {
+/** Stores a code and gives its id. */
+export async function insertCode(db: Db, code: NewCode): Promise<number> {
+  const { id } = await db
+    .insertInto('reset_codes')
+    .values({
+      email_key: code.emailKey,
+      account_id: code.accountId,
+      origin: code.origin,
+      code_hash: code.codeHash,
+      made_at: code.madeAt,
+      code_until: code.until,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Sent = { emailKey: string; origin: string; due: boolean };
+
+/** Ends the codes this visitor asked for before; when no new one is due, none. */
+export async function endOtherCodes(db: Db, { emailKey, origin, but, due }: Sent & { but: number }): Promise<void> {
   await db
     .updateTable('reset_codes')
     .set({ code_hash: null })
     .where('email_key', '=', emailKey)
-    .where('code_hash', 'is not', null)
-    .execute();
-  await db
-    .insertInto('reset_codes')
-    .values({ email_key: emailKey, account_id: accountId, code_hash: codeHash, made_at: madeAt, code_until: until })
+    .where('origin', '=', origin)
+    .where('id', '<>', but)
+    .where(sql<boolean>`${due}::boolean`)
     .execute();
 }
 
-/** The code of an email that still works, locked until the transaction ends: tries come one after another. */
-export async function lockCode(db: Db, emailKey: string, now: Date) {
+/** Gives a visitor all tries again; when no new code is due, none. They still count for the address and the site. */
+export async function forgetWrongCodes(db: Db, { emailKey, origin, due }: Sent): Promise<void> {
+  await db
+    .updateTable('limited_calls')
+    .set({ email_key: null })
+    .where('kind', '=', 'reset_try')
+    .where('origin', '=', origin)
+    .where('email_key', '=', emailKey)
+    .where(sql<boolean>`${due}::boolean`)
+    .execute();
+}
+
+/** Removes what was written for nobody. */
+export async function removeDecoys(db: Db, emailKey: string): Promise<void> {
+  await db.deleteFrom('reset_codes').where('email_key', '=', emailKey).where('account_id', 'is', null).execute();
+}
+
+/** Wrong codes within the hour. */
+export type WrongCodes = {
+  /** The active account of the email. */
+  accountId: number | null;
+  /** Tried for this email from this address. */
+  byAddress: number;
+  /** Tried for this email on this device. */
+  onDevice: number;
+  /** Tried from this address, for any email. */
+  ofAddress: Counted;
+  /** Tried from any address, for any email; known devices do not count. */
+  ofSite: Counted;
+};
+
+type WrongCodesRow = {
+  account_id: number | null;
+  by_address: number;
+  on_device: number;
+  address_count: number;
+  address_last: Date | null;
+  site_count: number;
+  site_last: Date | null;
+};
+
+export async function countWrongCodes(
+  db: Db,
+  { emailKey, addressOrigin, deviceOrigin, since }: Visit,
+): Promise<WrongCodes> {
+  const { rows } = await sql<WrongCodesRow>`
+    select accounts.id as account_id, tries.*
+    from (
+      select
+        count(*) filter (where email_key = ${emailKey} and origin = ${addressOrigin})::int as by_address,
+        count(*) filter (where email_key = ${emailKey} and origin = ${deviceOrigin}::text)::int as on_device,
+        count(*) filter (where origin = ${addressOrigin})::int as address_count,
+        max(made_at) filter (where origin = ${addressOrigin}) as address_last,
+        count(*) filter (where starts_with(origin, 'address:'))::int as site_count,
+        max(made_at) filter (where starts_with(origin, 'address:')) as site_last
+      from limited_calls
+      where kind = 'reset_try' and made_at > ${since}::timestamptz
+    ) as tries
+    left join accounts on lower(accounts.email) = ${emailKey} and accounts.status = 'active'
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The wrong codes were counted and no row came back.');
+  return {
+    accountId: row.account_id,
+    byAddress: row.by_address,
+    onDevice: row.on_device,
+    ofAddress: { count: row.address_count, last: row.address_last },
+    ofSite: { count: row.site_count, last: row.site_last },
+  };
+}
+
+/** The codes of an email that work, the latest first, locked until the transaction ends. */
+export async function lockLiveCodes(db: Db, emailKey: string, now: Date) {
   return await db
     .selectFrom('reset_codes')
-    .select(['id', 'account_id', 'tries'])
+    .select(['id', 'origin'])
     // Never null here: the condition below is looked at again once the lock is held.
     .select(sql<Uint8Array>`code_hash`.as('code_hash'))
     .where('email_key', '=', emailKey)
     .where('code_hash', 'is not', null)
     .where('code_until', '>', now)
+    .orderBy('id', 'desc')
     .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Counts a wrong try; the one that makes it `most` ends the code. */
-export async function countTry(db: Db, id: number, most: number): Promise<void> {
-  await db
-    .updateTable('reset_codes')
-    .set({
-      tries: sql`tries + 1`,
-      code_hash: sql`case when tries + 1 >= ${most}::integer then null else code_hash end`,
-    })
-    .where('id', '=', id)
     .execute();
 }
 
-/** Ends a code and opens its grant. */
-export async function exchangeCode(db: Db, id: number, grantHash: Uint8Array, until: Date): Promise<void> {
-  await db
-    .updateTable('reset_codes')
-    .set({ code_hash: null, grant_hash: grantHash, grant_until: until })
-    .where('id', '=', id)
-    .execute();
+/** Ends all codes of an email, and opens the grant of the one that was right. */
+export async function exchangeCode(
+  db: Db,
+  { id, emailKey, grantHash }: { id: number; emailKey: string; grantHash: Uint8Array },
+  until: Date,
+): Promise<void> {
+  await db.updateTable('reset_codes').set({ code_hash: null }).where('email_key', '=', emailKey).execute();
+  await db.updateTable('reset_codes').set({ grant_hash: grantHash, grant_until: until }).where('id', '=', id).execute();
 }
 
 type Grant = { emailKey: string; grantHash: Uint8Array; now: Date };

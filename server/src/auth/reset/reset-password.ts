@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../../accounts/passwords.ts';
 import { endSessionsOf } from '../../accounts/queries.ts';
+import { inTurn } from '../../accounts/turns.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
 import type { House } from '../../platform/house.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readDevice } from '../device.ts';
+import { placeOf, readDevice } from '../device.ts';
 import { deleteFailures } from '../queries.ts';
 import { originOfAddress } from '../../platform/origin.ts';
 import { hashOfGrant } from './codes.ts';
@@ -27,7 +28,7 @@ export async function resetPassword(house: House, form: Form, request: FastifyRe
   // Asked before the hash: only who holds a grant may keep a core busy.
   const account = await findGranted(house.db, { emailKey, grantHash, now: clock.now() });
   if (!account) throw new Refusal('reset_not_open');
-  const passwordHash = await hashNewPassword(form.newPassword, account, 'newPassword');
+  const passwordHash = await inTurn(placeOf(request), () => hashNewPassword(form.newPassword, account, 'newPassword'));
   await inTransaction(house.db, async (db) => {
     const now = clock.now();
     const used = await useUpGrant(db, { emailKey, grantHash, now });

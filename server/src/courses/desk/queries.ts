@@ -1,10 +1,12 @@
-import type { Course, CourseForAdmin } from '@parlance/contract/courses';
+import type { Course, CourseField, CourseForAdmin, editCourse } from '@parlance/contract/courses';
+import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import type { Tables } from '../../platform/tables.ts';
 import { columns } from '../queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */
-export type DeskCourse = Course & Pick<CourseForAdmin, 'attempts_allowed' | 'retake_gap_seconds' | 'anonymous_marking'>;
+export type DeskCourse = Course & Pick<CourseForAdmin, CourseField>;
 
 /** A course that is not archived; undefined for none. */
 export async function findDeskCourse(db: Db, id: number): Promise<DeskCourse | undefined> {
@@ -41,7 +43,7 @@ export async function countWhatHangsOn(db: Db, courseId: number): Promise<Course
 }
 
 /** What an edit sets; what is left out stays. */
-export type CourseEdit = Partial<Omit<DeskCourse, 'id' | 'type' | 'question_count'>>;
+export type CourseEdit = Parsed<typeof editCourse, 'body'>;
 
 export async function updateCourse(db: Db, id: number, { test_duration, ...edit }: CourseEdit): Promise<void> {
   await db
@@ -51,48 +53,43 @@ export async function updateCourse(db: Db, id: number, { test_duration, ...edit 
     .execute();
 }
 
+/** What of a course its copy takes over: every column but these. A new one is missing here until it is added. */
+type Copied = Exclude<keyof Tables['courses'], 'id' | 'title' | 'created_by' | 'created_at' | 'archived_at'>;
+const copied: Record<Copied, true> = {
+  subject: true,
+  description: true,
+  type: true,
+  test_duration_seconds: true,
+  max_score: true,
+  attempts_allowed: true,
+  retake_gap_seconds: true,
+  anonymous_marking: true,
+};
+const copiedColumns = Object.keys(copied) as Copied[];
+
 /** Adds a course with the fields of another one, but its title; undefined when that is archived or not there. */
 export async function copyCourse(
   db: Db,
   { sourceId, title, by, at }: { sourceId: number; title: string; by: number; at: Date },
 ): Promise<number | undefined> {
-  const copied = await db
+  const copy = await db
     .insertInto('courses')
-    .columns([
-      'title',
-      'subject',
-      'description',
-      'type',
-      'test_duration_seconds',
-      'max_score',
-      'attempts_allowed',
-      'retake_gap_seconds',
-      'anonymous_marking',
-      'created_by',
-      'created_at',
-    ])
+    .columns(['title', 'created_by', 'created_at', ...copiedColumns])
     .expression((eb) =>
       eb
         .selectFrom('courses')
         .select([
           sql<string>`${title}::text`.as('title'),
-          'subject',
-          'description',
-          'type',
-          'test_duration_seconds',
-          'max_score',
-          'attempts_allowed',
-          'retake_gap_seconds',
-          'anonymous_marking',
           sql<number>`${by}::integer`.as('created_by'),
           sql<Date>`${at}::timestamptz`.as('created_at'),
+          ...copiedColumns,
         ])
         .where('id', '=', sourceId)
         .where('archived_at', 'is', null),
     )
     .returning('id')
     .executeTakeFirst();
-  return copied?.id;
+  return copy?.id;
 }
 
 /**

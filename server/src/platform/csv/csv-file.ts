@@ -32,12 +32,18 @@ const CURLY_QUOTES = 'curly quotation marks do not hold a cell together: put pla
  * Throws the refusals `csv_unreadable` and, above 5,000 rows, `csv_rows_wrong`.
  */
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
-  const { text, delimiter } = withoutSepLine(textOf(bytes));
-  const [header, ...rows] = await parseRows(text, delimiter ?? delimiterOf(text));
+  const { text, delimiter } = openText(bytes);
+  const [header, ...rows] = await parseRows(text, delimiter);
   if (!header) throw new Refusal('csv_unreadable', { sentence: 'This file is empty. Choose another.' });
   const named = header.cells.slice(0, header.cells.findLastIndex((name) => name !== '') + 1);
   if (named.length > MAX_COLUMNS) throw new Refusal('csv_unreadable', { sentence: TOO_MANY_COLUMNS });
   return { header: { ...header, cells: named }, rows };
+}
+
+/** The text of a file and what separates its cells. Throws the refusal `csv_unreadable`. */
+export function openText(bytes: Buffer): { text: string; delimiter: string } {
+  const { text, delimiter } = withoutSepLine(textOf(bytes));
+  return { text, delimiter: delimiter ?? delimiterOf(text) };
 }
 
 /** The line `sep=;` is left blank, so that lines are counted as a person sees them. */

@@ -17,8 +17,11 @@ export function withoutFormula(cell: string): string {
   return isFormula(cell) ? `'${cell}` : cell;
 }
 
-/** One row of a CSV file with its line ending, cells in quotation marks where they need them. Formulas stay as they are. */
-export function csvLine(cells: string[]): string {
+/**
+ * One row of a CSV file with its line ending, cells in quotation marks where they need them. Formulas stay as they are.
+ * `delimiter` is one that a file is read with: one that only a line `sep=` could tell of becomes a comma.
+ */
+export function csvLine(cells: string[], delimiter = ','): string {
   const written = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(written).join(/[,;\t]/.test(delimiter) ? delimiter : ',')}\r\n`;
 }

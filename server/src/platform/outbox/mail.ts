@@ -27,11 +27,12 @@ export type Letter = { subject: string; text: string; html: string; replyTo?: Ma
 
 /**
  * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...house, db }, mail)`, so
- * that neither is there alone. With `decoy` it is written and never sent: where nobody may learn from the time a call
- * takes whether there was anybody to write to.
+ * that neither is there alone. Gives its id, with which it can be withdrawn.
  */
-export async function queueMail(house: Writing, mail: Mail, { decoy = false } = {}): Promise<void> {
-  await insertMails(house.db, [written(house, mail, house.clock.now(), decoy)]);
+export async function queueMail(house: Writing, mail: Mail): Promise<number> {
+  const [row] = await insertMails(house.db, [written(house, mail, house.clock.now())]);
+  if (!row) throw new Error('A mail was written and no row came back.');
+  return row.id;
 }
 
 /** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its address. */
@@ -42,14 +43,14 @@ export async function queueMails(
 ): Promise<Map<string, number>> {
   const rows = await insertMails(
     house.db,
-    mails.map((mail) => written(house, mail, writtenAt, false)),
+    mails.map((mail) => written(house, mail, writtenAt)),
   );
   return new Map(rows.map(({ id, to_address }) => [to_address, id]));
 }
 
 type Writing = Pick<House, 'db' | 'clock' | 'settings'>;
 
-function written({ settings }: Writing, mail: Mail, now: Date, decoy: boolean): NewMail {
+function written({ settings }: Writing, mail: Mail, now: Date): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const letter: Letter = {
@@ -63,7 +64,7 @@ function written({ settings }: Writing, mail: Mail, now: Date, decoy: boolean): 
     toName: mail.to.name,
     toAddress: mail.to.address,
     letter: sealLetter(letter, settings.secret),
-    dueAt: decoy ? null : now,
+    dueAt: now,
     expiresAt: mail.expiresAt ?? null,
     createdAt: now,
   };

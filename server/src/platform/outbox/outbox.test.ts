@@ -10,7 +10,7 @@ import { inTransaction } from '../database.ts';
 import type { House } from '../house.ts';
 import { type Mail, queueMail } from './mail.ts';
 import { findPostman } from './postman.ts';
-import { claimMail, purgeMails } from './queries.ts';
+import { claimMail, purgeMails, withdrawMail } from './queries.ts';
 import { sendDueMail, startSending, WAITS_SECONDS } from './send.ts';
 
 const house = useTestHouse();
@@ -182,8 +182,8 @@ test('the mail of a process that died is sent by another after three minutes', a
   expect(await mailsTo(folder, AMARA)).toHaveLength(1);
 });
 
-test('a decoy is never sent', async () => {
-  await queueMail(house, mail, { decoy: true });
+test('a mail that is withdrawn is never sent', async () => {
+  await withdrawMail(house.db, await queueMail(house, mail));
   await sendAll();
   expect(readdirSync(folder)).toEqual([]);
   expect(await waitingMail(house, AMARA)).toEqual([]);

@@ -6,8 +6,7 @@ export type NewMail = {
   toName: string;
   toAddress: string;
   letter: Uint8Array | null;
-  /** Null: it is never sent. */
-  dueAt: Date | null;
+  dueAt: Date;
   expiresAt: Date | null;
   createdAt: Date;
 };

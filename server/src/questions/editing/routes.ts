@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
-import { authorShape } from '../author-test.ts';
+import { authorShape } from '../author-shape.ts';
 import { addQuestion, deleteQuestion, orderQuestions } from './change-course.ts';
 import { addPassage, editPassage } from './passages.ts';
 

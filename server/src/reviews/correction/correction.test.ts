@@ -1,7 +1,7 @@
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { editQuestion, type QuestionContent } from '@parlance/contract/editing';
 import { updateQuestionTimer } from '@parlance/contract/questions';
-import { scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';
@@ -140,7 +140,7 @@ describe('a corrected key', () => {
       passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks: ['ring'] }, { type: 'writing' }]],
     });
     const [scored, waiting] = [await sit(course, ['bell', 'Text.']), await sit(course, ['bell'])];
-    await house.call(scoreWriting, { params: { id: scored.id }, body: { score: 40 } }, admin);
+    await house.call(writingReviews.score, { params: { id: scored.id }, body: { score: 40 } }, admin);
     const { body } = await edit(course, { correct_answers_json: ['bell|ring'] });
     expect(body.report).toMatchObject({ keyCorrected: true, attemptsMarkedAgain: 2, scoresChanged: 0, changed: [] });
     expect(await scored.result()).toMatchObject({ score: 40, markedByPerson: true });

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../platform/database.ts';
 import type { Caller } from '../../platform/doorkeeper.ts';
 import type { House } from '../../platform/house.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { authorShape } from '../../questions/author-test.ts';
+import { authorShape } from '../../questions/author-shape.ts';
 import { SHARED_PASSAGE } from '../../questions/draft.ts';
 import { type Changes, changesOf, type Edited } from '../../questions/editing/changes.ts';
 import { type Content, draftOf } from '../../questions/editing/content.ts';

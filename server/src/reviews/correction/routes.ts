@@ -2,7 +2,7 @@ import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
-import { authorShape } from '../../questions/author-test.ts';
+import { authorShape } from '../../questions/author-shape.ts';
 import { editQuestion } from './edit-question.ts';
 
 /** Mounts the edit of a question: a corrected key marks again what it had marked. */

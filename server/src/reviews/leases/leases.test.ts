@@ -1,14 +1,4 @@
-import {
-  getWritingSubmission,
-  LEASE_SECONDS,
-  listReviewedWriting,
-  listWritingReviews,
-  releaseSpeakingLease,
-  releaseWritingLease,
-  scoreWriting,
-  takeSpeakingLease,
-  takeWritingLease,
-} from '@parlance/contract/reviews';
+import { LEASE_SECONDS, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
@@ -45,14 +35,14 @@ async function marker(): Promise<Marker> {
   return { ...person, username };
 }
 
-const take = (as: { token?: string }) => house.call(takeWritingLease, { params: { id } }, as);
-const release = (as: { token?: string }) => house.call(releaseWritingLease, { params: { id } }, as);
+const take = (as: { token?: string }) => house.call(writingReviews.takeLease, { params: { id } }, as);
+const release = (as: { token?: string }) => house.call(writingReviews.releaseLease, { params: { id } }, as);
 const leaseEnd = () => plusSeconds(house.clock.now(), LEASE_SECONDS).toISOString();
 
 /** Whom a marker sees at it, in the list and on the page alike. */
 async function seenBy(as: Person): Promise<string | null | undefined> {
-  const { reviews } = (await house.call(listWritingReviews, { query: {} }, as)).body;
-  const { submission } = (await house.call(getWritingSubmission, { params: { id } }, as)).body;
+  const { reviews } = (await house.call(writingReviews.pending, { query: {} }, as)).body;
+  const { submission } = (await house.call(writingReviews.open, { params: { id } }, as)).body;
   const listed = reviews.find((row) => row.submission_id === id)?.heldBy;
   expect(submission.heldBy).toBe(listed);
   return listed;
@@ -95,9 +85,9 @@ describe('a submission that a marker has open', () => {
 
   it('is free when they have saved a score, and can be held again to score it anew', async () => {
     await take(mine);
-    await house.call(scoreWriting, { params: { id }, body: { score: 5, version: 0 } }, mine);
+    await house.call(writingReviews.score, { params: { id }, body: { score: 5, version: 0 } }, mine);
     const scored = async () =>
-      (await house.call(listReviewedWriting, { query: {} }, other)).body.submissions.find((row) => row.id === id);
+      (await house.call(writingReviews.reviewed, { query: {} }, other)).body.submissions.find((row) => row.id === id);
     expect((await scored())?.heldBy).toBeNull();
     await take(mine);
     expect((await scored())?.heldBy).toBe(mine.username);
@@ -105,10 +95,11 @@ describe('a submission that a marker has open', () => {
 
   it('can be scored by another, since the version tells them apart; it stays held then', async () => {
     await take(mine);
-    const save = (by: Person) => house.call(scoreWriting, { params: { id }, body: { score: 5, version: 0 } }, by);
+    const save = (by: Person) =>
+      house.call(writingReviews.score, { params: { id }, body: { score: 5, version: 0 } }, by);
     expect((await save(other)).status).toBe(200);
     expect((await save(mine)).status).toBe(409);
-    const { submission } = (await house.call(getWritingSubmission, { params: { id } }, other)).body;
+    const { submission } = (await house.call(writingReviews.open, { params: { id } }, other)).body;
     expect(submission.heldBy).toBe(mine.username);
   });
 
@@ -134,10 +125,10 @@ describe('a submission that a marker has open', () => {
 
 it('only what lies in that pile can be held', async () => {
   const none = { params: { id: 2147483647 } };
-  for (const call of [takeWritingLease, releaseWritingLease]) {
+  for (const call of [writingReviews.takeLease, writingReviews.releaseLease]) {
     expect(await house.call(call, none, mine)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }
-  for (const call of [takeSpeakingLease, releaseSpeakingLease]) {
+  for (const call of [speakingReviews.takeLease, speakingReviews.releaseLease]) {
     expect((await house.call(call, { params: { id } }, mine)).status).toBe(404);
   }
   expect(await seenBy(other)).toBeNull();
@@ -148,7 +139,12 @@ it('no learner holds anything, nor does nobody', async () => {
     [learner, 403],
     [{}, 401],
   ] as const) {
-    const calls = [takeWritingLease, releaseWritingLease, takeSpeakingLease, releaseSpeakingLease];
+    const calls = [
+      writingReviews.takeLease,
+      writingReviews.releaseLease,
+      speakingReviews.takeLease,
+      speakingReviews.releaseLease,
+    ];
     const answers = await Promise.all(calls.map((call) => house.call(call, { params: { id } }, as)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(status));
   }

@@ -10,7 +10,7 @@ import { RowReport } from '../../ui/upload/row-report.tsx';
 import { UploadPanes } from '../../ui/upload/upload-panes.tsx';
 import classes from './bulk-add.module.css';
 import { InvitationMails } from './invitation-mails.tsx';
-import { useBulkAdd } from './use-bulk-add.ts';
+import { sendAccounts, useBulkAdd } from './use-bulk-add.ts';
 
 const heads = { type: 'Role', value: 'Email', ofPeople: true };
 
@@ -69,7 +69,7 @@ export function BulkAdd() {
                   : 'The file is chosen, but nothing of it is stored yet.'}
               </p>
             </LeaveGuard>
-            {file && report && report.wrong > 0 && <MarkedFile file={file} report={report} />}
+            {file && report && report.wrong > 0 && <MarkedFile file={file} send={sendAccounts} />}
           </>
         }
         report={<>{file && report ? <RowReport key={file.key} report={report} heads={heads} /> : <Guide />}</>}

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import classes from './invitation-mails.module.css';
 import { useInvitationMails } from './use-bulk-add.ts';
+import { countOf } from '../../platform/plural.ts';
 
 /** What became of the invitations of the file that was just added, as long as the page is open. */
 export function InvitationMails({ sentAt }: { sentAt: string }) {
@@ -13,13 +14,13 @@ export function InvitationMails({ sentAt }: { sentAt: string }) {
         {sent > 0 && (
           <li className={classes.count}>
             <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} />
-            {said(sent, 'invitation')} sent
+            {countOf(sent, 'invitation')} sent
           </li>
         )}
         {waiting > 0 && (
           <li className={classes.count}>
             <IconClock size={16} stroke={1.75} aria-hidden="true" />
-            {waiting === 1 ? '1 waits to be sent' : `${waiting.toLocaleString('en')} wait to be sent`}
+            {countOf(waiting, 'waits', 'wait')} to be sent
           </li>
         )}
         {failed > 0 && (
@@ -38,14 +39,10 @@ export function InvitationMails({ sentAt }: { sentAt: string }) {
             {undelivered.map((address) => (
               <li key={address}>{address}</li>
             ))}
-            {failed > undelivered.length && <li>and {said(failed - undelivered.length, 'other')}</li>}
+            {failed > undelivered.length && <li>and {countOf(failed - undelivered.length, 'other')}</li>}
           </ul>
         </div>
       )}
     </div>
   );
-}
-
-function said(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? word : `${word}s`}`;
 }

@@ -1,6 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import type { NumberedQuestion } from '../reading/numbering.ts';
+import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 
 /** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
 export type ListeningPart = { number: number; audioPath: string; questions: NumberedQuestion[] };

@@ -2,20 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { siteBrand } from '../../platform/brand.ts';
-import type { TestSound } from '../../platform/test-sound.ts';
+import type { TestSound } from './test-sound.ts';
 import { minutesAndSeconds } from '../../ui/clock-words.ts';
 import { ErrorNote } from '../../ui/note.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import classes from './listening-stage.module.css';
 import type { PlayerSnapshot } from './part-player.ts';
 import { SoundCheck } from './sound-check.tsx';
-import { playButton, playError, stageNote } from './stage-words.ts';
-import { Waveform } from '../speaking/waveform.tsx';
+import { playButton, playError, stageNote } from './stage-labels.ts';
+import { Waveform } from './waveform.tsx';
 
 type Props = {
-  title: string;
-  bar: ReactNode;
   sound: TestSound;
   part: { number: number; of: number };
   /** What comes after: '10 questions follow the recording'. */
@@ -35,7 +32,7 @@ type Props = {
 
 /** The audio stage: the sound check, the recording that plays once, and the way on. */
 export function ListeningStage(props: Props) {
-  const { title, bar, sound, part, follows, lasts, player, onPlay, onNext, back, skip, children } = props;
+  const { sound, part, follows, lasts, player, onPlay, onNext, back, skip, children } = props;
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
   const failed = playError(player);
@@ -56,85 +53,81 @@ export function ListeningStage(props: Props) {
 
   const share = lengthSeconds > 0 ? Math.min(1, positionSeconds / lengthSeconds) : 0;
   return (
-    <div className={classes.stage}>
-      <title>{`${title} · ${siteBrand().name}`}</title>
-      {bar}
-      <main className={classes.main}>
-        <SoundCheck sound={sound} follows={follows} lasts={lasts} begun={state.kind !== 'idle'} />
-        <section className={classes.recording} aria-labelledby="recording">
-          <p className={classes.skill} data-skill="Listening">
-            <SkillIcon type="Listening" />
-            {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
-          </p>
-          <h2 id="recording" ref={heading} tabIndex={-1} className={classes.heading}>
-            Listen once, then answer
-          </h2>
-          <p className={classes.lead}>
-            The recording plays a single time. It cannot be paused or replayed. The questions open when it ends.
-          </p>
-          <div className={classes.sound}>
-            <Waveform seed={part.number} share={share} />
-            <div
-              role="progressbar"
-              aria-label="Recording"
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={Math.round(share * 100)}
-              aria-valuetext={`${minutesAndSeconds(positionSeconds)} of ${minutesAndSeconds(lengthSeconds)}`}
-              className={classes.times}
+    <main className={classes.main}>
+      <SoundCheck sound={sound} follows={follows} lasts={lasts} begun={state.kind !== 'idle'} />
+      <section className={classes.recording} aria-labelledby="recording">
+        <p className={classes.skill} data-skill="Listening">
+          <SkillIcon type="Listening" />
+          {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
+        </p>
+        <h2 id="recording" ref={heading} tabIndex={-1} className={classes.heading}>
+          Listen once, then answer
+        </h2>
+        <p className={classes.lead}>
+          The recording plays a single time. It cannot be paused or replayed. The questions open when it ends.
+        </p>
+        <div className={classes.sound}>
+          <Waveform seed={part.number} share={share} />
+          <div
+            role="progressbar"
+            aria-label="Recording"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(share * 100)}
+            aria-valuetext={`${minutesAndSeconds(positionSeconds)} of ${minutesAndSeconds(lengthSeconds)}`}
+            className={classes.times}
+          >
+            <span>{minutesAndSeconds(positionSeconds)}</span>
+            <span>
+              {positionSeconds > 0
+                ? `${minutesAndSeconds(lengthSeconds - positionSeconds)} left`
+                : minutesAndSeconds(lengthSeconds)}
+            </span>
+          </div>
+        </div>
+        <div className={classes.problem}>
+          {failed && (
+            <ErrorNote>
+              {failed.message}
+              <span className={classes.hint}>{failed.hint}</span>
+            </ErrorNote>
+          )}
+          {children}
+        </div>
+        <div className={classes.actions}>
+          <div className={classes.buttons}>
+            <Button
+              size="xl"
+              className={classes.play}
+              variant={onNext ? 'default' : 'filled'}
+              leftSection={failed ? <IconRefresh size={20} /> : <IconPlayerPlay size={20} stroke={1.75} />}
+              onClick={onPlay}
+              disabled={isBusy || state.kind === 'ended'}
             >
-              <span>{minutesAndSeconds(positionSeconds)}</span>
-              <span>
-                {positionSeconds > 0
-                  ? `${minutesAndSeconds(lengthSeconds - positionSeconds)} left`
-                  : minutesAndSeconds(lengthSeconds)}
-              </span>
-            </div>
+              {playButton(player)}
+            </Button>
+            <Button
+              ref={nextButton}
+              size="xl"
+              variant={onNext ? 'filled' : 'default'}
+              disabled={!onNext}
+              onClick={onNext}
+            >
+              Next
+            </Button>
           </div>
-          <div className={classes.problem}>
-            {failed && (
-              <ErrorNote>
-                {failed.message}
-                <span className={classes.hint}>{failed.hint}</span>
-              </ErrorNote>
-            )}
-            {children}
-          </div>
-          <div className={classes.actions}>
-            <div className={classes.buttons}>
-              <Button
-                size="xl"
-                className={classes.play}
-                variant={onNext ? 'default' : 'filled'}
-                leftSection={failed ? <IconRefresh size={20} /> : <IconPlayerPlay size={20} stroke={1.75} />}
-                onClick={onPlay}
-                disabled={isBusy || state.kind === 'ended'}
-              >
-                {playButton(player)}
-              </Button>
-              <Button
-                ref={nextButton}
-                size="xl"
-                variant={onNext ? 'filled' : 'default'}
-                disabled={!onNext}
-                onClick={onNext}
-              >
-                Next
-              </Button>
-            </div>
-            <p className={classes.note} role="status">
-              {stageNote(player)}
-            </p>
-            {!isBusy && state.kind !== 'ended' && back}
-            {state.kind !== 'ended' && skip}
-            {failed && (
-              <Button variant="subtle" component={Link} to="/user-dashboard">
-                Return to Dashboard
-              </Button>
-            )}
-          </div>
-        </section>
-      </main>
-    </div>
+          <p className={classes.note} role="status">
+            {stageNote(player)}
+          </p>
+          {!isBusy && state.kind !== 'ended' && back}
+          {state.kind !== 'ended' && skip}
+          {failed && (
+            <Button variant="subtle" component={Link} to="/user-dashboard">
+              Return to Dashboard
+            </Button>
+          )}
+        </div>
+      </section>
+    </main>
   );
 }

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { TestSound } from '../../platform/test-sound.ts';
+import type { TestSound } from './test-sound.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
-import { followWords } from './stage-words.ts';
-import { TestBar } from '../room/test-bar.tsx';
+import { formatFollowing } from './stage-labels.ts';
+import type { PaletteCell } from '../test-shell/palette-cells.ts';
+import { TestShell } from '../test-shell/test-shell.tsx';
 import { usePartPlayer } from './use-part-player.ts';
-import type { TestRun } from '../room/use-test-run.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 
 type Props = {
   title: string;
   part: TimedPart;
   of: number;
   run: TestRun;
+  /** The questions that are open already. */
+  cells: PaletteCell[];
   accountId: number;
   sound: TestSound;
   heardSeconds: number | null;
@@ -29,15 +32,16 @@ const QUESTIONS_OPEN_AFTER_MS = 3000;
 
 /** One part of a Listening test while the clock runs. */
 export function PartStage(props: Props) {
-  const { title, part, of, run, accountId, sound, heardSeconds, playAtOnce, onHeard, onBack } = props;
+  const { title, part, of, run, cells, accountId, sound, heardSeconds, playAtOnce, onHeard, onBack } = props;
   const { player, snapshot, refused } = usePartPlayer({ part, run, accountId, sound, heardSeconds });
   const isEnded = snapshot.state.kind === 'ended';
-  const isStopped = run.session.asks || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
+  const isStopped =
+    run.session.asks || run.isSending || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
   const onRefused = useEffectEvent(() => {
-    if (refused === 'signedOut') run.keeper.signedOut();
+    if (refused === 'signedOut') run.session.expired();
     // The test has ended elsewhere: a submit gives its result.
-    if (refused === 'closed') void run.submit(true);
+    if (refused === 'closed') run.submit(true);
   });
 
   useEffect(() => {
@@ -60,32 +64,32 @@ export function PartStage(props: Props) {
   }, [isStopped, sound]);
 
   return (
-    <ListeningStage
-      title={title}
-      bar={<TestBar title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} />}
-      sound={sound}
-      part={{ number: part.number, of }}
-      follows={followWords(part.questions.length, 1)}
-      player={snapshot}
-      onPlay={() => {
-        if (snapshot.state.kind !== 'interrupted') sound.unlock();
-        void player.start();
-      }}
-      onNext={isEnded ? onHeard : undefined}
-      skip={
-        run.saving.kind === 'preview' && (
-          <Button variant="subtle" onClick={onHeard}>
-            Skip the recording
-          </Button>
-        )
-      }
-      back={
-        onBack && (
-          <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
-            Back to the questions
-          </Button>
-        )
-      }
-    />
+    <TestShell title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} cells={cells}>
+      <ListeningStage
+        sound={sound}
+        part={{ number: part.number, of }}
+        follows={formatFollowing(part.questions.length, 1)}
+        player={snapshot}
+        onPlay={() => {
+          if (snapshot.state.kind !== 'interrupted') sound.unlock();
+          void player.start();
+        }}
+        onNext={isEnded ? onHeard : undefined}
+        skip={
+          run.saving.kind === 'preview' && (
+            <Button variant="subtle" onClick={onHeard}>
+              Skip the recording
+            </Button>
+          )
+        }
+        back={
+          onBack && (
+            <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
+              Back to the questions
+            </Button>
+          )
+        }
+      />
+    </TestShell>
   );
 }

@@ -9,8 +9,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { playChime } from '../../platform/chime.ts';
-import type { TestSound } from '../../platform/test-sound.ts';
+import { playChime } from './chime.ts';
+import type { TestSound } from './test-sound.ts';
 import classes from './sound-check.module.css';
 
 type Props = {

@@ -3,13 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fetchAudioFile } from '../../platform/audio-file.ts';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
-import type { TestSound } from '../../platform/test-sound.ts';
-import { mustSignIn, requireSession } from '../room/attempt-calls.ts';
+import type { TestSound } from './test-sound.ts';
+import { mustSignIn, requireSession } from '../run/attempt-calls.ts';
 import { keepHeard } from './heard-on-device.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { createPartPlayer } from './part-player.ts';
 import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
-import type { TestRun } from '../room/use-test-run.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 
 type Options = {
   part: TimedPart;

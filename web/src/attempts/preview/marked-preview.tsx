@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { SkillName } from '../../ui/skill.tsx';
-import { answerWords } from './answer-words.ts';
+import { formatAnswer } from './format-answer.ts';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks, PreviewReply } from './use-preview-run.ts';
 
@@ -51,7 +51,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
             <span className={classes.number}>{index + 1}</span>
             <div>
               <p className={classes.text}>{question.question_text}</p>
-              <p className={classes.answer}>{answerWords(question, answers[question.id])}</p>
+              <p className={classes.answer}>{formatAnswer(question, answers[question.id])}</p>
             </div>
             <Mark question={question} right={byQuestion.get(question.id)} />
             <Anchor

@@ -6,11 +6,12 @@ import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { CallRefused, call } from '../../platform/call.ts';
+import { CallRefused } from '../../platform/call.ts';
+import { keyOf, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Empty, Failed } from '../../ui/state-block.tsx';
-import { genericTexts } from '../one-question/generic-texts.ts';
-import { TestStates } from '../room/test-states.tsx';
+import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { TestStates } from '../test-shell/test-states.tsx';
 import { MarkedPreview } from './marked-preview.tsx';
 import classes from './preview-test.module.css';
 import { PreviewedTest } from './previewed-test.tsx';
@@ -31,8 +32,8 @@ type Marked = { marks: PreviewMarks; answers: AnswersIn };
 export function PreviewTest({ courseId, backPath, editPath }: Props) {
   const [{ round, marked }, setRound] = useState<{ round: number; marked: Marked | null }>({ round: 1, marked: null });
   const test = useQuery({
-    queryKey: ['preview', courseId, round],
-    queryFn: ({ signal }) => call(previewTest, { params: { id: courseId } }, { signal }),
+    ...queryOf(previewTest, { params: { id: courseId } }),
+    queryKey: [...keyOf(previewTest, { params: { id: courseId } }), round],
     // The paper stays as it is while somebody is at it, and the next round gets it anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -48,7 +49,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
           Back <span className={classes.rest}>to the course</span>
         </Anchor>
       </aside>
-      {test.isPending && <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />}
+      {test.isPending && <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />}
       {test.isError && !test.data && (
         <main>
           <title>{`Preview · ${siteBrand().name}`}</title>

@@ -1,15 +1,17 @@
 import { type AnswersIn, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createTestSound, ignoreMediaKeys } from '../../platform/test-sound.ts';
-import { ListeningParts } from '../listening/listening-sheet.tsx';
+import { createTestSound, ignoreMediaKeys } from '../listening/test-sound.ts';
+import { ListeningLayout } from '../listening/listening-layout.tsx';
 import { listeningParts } from '../listening/listening-parts.ts';
-import { genericTexts, NO_AUDIO } from '../one-question/generic-texts.ts';
-import { QuestionSheet } from '../one-question/question-sheet.tsx';
-import { ReadingDesk } from '../reading/reading-sheet.tsx';
-import { TestFailed, TestStates } from '../room/test-states.tsx';
-import { courseQuery } from '../room/use-open-test.ts';
-import type { TestRun } from '../room/use-test-run.ts';
+import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { NO_AUDIO } from '../listening/listening-texts.ts';
+import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
+import { ReadingLayout } from '../reading/reading-layout.tsx';
+import { hasPassages } from '../run/has-passages.ts';
+import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
+import { courseQuery } from '../run/use-open-test.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 import { NOBODY } from './preview-keeper.ts';
 import { PreviewedSpeaking } from './previewed-speaking.tsx';
 import { type PreviewMarks, type PreviewReply, usePreviewRun } from './use-preview-run.ts';
@@ -19,14 +21,11 @@ type Props = { reply: PreviewReply; onMarked: (marks: PreviewMarks, answers: Ans
 /** The screen that takers of this course have, run in memory. */
 export function PreviewedTest({ reply, onMarked }: Props) {
   const run = usePreviewRun(reply, reply.durationSeconds ?? DEFAULT_TEST_SECONDS, onMarked);
-  const { course, questions } = reply;
-  switch (course.type) {
+  switch (reply.course.type) {
     case 'Reading':
-      return <ReadingDesk reply={reply} run={run} />;
-    case 'Writing': {
-      const numbered = questions.map((question, index) => ({ number: index + 1, question }));
-      return <QuestionSheet course={course} run={run} numbered={numbered} />;
-    }
+      return hasPassages(reply) ? <ReadingLayout reply={reply} run={run} /> : <OneByOne reply={reply} run={run} />;
+    case 'Writing':
+      return <OneByOne reply={reply} run={run} />;
     case 'Listening':
       return <PreviewedListening reply={reply} run={run} />;
     case 'Speaking':
@@ -34,19 +33,31 @@ export function PreviewedTest({ reply, onMarked }: Props) {
   }
 }
 
+function OneByOne({ reply: { course, questions }, run }: { reply: PreviewReply; run: TestRun }) {
+  const numbered = questions.map((question, index) => ({ number: index + 1, question }));
+  return <SingleQuestionLayout course={course} run={run} numbered={numbered} />;
+}
+
 function PreviewedListening({ reply, run }: { reply: PreviewReply; run: TestRun }) {
   const [sound] = useState(createTestSound);
   useEffect(ignoreMediaKeys, []);
   // How long each part is, which a learner's screen asks in the same way.
   const course = useQuery(courseQuery(String(reply.course.id)));
-  if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={genericTexts} />;
+  if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />;
   const lengths = course.data?.testLength.audioPartsSeconds ?? [];
   const parts = listeningParts(reply.questions).map((part, index) => ({
     ...part,
     lengthSeconds: lengths[index] ?? null,
   }));
-  if (parts.length === 0) return <TestFailed texts={genericTexts} message={NO_AUDIO} begun={false} />;
+  if (parts.length === 0) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun={false} />;
   return (
-    <ListeningParts run={run} course={reply.course} accountId={NOBODY} parts={parts} sound={sound} playAtOnce={false} />
+    <ListeningLayout
+      run={run}
+      course={reply.course}
+      accountId={NOBODY}
+      parts={parts}
+      sound={sound}
+      playAtOnce={false}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import type { AnswersIn, Attempt } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
 import { markPreview, type previewTest } from '@parlance/contract/preview';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { createServerClock } from '../../platform/server-clock.ts';
-import type { Submitting, TestRun } from '../room/use-test-run.ts';
-import { useSecondsLeft } from '../room/use-seconds-left.ts';
+import type { RunEffect } from '../run/test-run.ts';
+import { useRunState } from '../run/use-run-state.ts';
+import { useSecondsLeft } from '../run/use-seconds-left.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 import { createPreviewKeeper, NOBODY } from './preview-keeper.ts';
 
 export type PreviewReply = Reply<typeof previewTest>;
@@ -14,49 +16,40 @@ export type PreviewMarks = Reply<typeof markPreview>;
 
 const nothing = () => undefined;
 
-/** Runs a test that is only looked at: the same run as a learner's, in memory, marked at its end and kept nowhere. */
+/** Runs a test that is only looked at: the same states as a learner's, in memory, marked at its end and kept nowhere. */
 export function usePreviewRun(
   reply: PreviewReply,
   durationSeconds: number,
   onMarked: (marks: PreviewMarks, answers: AnswersIn) => void,
 ): TestRun {
   const [{ clock, keeper, deadline }] = useState(() => begin(reply, durationSeconds));
-  const { attempt, draft, saving, keptOnDevice } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const [submitting, setSubmitting] = useState<Submitting>({ kind: 'no' });
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const left = useSecondsLeft(clock, deadline, nothing);
+  const { end, dispatch } = useRunState({ keeper, left, perform });
 
-  async function submit(autoSubmitted: boolean): Promise<void> {
-    const tries = submitting.kind === 'failed' ? submitting.tries : 0;
-    setSubmitting((before) => (before.kind === 'failed' ? { ...before, sending: true } : { kind: 'sending' }));
+  /** Nothing is kept or taken from elsewhere here, so only the end asks for something. */
+  function perform(effect: RunEffect) {
+    if (effect.do === 'submit') void mark(effect.autoSubmitted);
+  }
+
+  async function mark(autoSubmitted: boolean) {
     const { answers } = keeper.snapshot().draft;
     try {
       onMarked(await call(markPreview, { params: { id: reply.course.id }, body: { answers } }), answers);
     } catch (error) {
       const message = refusalText(error, 'The preview could not be marked.');
-      setSubmitting({ kind: 'failed', message, autoSubmitted, tries: tries + 1, sending: false, repeats: false });
+      // An author is asked, also at zero: nothing that counts waits here.
+      dispatch({ kind: 'submitFailed', message, autoSubmitted, atZero: false, keptOnDevice: false });
     }
   }
 
-  const isOver = left === 0;
-  const onZero = useEffectEvent(() => void submit(true));
-  useEffect(() => {
-    if (!isOver) return;
-    const timer = setTimeout(() => onZero());
-    return () => clearTimeout(timer);
-  }, [isOver]);
-
   return {
-    attempt,
+    ...snapshot,
     clock,
-    keeper,
-    draft,
-    saving,
-    keptOnDevice,
     left,
-    submitting,
-    submit,
-    keepWorking: () => setSubmitting({ kind: 'no' }),
-    session: { asks: false, putAway: nothing, signIn: nothing },
+    ...end,
+    change: keeper.change,
+    session: { asks: false, putAway: nothing, signIn: nothing, expired: nothing },
     takingOver: { busy: false, failed: false, useHere: nothing },
   };
 }

@@ -1,6 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { describe, expect, it } from 'vitest';
-import { numberParts, partIndexOf, rangeWords } from './numbering.ts';
+import { numberParts, partIndexOf, formatRange } from './numbering.ts';
 
 const question = (id: number) => ({ id }) as QuestionForTaker;
 const passage = (id: number) => ({ id, title: `Title ${id}`, content: '' });
@@ -19,7 +19,7 @@ describe('numbering', () => {
   });
 
   it('says which questions a part has', () => {
-    expect(parts.map(rangeWords)).toEqual(['Questions 1 to 2', 'No questions', 'Question 3']);
+    expect(parts.map(formatRange)).toEqual(['Questions 1 to 2', 'No questions', 'Question 3']);
   });
 
   it('finds the part of a question, and begins with the first', () => {

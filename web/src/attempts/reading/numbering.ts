@@ -1,7 +1,6 @@
 import type { TakerReply } from '@parlance/contract/attempts';
-import type { Passage, QuestionForTaker } from '@parlance/contract/questions';
-
-export type NumberedQuestion = { number: number; question: QuestionForTaker };
+import type { Passage } from '@parlance/contract/questions';
+import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 
 /** One passage and its questions, numbered through the whole test. */
 export type Part = { number: number; passage: Passage; questions: NumberedQuestion[] };
@@ -20,7 +19,7 @@ export function numberParts({ passagesWithQuestions }: Pick<TakerReply, 'passage
 }
 
 /** 'Questions 14 to 26', 'Question 5', or 'No questions'. */
-export function rangeWords({ questions }: Part): string {
+export function formatRange({ questions }: Part): string {
   const first = questions[0]?.number;
   const last = questions.at(-1)?.number;
   if (first === undefined) return 'No questions';

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import type { PaletteCell } from '../../ui/question-palette.tsx';
-import { FootGroup, TestFoot } from '../room/test-foot.tsx';
-import classes from '../room/test-foot.module.css';
+import type { PaletteCell } from '../test-shell/palette-cells.ts';
+import { FootGroup, TestFoot } from '../test-shell/test-foot.tsx';
+import classes from '../test-shell/test-foot.module.css';
 
 type FootPart = { number: number; cells: PaletteCell[] };
 

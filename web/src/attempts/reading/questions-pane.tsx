@@ -1,9 +1,9 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { type UIEvent, useEffect, useRef } from 'react';
-import type { Draft } from '../../platform/draft/draft.ts';
-import { type Part, rangeWords } from './numbering.ts';
+import type { Draft } from '../draft/draft.ts';
+import { type Part, formatRange } from './numbering.ts';
 import { PassagePeek } from './passage-peek.tsx';
-import { QuestionBlock } from '../room/question-block.tsx';
+import { QuestionBlock } from '../answers/question-block.tsx';
 import classes from './questions-pane.module.css';
 
 type Props = {
@@ -62,11 +62,11 @@ export function QuestionsPane(props: Props) {
   }
 
   return (
-    <section className={classes.pane} aria-label={rangeWords(part)}>
+    <section className={classes.pane} aria-label={formatRange(part)}>
       <div ref={list} className={classes.scroll} onScroll={onScroll}>
         <div className={classes.list}>
           <h2 ref={heading} className={classes.range} tabIndex={-1}>
-            {rangeWords(part)}
+            {formatRange(part)}
           </h2>
           <p className={classes.lead}>Answer from the passage. You can come back to any question.</p>
           {part.questions.map(({ number, question }) => (

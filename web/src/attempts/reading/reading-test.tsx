@@ -1,11 +1,17 @@
 import { DEFAULT_READING_SECONDS } from '@parlance/contract/attempts';
 import { useParams } from 'react-router';
-import { minutes } from '../../ui/minutes.ts';
-import { ReadingSheet } from './reading-sheet.tsx';
-import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../room/start-page.tsx';
-import { TestFailed, TestStates } from '../room/test-states.tsx';
-import { readingTexts } from '../room/test-texts.ts';
-import { useOpenTest } from '../room/use-open-test.ts';
+import { questionTestPath } from '../../courses/start-test.ts';
+import { minutesOf } from '../../ui/minutes.ts';
+import { hasPassages } from '../run/has-passages.ts';
+import type { OpenTest } from '../run/open-test.ts';
+import { useOpenTest } from '../run/use-open-test.ts';
+import { useTestRun } from '../run/use-test-run.ts';
+import { OpenedTestPage } from '../test-shell/opened-test-page.tsx';
+import { OtherScreen } from '../test-shell/other-screen.tsx';
+import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
+import { TestFailed } from '../test-shell/test-states.tsx';
+import { ReadingLayout } from './reading-layout.tsx';
+import { NO_TEST_DATA, readingTexts } from './reading-texts.ts';
 
 /** The Reading test: start page, the test itself, and every way it can fail to come. */
 export function ReadingTest() {
@@ -19,17 +25,30 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
     takes: ({ type }) => type === 'Reading',
     defaultDurationWarning: 'Test duration not set for this course. Defaulting to 60 minutes.',
   });
-  if (opened.kind === 'open') return <ReadingSheet test={opened.test} accountId={opened.accountId} />;
-  if (opened.kind === 'other') {
-    return <TestFailed texts={readingTexts} message={readingTexts.unknown} begun={false} />;
-  }
-  if (opened.kind !== 'ready') return <TestStates opened={opened} texts={readingTexts} />;
-  const { question_count, test_duration } = opened.course;
   return (
-    <StartPage ready={opened}>
-      <QuestionsFact count={question_count} />
-      <LengthFact name={`${minutes(test_duration ?? DEFAULT_READING_SECONDS)} minutes`} />
-      <CommonFacts />
-    </StartPage>
+    <OpenedTestPage
+      opened={opened}
+      texts={readingTexts}
+      start={(ready) => (
+        <StartPage ready={ready}>
+          <QuestionsFact count={ready.course.question_count} />
+          <LengthFact name={minutesOf(ready.course.test_duration ?? DEFAULT_READING_SECONDS)} />
+          <CommonFacts />
+        </StartPage>
+      )}
+      test={(open) =>
+        hasPassages(open.test.reply) ? (
+          <ReadingRun {...open} />
+        ) : (
+          <OtherScreen test={open.test} path={questionTestPath(open.test.reply.course)} texts={readingTexts} />
+        )
+      }
+      other={() => <TestFailed texts={readingTexts} message={NO_TEST_DATA} begun={false} />}
+    />
   );
+}
+
+function ReadingRun({ test, accountId }: { test: OpenTest; accountId: number }) {
+  const run = useTestRun(test, accountId, { texts: readingTexts });
+  return <ReadingLayout reply={test.reply} run={run} />;
 }

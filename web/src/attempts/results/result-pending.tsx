@@ -4,8 +4,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { useArrival } from '../../ui/arrival.ts';
 import { Brand } from '../../ui/brand.tsx';
-import type { PendingState } from '../room/result-destination.ts';
+import type { PendingState } from '../run/result-destination.ts';
 import classes from './result-pending.module.css';
+import { countOf } from '../../platform/plural.ts';
 
 /** How long the thanks stay before the dashboard comes (specification, section 9). */
 const REDIRECT_SECONDS = 5;
@@ -51,7 +52,7 @@ export function ResultPending() {
         <p className={classes.lead}>Your test results will be updated shortly</p>
         {state?.message && <p className={classes.note}>{state.message}</p>}
         <p className={classes.note} role="status">
-          {left === 1 ? 'Taking you to your dashboard in 1 second' : `Taking you to your dashboard in ${left} seconds`}
+          {`Taking you to your dashboard in ${countOf(left, 'second')}`}
         </p>
         <Button variant="default" component={Link} to={DASHBOARD} replace mt={24}>
           Go now

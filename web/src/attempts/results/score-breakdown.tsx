@@ -1,6 +1,6 @@
 import type { AttemptResult } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
-import { questionKinds } from '../one-question/question-kinds.ts';
+import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';
 
 /** Longer bars than this would not fit beside their name; the figures stand alone then. */

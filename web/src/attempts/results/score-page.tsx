@@ -7,7 +7,7 @@ import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
 import { Empty, Failed, SignedOut } from '../../ui/state-block.tsx';
-import type { ScoreState } from '../room/result-destination.ts';
+import type { ScoreState } from '../run/result-destination.ts';
 import classes from './score-page.module.css';
 import { attemptNamed } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';

@@ -7,7 +7,7 @@ import { useArrival } from '../../ui/arrival.ts';
 import { minutesAndSeconds } from '../../ui/clock-words.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
-import type { ScoreState } from '../room/result-destination.ts';
+import type { ScoreState } from '../run/result-destination.ts';
 import { ScoreBreakdown } from './score-breakdown.tsx';
 import classes from './score-slip.module.css';
 

@@ -13,6 +13,7 @@ import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { SkillProgress } from './skill-progress.tsx';
 import { useResults } from './use-results.ts';
+import { countOf } from '../../platform/plural.ts';
 
 const RESULTS_ON_A_PAGE = 20;
 const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
@@ -102,9 +103,9 @@ function List({ records }: { records: ScoreRecord[] }) {
 
 function summary(records: ScoreRecord[]): string {
   const waiting = records.filter(({ score }) => score === null).length;
-  const attempts = `${records.length} attempt${records.length === 1 ? '' : 's'}.`;
+  const attempts = `${countOf(records.length, 'attempt')}.`;
   if (waiting === 0) return attempts;
-  return `${attempts} ${waiting} ${waiting === 1 ? 'is' : 'are'} with a marker.`;
+  return `${attempts} ${countOf(waiting, 'is', 'are')} with a marker.`;
 }
 
 function Rows() {

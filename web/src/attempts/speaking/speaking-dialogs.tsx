@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { MicrophoneChoice } from './microphone-choice.tsx';
-import { microphoneWays, UNHEARD } from './speaking-words.ts';
-import type { MicrophoneHold } from './use-microphone.ts';
+import { MicrophoneChoice } from './microphone/microphone-choice.tsx';
+import { microphoneHelp, UNHEARD } from './microphone/microphone-labels.ts';
+import type { MicrophoneHold } from './microphone/use-microphone.ts';
 import type { Speaking, SpeakingAlert } from './use-speaking.ts';
 
 type Props = {
@@ -67,6 +67,6 @@ function hintOf(alert: SpeakingAlert | null): string | undefined {
       ? 'What you said until then is kept. You can record again while the time of the question lasts.'
       : 'Nothing was recorded. You can record while the time of the question lasts.';
   }
-  if (alert?.kind === 'startFailed') return microphoneWays[alert.problem].way;
+  if (alert?.kind === 'startFailed') return microphoneHelp[alert.problem].way;
   return alert?.kind === 'failed' ? 'Your other answers are safe. You can record again.' : undefined;
 }

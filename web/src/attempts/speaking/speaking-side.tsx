@@ -1,7 +1,7 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import type { RecordingState } from '../../platform/recording/recording-keeper.ts';
-import { RecordingDot } from './recording-dot.tsx';
+import type { RecordingState } from '../recording/recording-keeper.ts';
+import { RecordingDot } from './recordings/recording-dot.tsx';
 import classes from './speaking-side.module.css';
 
 type Props = {
@@ -51,11 +51,11 @@ function AnswerState({ state }: { state: RecordingState | undefined }) {
       </>
     );
   }
-  if (state.kind === 'refused') {
+  if (state.kind === 'refused' || state.kind === 'aside') {
     return (
       <>
         <IconAlertCircle size={16} stroke={1.75} className={classes.bad} aria-hidden="true" />
-        Not accepted: {state.message}
+        {state.kind === 'aside' ? 'Not counted' : 'Not accepted'}: {state.message}
       </>
     );
   }

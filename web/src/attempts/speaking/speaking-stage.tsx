@@ -2,16 +2,18 @@ import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { RecordingState } from '../../platform/recording/recording-keeper.ts';
-import { TimeLeft } from '../../ui/clock-face.tsx';
-import { minutesAndSeconds, questionClock } from '../../ui/clock-words.ts';
+import type { RecordingState } from '../recording/recording-keeper.ts';
+import { TimeLeft } from '../test-shell/bar/clock-face.tsx';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { questionClock } from '../test-shell/bar/clock-rules.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
-import { LevelBars } from './level-bars.tsx';
-import { RecordingStatus } from './recording-status.tsx';
+import { LevelBars } from './microphone/level-bars.tsx';
+import { RecordingStatus } from './recordings/recording-status.tsx';
 import classes from './speaking-stage.module.css';
-import { levelWords, uploadWords } from './speaking-words.ts';
+import { levelLabel } from './microphone/microphone-labels.ts';
+import { uploadLabel } from './recordings/recording-labels.ts';
 import { timerSeconds } from './use-question-opening.ts';
-import type { Reading } from './use-recording.ts';
+import type { Reading } from './recordings/use-recording.ts';
 import type { Speaking } from './use-speaking.ts';
 
 type Props = {
@@ -91,7 +93,7 @@ export function SpeakingStage(props: Props) {
       <LevelBars readings={readings} windowSeconds={speaking.windows[question.id] ?? 60} />
       <div className={classes.under}>
         <span role={isRecording ? undefined : 'status'}>
-          {isRecording ? levelWords(recentPeak(readings)) : uploadWords(upload, offline, keptOnDevice)}
+          {isRecording ? levelLabel(recentPeak(readings)) : uploadLabel(upload, offline, keptOnDevice)}
         </span>
         <UnstyledButton
           className={classes.device}

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { findRecordings } from '../../platform/recording/recording-store.ts';
+import { localKey } from '../../platform/queries.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { MicrophoneCheck } from './microphone-check.tsx';
-import { SpeakingSheet } from './speaking-sheet.tsx';
-import { NOT_SPEAKING, speakingTexts } from './speaking-words.ts';
-import { Blank, TestStates } from '../room/test-states.tsx';
-import { useMicrophone } from './use-microphone.ts';
-import { useOpenTest } from '../room/use-open-test.ts';
-import type { OpenTest } from '../room/open-test.ts';
+import { findRecordings } from '../device/recording-store.ts';
+import type { OpenTest } from '../run/open-test.ts';
+import { useOpenTest } from '../run/use-open-test.ts';
+import { OpenedTestPage } from '../test-shell/opened-test-page.tsx';
+import { Blank, TestStates } from '../test-shell/test-states.tsx';
+import { MicrophoneCheck } from './microphone/microphone-check.tsx';
+import { type MicrophoneHold, useMicrophone } from './microphone/use-microphone.ts';
+import { SpeakingRun } from './speaking-run.tsx';
+import { NOT_SPEAKING, speakingTexts } from './speaking-texts.ts';
 
 /** The Speaking test: the microphone check, the test itself, and every way it can fail to come. */
 export function SpeakingTest() {
@@ -23,27 +25,30 @@ function SpeakingTestOf({ courseId }: { courseId: string }) {
     texts: speakingTexts,
     takes: ({ type }) => type === 'Speaking',
   });
-  if (opened.kind === 'open') {
-    return <SpeakingDesk test={opened.test} accountId={opened.accountId} microphone={microphone} />;
-  }
-  if (opened.kind === 'other') return <NotSpeaking courseId={courseId} />;
-  if (opened.kind === 'ready') return <MicrophoneCheck ready={opened} microphone={microphone} />;
-  return <TestStates opened={opened} texts={speakingTexts} />;
+  return (
+    <OpenedTestPage
+      opened={opened}
+      texts={speakingTexts}
+      start={(ready) => <MicrophoneCheck ready={ready} microphone={microphone} />}
+      test={(open) => <WithRecordings {...open} microphone={microphone} />}
+      other={() => <NotSpeaking courseId={courseId} />}
+    />
+  );
 }
 
-type DeskProps = { test: OpenTest; accountId: number; microphone: ReturnType<typeof useMicrophone> };
+type RecordingsProps = { test: OpenTest; accountId: number; microphone: MicrophoneHold };
 
 /** Looks for recordings that are still on this device before the test goes on. */
-function SpeakingDesk({ test, accountId, microphone }: DeskProps) {
+function WithRecordings({ test, accountId, microphone }: RecordingsProps) {
   const found = useQuery({
-    queryKey: ['waiting-recordings', accountId, test.attempt.id],
+    queryKey: localKey('waiting-recordings', accountId, test.attempt.id),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     queryFn: () => findRecordings(accountId, test.attempt.id),
   });
   if (!found.data) return <TestStates opened={{ kind: 'loading' }} texts={speakingTexts} />;
-  return <SpeakingSheet test={test} accountId={accountId} waiting={found.data} microphone={microphone} />;
+  return <SpeakingRun test={test} accountId={accountId} waiting={found.data} microphone={microphone} />;
 }
 
 function NotSpeaking({ courseId }: { courseId: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { findRecordings } from '../../platform/recording/recording-store.ts';
-import type { Recordings } from './use-recordings.ts';
+import { findRecordings } from '../device/recording-store.ts';
+import type { Recordings } from './recordings/use-recordings.ts';
 import type { Speaking } from './use-speaking.ts';
-import type { TestRun } from '../room/use-test-run.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 
 type Parts = { run: TestRun; recordings: Recordings; speaking: Pick<Speaking, 'stop' | 'countFrom' | 'keptOnDevice'> };
 
@@ -12,16 +12,18 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
   const isLate = Object.values(byQuestion).some(({ kind }) => kind === 'late');
   const isElsewhere = run.saving.kind === 'elsewhere';
   const isSignedOut = run.saving.kind === 'signedOut';
+  // The server counts a recording only when it knows that its question was opened: that goes first.
+  const isOpening = (run.draft.opened ?? []).length > 0;
   const isRefusedHere = connection === 'signedOut';
   const wasElsewhere = useRef(false);
 
   // A recording that came too late says that the test has ended: submitting then gives its stored result.
-  const onLate = useEffectEvent(() => void run.submit(true));
+  const onLate = useEffectEvent(() => run.submit(true));
   useEffect(() => {
     if (isLate) onLate();
   }, [isLate]);
 
-  const onSignedOut = useEffectEvent(() => run.keeper.signedOut());
+  const onSignedOut = useEffectEvent(() => run.session.expired());
   useEffect(() => {
     if (isRefusedHere) onSignedOut();
   }, [isRefusedHere]);
@@ -38,7 +40,7 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
     wasElsewhere.current = false;
     speaking.countFrom(found.waiting);
     keeper.takeOver(found);
-    keeper.resume();
+    if (!isOpening) keeper.resume();
   });
   useEffect(() => {
     if (isElsewhere) {
@@ -48,11 +50,11 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
       return;
     }
     if (isSignedOut) return;
-    if (!wasElsewhere.current) return keeper.resume();
+    if (!wasElsewhere.current) return isOpening ? keeper.stop() : keeper.resume();
     let isOver = false;
     void find().then((found) => isOver || onBack(found));
     return () => {
       isOver = true;
     };
-  }, [isElsewhere, isSignedOut, keeper]);
+  }, [isElsewhere, isSignedOut, isOpening, keeper]);
 }

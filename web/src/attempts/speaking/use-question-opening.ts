@@ -1,9 +1,9 @@
 import { DEFAULT_TIMER_SECONDS, type QuestionForTaker } from '@parlance/contract/questions';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { withOwnClock, withQuestionOpened } from '../../platform/draft/draft.ts';
-import { clockFrom } from '../../platform/draft/question-clocks.ts';
+import { withOwnClock, withQuestionOpened } from '../draft/draft.ts';
+import { clockFrom } from '../draft/question-clocks.ts';
 import { secondsLeft } from '../../platform/server-clock.ts';
-import type { TestRun } from '../room/use-test-run.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 
 /** Without an answer for so long, a question's clock begins on this device. */
 const ANSWER_LIMIT_MS = 4000;
@@ -20,18 +20,18 @@ export function timerSeconds({ timer }: Pick<QuestionForTaker, 'timer'>): number
  * ends before the learner's eyes.
  */
 export function useQuestionOpening(run: TestRun, question: QuestionForTaker | undefined, onOver: () => void) {
-  const { keeper, clock, draft, saving } = run;
+  const { change, clock, draft, saving } = run;
   const questionId = question?.id;
   const endsAt = questionId === undefined ? undefined : draft.questionClocks?.[questionId]?.endsAt;
   const [, setTick] = useState(0);
   // No question lasts longer than the test.
   const left = endsAt === undefined ? null : Math.min(run.left, secondsLeft(clock, endsAt));
 
-  const open = useEffectEvent((id: number) => keeper.change((before) => withQuestionOpened(before, id)));
+  const open = useEffectEvent((id: number) => change((before) => withQuestionOpened(before, id)));
   const openHere = useEffectEvent(() => {
     if (!question) return;
     const ownClock = clockFrom(clock.now(), timerSeconds(question));
-    keeper.change((before) => withOwnClock(before, question.id, ownClock));
+    change((before) => withOwnClock(before, question.id, ownClock));
   });
   const over = useEffectEvent(onOver);
 
@@ -43,12 +43,6 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   const isOffline = saving.kind === 'offline' || saving.kind === 'signedOut';
   // While a dialog stands before the question, and once the test has ended, no clock begins.
   const mayOpenHere = isWaiting && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
-  // The save that opens a question does not wait for more to send; one that is under way is waited for.
-  const opened = draft.opened?.length ?? 0;
-  useEffect(() => {
-    if (isWaiting && opened > 0) void keeper.flush();
-  }, [isWaiting, opened, keeper, saving.kind]);
-
   useEffect(() => {
     if (!mayOpenHere) return;
     const timer = setTimeout(() => openHere(), isOffline ? 0 : ANSWER_LIMIT_MS);

@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import type { WaitingRecording } from '../../platform/recording/kept-recording.ts';
-import { type MicrophoneProblem, microphoneProblem } from '../../platform/recording/microphone.ts';
-import type { RecordingKeeper } from '../../platform/recording/recording-keeper.ts';
-import { EMPTY_RECORDING, isUnheard, recordingErrorText, startFailedText, UNSUPPORTED } from './speaking-words.ts';
-import type { MicrophoneHold } from './use-microphone.ts';
-import { type TakeEnded, useRecording } from './use-recording.ts';
+import type { WaitingRecording } from '../recording/kept-recording.ts';
+import { type MicrophoneProblem, microphoneProblem } from '../recording/microphone.ts';
+import type { RecordingKeeper } from '../recording/recording-keeper.ts';
+import {
+  EMPTY_RECORDING,
+  isUnheard,
+  recordingErrorText,
+  startFailedText,
+  UNSUPPORTED,
+} from './microphone/microphone-labels.ts';
+import type { MicrophoneHold } from './microphone/use-microphone.ts';
+import { type TakeEnded, useRecording } from './recordings/use-recording.ts';
 
 /** What interrupts the learner until it was read. */
 export type SpeakingAlert =

@@ -3,10 +3,11 @@ import { acceptInvitation, openInvitation } from '@parlance/contract/invitations
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { CallRefused, call } from '../../platform/call.ts';
+import { CallRefused } from '../../platform/call.ts';
+import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
-import { Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import auth from '../form.module.css';
 import { sendForm } from '../send-form.ts';
@@ -21,8 +22,7 @@ export function AcceptInvitation() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
   const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(openInvitation, { body: { token } }, { signal }),
+    ...queryOf(openInvitation, { body: { token } }),
     enabled: token !== '',
     retry: false,
     // Setting the password ends it.
@@ -60,30 +60,30 @@ export function AcceptInvitation() {
         ) : (
           <>
             <h1 className={auth.heading}>Choose your password</h1>
-            {invitation.isPending && <p role="status">Opening your invitation...</p>}
-            {invitation.error && (
-              <Failed
-                heading="The invitation could not be opened."
-                text={refusalText(invitation.error, 'Please try again.')}
-                onRetry={invitation.refetch}
-                retrying={invitation.isFetching}
-              />
-            )}
-            {invitation.data && (
-              <>
-                <p className={classes.lead}>
-                  For <strong>{invitation.data.email}</strong>. You sign in with both.
-                </p>
-                <NewPasswordForm
-                  email={invitation.data.email}
-                  button="Set password"
-                  failed="Failed to set the password"
-                  onSet={set}
-                  closedBy="invitation_not_open"
-                  whenClosed={forgotPassword}
-                />
-              </>
-            )}
+            <Loaded
+              query={invitation}
+              loading={<p role="status">Opening your invitation...</p>}
+              failed={{
+                heading: 'The invitation could not be opened.',
+                text: refusalText(invitation.error, 'Please try again.'),
+              }}
+            >
+              {({ email }) => (
+                <>
+                  <p className={classes.lead}>
+                    For <strong>{email}</strong>. You sign in with both.
+                  </p>
+                  <NewPasswordForm
+                    email={email}
+                    button="Set password"
+                    failed="Failed to set the password"
+                    onSet={set}
+                    closedBy="invitation_not_open"
+                    whenClosed={forgotPassword}
+                  />
+                </>
+              )}
+            </Loaded>
           </>
         )}
       </div>

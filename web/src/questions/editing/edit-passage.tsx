@@ -6,12 +6,13 @@ import type { Passage } from '@parlance/contract/questions';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
+import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ErrorNote } from '../../ui/note.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty, Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { useArrival } from '../../ui/arrival.ts';
 import { useAuthorTest } from '../use-author-test.ts';
@@ -52,19 +53,22 @@ export function EditPassage({ paths, Preview }: Props) {
         Back to the course
       </Button>
       <PageHeading title={isNew ? 'Add Passage' : 'Edit Passage'} lead={test.data?.course.title} />
-      {test.isPending && <PassageLoading />}
-      {test.isError && !test.data && (
-        <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />
-      )}
-      {test.data && !isNew && !passage && (
-        <Empty
-          heading="This passage is not here."
-          text="It left with its last question. Tests that were taken keep it."
-        />
-      )}
-      {test.data && (isNew || passage) && (
-        <PassageForm key={which} test={test.data} passage={passage} paths={paths} Preview={Preview} />
-      )}
+      <Loaded
+        query={test}
+        loading={<PassageLoading />}
+        failed={{ heading: refusalText(test.error, FAILED) }}
+        empty={() =>
+          !isNew &&
+          !passage && (
+            <Empty
+              heading="This passage is not here."
+              text="It left with its last question. Tests that were taken keep it."
+            />
+          )
+        }
+      >
+        {(known) => <PassageForm key={which} test={known} passage={passage} paths={paths} Preview={Preview} />}
+      </Loaded>
     </>
   );
 }
@@ -100,7 +104,7 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
       },
       onError: (error) => {
         form.setErrors(fieldErrors(error));
-        toastError(refusalText(error, NOT_SAVED));
+        toastError(textBesideFields(error, NOT_SAVED));
       },
     });
   }

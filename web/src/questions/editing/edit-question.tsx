@@ -4,10 +4,11 @@ import type { QuestionType } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { CallRefused } from '../../platform/call.ts';
+import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty, Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import { useArrival } from '../../ui/arrival.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { recordingsOf } from '../recordings.ts';
@@ -15,7 +16,7 @@ import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
-import { questionKinds } from './question-kinds.ts';
+import { questionTypeNames } from '../question-type-names.ts';
 import { emptyQuestion, formOf, type QuestionForm, typesOf } from './question-rules.ts';
 import { TypeChoice } from './type-choice.tsx';
 
@@ -30,7 +31,7 @@ export function EditQuestion({ paths, Preview }: Props) {
   const isNew = search.get('question') === 'new';
   const test = useAuthorTest(courseId);
   const back = useArrival<HTMLAnchorElement>();
-  const isGone = test.error instanceof CallRefused && test.error.code === 'not_found';
+  const isGone = isMissing(test.error);
   useFailureToast(isGone ? null : test.error, refusalText(test.error, FAILED));
   return (
     <>
@@ -44,16 +45,15 @@ export function EditQuestion({ paths, Preview }: Props) {
       >
         Back to the course
       </Button>
-      {test.data ? (
-        <Editing test={test.data} paths={paths} Preview={Preview} />
-      ) : (
-        <PageHeading title={isNew ? 'Add Question' : 'Edit Question'} />
-      )}
-      {test.isPending && <EditorLoading />}
-      {isGone && <Empty heading="This course is not here." text="It may have been deleted." />}
-      {test.isError && !test.data && !isGone && (
-        <Failed heading={refusalText(test.error, FAILED)} onRetry={test.refetch} retrying={test.isFetching} />
-      )}
+      {!test.data && <PageHeading title={isNew ? 'Add Question' : 'Edit Question'} />}
+      <Loaded
+        query={test}
+        loading={<EditorLoading />}
+        failed={{ heading: refusalText(test.error, FAILED) }}
+        instead={isGone && <Empty heading="This course is not here." text="It may have been deleted." />}
+      >
+        {(known) => <Editing test={known} paths={paths} Preview={Preview} />}
+      </Loaded>
     </>
   );
 }
@@ -96,7 +96,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
   }
   return (
     <>
-      <PageHeading title={title} lead={`${course.title} · ${questionKinds[type].name}`} />
+      <PageHeading title={title} lead={`${course.title} · ${questionTypeNames[type].author}`} />
       <QuestionEditor
         key={edited?.id ?? `${type} ${passageId} ${added}`}
         test={test}

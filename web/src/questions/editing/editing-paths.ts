@@ -10,6 +10,10 @@ export type EditingPaths = {
   /** The form of a passage; null makes one. */
   passage: (courseId: number, passageId: number | null) => string;
   preview: (courseId: number) => string;
+  /** The page of the course that anybody can open. */
+  coursePage: (courseId: number) => string;
+  /** The timers of a Speaking course. */
+  timers: (courseId: number) => string;
 };
 
 export type NewQuestion = { type?: QuestionType; passageId?: number | null };

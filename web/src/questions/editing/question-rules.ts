@@ -9,6 +9,7 @@ import {
 } from '@parlance/contract/questions';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { countBlanks, withBlanksAlike } from './blank-list.ts';
+import { minutes, secondsOf } from '../../ui/minutes.ts';
 
 /** The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent. */
 export type QuestionForm = {
@@ -76,7 +77,7 @@ export function formOf(question: QuestionForAuthor): QuestionForm {
     option_d: question.option_d ?? '',
     correct_option: correct === null ? [] : [correct].flat(),
     correct_answers_json: fitted(Array.isArray(answers) ? answers : [], question.question_text),
-    minutes: timer ? Math.round((timer / 60) * 100) / 100 : '',
+    minutes: timer ? Number(minutes(timer)) : '',
     audio_file_path: question.audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
   };
@@ -119,10 +120,10 @@ function trueOrFalse({ correct_option: [word] }: QuestionForm): 'TRUE' | 'FALSE'
   return word === 'TRUE' || word === 'FALSE' ? word : null;
 }
 
-function timerOf({ minutes }: QuestionForm, stored: QuestionForAuthor | null): number | null {
-  if (minutes === '') return null;
-  if (stored?.timer && minutes === formOf(stored).minutes) return stored.timer;
-  return Math.round(Number(minutes) * 6000) / 100;
+function timerOf({ minutes: typed }: QuestionForm, stored: QuestionForAuthor | null): number | null {
+  if (typed === '') return null;
+  if (stored?.timer && typed === formOf(stored).minutes) return stored.timer;
+  return secondsOf(typed);
 }
 
 /** Whether what is sent says something else is right than what is stored. */

@@ -1,6 +1,7 @@
 import type { RemarkedAttempt, RemarkReport } from '@parlance/contract/editing';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import classes from './remark-dialog.module.css';
+import { countOf, plural } from '../../platform/plural.ts';
 
 type Props = {
   /** What correcting the key would do; null asks nothing. */
@@ -19,7 +20,7 @@ export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog
       opened={report !== null}
-      question={`Correct the key and mark ${count === 1 ? '1 test' : `${count.toLocaleString('en')} tests`} again?`}
+      question={`Correct the key and mark ${countOf(count, 'test')} again?`}
       action="Correct the key and mark again"
       working={working}
       onConfirm={onConfirm}
@@ -41,9 +42,9 @@ export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
 
 function changesWords({ scoresChanged, attemptsMarkedAgain }: RemarkReport): string {
   const same = attemptsMarkedAgain - scoresChanged;
-  if (scoresChanged === 0) return same === 1 ? 'Its score stays as it is.' : 'Every score stays as it is.';
-  const changes = scoresChanged === 1 ? '1 score changes' : `${scoresChanged.toLocaleString('en')} scores change`;
-  const stays = same === 1 ? '1 stays as it is' : `${same.toLocaleString('en')} stay as they are`;
+  if (scoresChanged === 0) return plural(same, 'Its score stays as it is.', 'Every score stays as it is.');
+  const changes = countOf(scoresChanged, 'score changes', 'scores change');
+  const stays = countOf(same, 'stays as it is', 'stay as they are');
   return same === 0 ? `${changes}. Learners see the new score at once.` : `${changes}, ${stays}.`;
 }
 

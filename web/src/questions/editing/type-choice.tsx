@@ -2,7 +2,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { questionKinds } from './question-kinds.ts';
+import { questionTypeNames } from '../question-type-names.ts';
 import { typesOf } from './question-rules.ts';
 import classes from './type-choice.module.css';
 
@@ -15,8 +15,8 @@ export function TypeChoice({ courseType, pathOf }: Props) {
       {typesOf(courseType).map((type) => (
         <Link key={type} to={pathOf(type)} replace className={classes.type}>
           <span>
-            <span className={classes.name}>{questionKinds[type].name}</span>
-            <span className={classes.about}>{questionKinds[type].about}</span>
+            <span className={classes.name}>{questionTypeNames[type].author}</span>
+            <span className={classes.about}>{questionTypeNames[type].about}</span>
           </span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </Link>

@@ -9,8 +9,9 @@ import {
 } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
-import { authorTestKey } from '../use-author-test.ts';
+import { authorTestOf } from '../use-author-test.ts';
 
 type EditBody = CallInput<typeof editQuestion>['body'];
 
@@ -63,16 +64,15 @@ export function useSavePassage(courseId: number, passageId: number | null) {
  */
 export function useOrderQuestions(courseId: number) {
   const client = useQueryClient();
-  const key = authorTestKey(courseId);
-  const scope = `question-order-${courseId}`;
+  const key = authorTestOf(courseId).queryKey;
   return useMutation({
-    mutationKey: [scope],
-    scope: { id: scope },
+    mutationKey: key,
+    scope: { id: `question-order-${courseId}` },
     mutationFn: (next: AuthorTest) =>
       call(orderQuestions, { params: { id: courseId }, body: { question_ids: next.questions.map(({ id }) => id) } }),
     onMutate: async (next) => {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<AuthorTest>(key);
+      const before = client.getQueryData(key);
       client.setQueryData(key, next);
       return { before };
     },
@@ -80,14 +80,11 @@ export function useOrderQuestions(courseId: number) {
       client.setQueryData(key, context?.before);
     },
     // What is read while another move waits would put the list back for a moment.
-    onSettled: () =>
-      client.isMutating({ mutationKey: [scope] }) === 1
-        ? client.invalidateQueries({ queryKey: ['courses'] })
-        : undefined,
+    onSettled: () => (client.isMutating({ mutationKey: key }) === 1 ? refreshCourses(client) : undefined),
   });
 }
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['courses'] });
+  return () => refreshCourses(client);
 }

@@ -3,7 +3,7 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import type { QuestionForAuthor, QuestionType } from '@parlance/contract/questions';
 import { useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
+import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import type { QuestionFormApi } from './question-form-api.ts';
 import { changesKey, contentOf, formOf } from './question-rules.ts';
@@ -64,7 +64,7 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
     if (error instanceof CallRefused && error.code === 'edit_version_old' && error.details.question) {
       return setAsking({ kind: 'old', theirs: error.details.question as QuestionForAuthor });
     }
-    const message = refusalText(error, FAILED);
+    const message = textBesideFields(error, FAILED);
     const fields = fieldErrors(error);
     form.setErrors(fields);
     if (Object.keys(fields).length === 0) setProblem(message);

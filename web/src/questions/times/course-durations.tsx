@@ -4,7 +4,8 @@ import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.
 import { refusalText } from '../../platform/refusal.ts';
 import { minutes } from '../../ui/minutes.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { Empty, Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import type { ListAddress } from '../../ui/use-list-address.ts';
 import { TimesLoading } from './question-timers.tsx';
@@ -27,28 +28,33 @@ type Props = {
 export function CourseDurations({ address, times, onSave }: Props) {
   const courses = useCoursePage(address);
   useFailureToast(courses.error, refusalText(courses.error, FAILED));
-  if (courses.isPending) return <TimesLoading text="Loading courses..." />;
-  if (!courses.data) return <Failed heading={FAILED} onRetry={courses.refetch} retrying={courses.isFetching} />;
-  const { items, total } = courses.data;
-  if (total === 0) return <NoCourses address={address} />;
   return (
-    <>
-      <p className={classes.note}>Somebody who takes a test now keeps the time it began with.</p>
-      <TimeTable
-        words={words}
-        rows={items.map((course) => ({ id: course.id, name: course.title, current: duration(course) }))}
-        {...times}
-        onType={times.type}
-        onSave={onSave}
-      />
-      <Pager
-        label="Pages of courses"
-        page={address.page}
-        pageSize={COURSES_ON_A_PAGE}
-        total={total}
-        onPage={address.setPage}
-      />
-    </>
+    <Loaded
+      query={courses}
+      loading={<TimesLoading text="Loading courses..." />}
+      failed={{ heading: FAILED }}
+      empty={({ total }) => total === 0 && <NoCourses address={address} />}
+    >
+      {({ items, total }) => (
+        <>
+          <p className={classes.note}>Somebody who takes a test now keeps the time it began with.</p>
+          <TimeTable
+            words={words}
+            rows={items.map((course) => ({ id: course.id, name: course.title, current: duration(course) }))}
+            {...times}
+            onType={times.type}
+            onSave={onSave}
+          />
+          <Pager
+            label="Pages of courses"
+            page={address.page}
+            pageSize={COURSES_ON_A_PAGE}
+            total={total}
+            onPage={address.setPage}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

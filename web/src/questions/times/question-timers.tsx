@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { timerMinutes } from '../../ui/minutes.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, Failed } from '../../ui/state-block.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useAuthorTest } from '../use-author-test.ts';
@@ -31,17 +34,26 @@ type Props = {
 /** The questions of a Speaking course with their timers. */
 export function QuestionTimers({ course, times, onSave, failed, toasted, children }: Props) {
   const test = useAuthorTest(course.id);
-  const [page, setPage] = useState(1);
   const reason = refusalText(test.error, failed);
   useFailureToast(toasted ? test.error : null, reason);
-  if (test.isPending) return <TimesLoading text="Loading questions..." />;
-  if (!test.data) return <Failed heading={reason} onRetry={test.refetch} retrying={test.isFetching} />;
-  const { questions } = test.data;
   // The specification names this failure; an older server, or something between, may answer in another shape.
-  if (!Array.isArray(questions)) {
+  if (test.data && !Array.isArray(test.data.questions)) {
     return <Failed heading={WRONG_FORMAT} onRetry={test.refetch} retrying={test.isFetching} />;
   }
-  if (questions.length === 0) return <Empty heading={NONE}>{children}</Empty>;
+  return (
+    <Loaded
+      query={test}
+      loading={<TimesLoading text="Loading questions..." />}
+      failed={{ heading: reason }}
+      empty={({ questions }) => questions.length === 0 && <Empty heading={NONE}>{children}</Empty>}
+    >
+      {({ questions }) => <Timers questions={questions} times={times} onSave={onSave} />}
+    </Loaded>
+  );
+}
+
+function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & { questions: QuestionForAuthor[] }) {
+  const [page, setPage] = useState(1);
   const shown = questions.slice((page - 1) * QUESTIONS_ON_A_PAGE, page * QUESTIONS_ON_A_PAGE);
   return (
     <>
@@ -50,7 +62,11 @@ export function QuestionTimers({ course, times, onSave, failed, toasted, childre
       </p>
       <TimeTable
         words={words}
-        rows={shown.map(({ id, question_text, timer }) => ({ id, name: question_text, current: timerMinutes(timer) }))}
+        rows={shown.map(({ id, question_text, timer }) => ({
+          id,
+          name: question_text,
+          current: timer === null ? 'Not set' : timerMinutes(timer),
+        }))}
         {...times}
         onType={times.type}
         onSave={onSave}
@@ -66,11 +82,6 @@ export function QuestionTimers({ course, times, onSave, failed, toasted, childre
       )}
     </>
   );
-}
-
-/** A timer in minutes with two decimals: 45 s is '0.75'. */
-function timerMinutes(seconds: number | null): string {
-  return seconds === null ? 'Not set' : (seconds / 60).toFixed(2);
 }
 
 export function TimesLoading({ text }: { text: string }) {

@@ -6,7 +6,7 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
-import { Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
@@ -80,28 +80,28 @@ function SpeakingTimers({ address, times, uploadPath }: TimersProps) {
   useFailureToast(courses.error, refusalText(courses.error, COURSES_FAILED));
   const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
   const course = speaking.find(({ id }) => String(id) === address.choice('course')) ?? null;
-  if (courses.isPending) return <TimesLoading text="Loading courses..." />;
-  if (!courses.data) {
-    return <Failed heading={COURSES_FAILED} onRetry={courses.refetch} retrying={courses.isFetching} />;
-  }
   return (
-    <>
-      <SpeakingCoursePicker courses={speaking} course={course} onPick={(id) => address.choose('course', id)} />
-      {course && (
-        <QuestionTimers
-          key={course.id}
-          course={course}
-          times={times}
-          onSave={(id) => sayWrong(times.save(id))}
-          failed="Failed to fetch speaking questions for timing."
-          toasted
-        >
-          <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
-            Upload Questions
-          </Button>
-        </QuestionTimers>
+    <Loaded query={courses} loading={<TimesLoading text="Loading courses..." />} failed={{ heading: COURSES_FAILED }}>
+      {() => (
+        <>
+          <SpeakingCoursePicker courses={speaking} course={course} onPick={(id) => address.choose('course', id)} />
+          {course && (
+            <QuestionTimers
+              key={course.id}
+              course={course}
+              times={times}
+              onSave={(id) => sayWrong(times.save(id))}
+              failed="Failed to fetch speaking questions for timing."
+              toasted
+            >
+              <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
+                Upload Questions
+              </Button>
+            </QuestionTimers>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

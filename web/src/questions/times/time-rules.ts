@@ -1,5 +1,6 @@
 import { setCourseDuration } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
+import { secondsOf, wholeSecondsOf } from '../../ui/minutes.ts';
 
 /** A time as it was typed, in minutes: '' where nothing was. */
 export type Typed = number | string;
@@ -25,7 +26,7 @@ export const DURATION_INVALID = 'Please enter a valid positive number for durati
 export function readDuration(typed: Typed): Read {
   const minutes = numberOf(typed);
   if (minutes === null || minutes <= 0) return { problem: DURATION_INVALID };
-  const { data, error } = setCourseDuration.body.safeParse({ test_duration: Math.round(minutes * 60) });
+  const { data, error } = setCourseDuration.body.safeParse({ test_duration: wholeSecondsOf(minutes) });
   return data ? { seconds: data.test_duration } : { problem: error.issues[0]?.message ?? DURATION_INVALID };
 }
 
@@ -33,7 +34,7 @@ export function readDuration(typed: Typed): Read {
 export function readTimer(typed: Typed, { emptyIsZero, invalid }: TimerRules): Read {
   const minutes = emptyIsZero && String(typed).trim() === '' ? 0 : numberOf(typed);
   if (minutes === null || minutes < 0) return { problem: invalid };
-  const seconds = Math.round(minutes * 6000) / 100;
+  const seconds = secondsOf(minutes);
   const { data, error } = updateQuestionTimer.body.safeParse({ timer_duration_seconds: seconds });
   return data ? { seconds: data.timer_duration_seconds } : { problem: error.issues[0]?.message ?? invalid };
 }

@@ -7,9 +7,8 @@ import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ErrorNote } from '../../ui/note.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Failed } from '../../ui/state-block.tsx';
-import { useAddress } from '../../ui/use-address.ts';
-import { withChoice } from '../../ui/use-list-address.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useQuickUrlState } from '../../ui/url-state.ts';
 import { QuestionTimers, TimesLoading } from './question-timers.tsx';
 import classes from './set-course-time.module.css';
 import { SpeakingCoursePicker } from './speaking-course-picker.tsx';
@@ -24,7 +23,7 @@ type Props = { uploadPath: (courseId: number) => string };
 /** The timers of the questions of one Speaking course, on a page of their own, which says everything in alerts. */
 export function TimerScreen({ uploadPath }: Props) {
   const courses = useCourses();
-  const [search, changeAddress] = useAddress();
+  const [search, change] = useQuickUrlState();
   const [alert, setAlert] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
@@ -46,18 +45,20 @@ export function TimerScreen({ uploadPath }: Props) {
 
   function pick(id: string | null): void {
     setRefused(null);
-    changeAddress((before) => withChoice(before, 'course', id), { preventScrollReset: true });
+    change({ course: id }, { preventScrollReset: true });
   }
 
   return (
     <>
       <PageHeading title="Set Course Time" lead="How long each question of a Speaking course may be answered." />
       <div className={classes.screen}>
-        {courses.isPending && <TimesLoading text="Loading courses..." />}
-        {courses.isError && !courses.data && (
-          <Failed heading="Failed to load courses." onRetry={courses.refetch} retrying={courses.isFetching} />
-        )}
-        {courses.data && <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
+        <Loaded
+          query={courses}
+          loading={<TimesLoading text="Loading courses..." />}
+          failed={{ heading: 'Failed to load courses.' }}
+        >
+          {() => <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
+        </Loaded>
         {refused && <ErrorNote>{refused}</ErrorNote>}
         {course && (
           <QuestionTimers

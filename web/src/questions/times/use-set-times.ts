@@ -1,15 +1,16 @@
-import type { AuthorTest } from '@parlance/contract/attempts';
 import { setCourseDuration } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
+import { authorTestOf } from '../use-author-test.ts';
 
 /** Sets the duration of a course in whole seconds, and asks for every list of courses again. Gives the message. */
 export function useSetDuration() {
   const client = useQueryClient();
   return async (id: number, seconds: number): Promise<string> => {
     const { message } = await call(setCourseDuration, { params: { id }, body: { test_duration: seconds } });
-    await client.invalidateQueries({ queryKey: ['courses'] });
+    await refreshCourses(client);
     return message;
   };
 }
@@ -20,8 +21,8 @@ export function useSetTimer(courseId: number) {
   return async (id: number, seconds: number): Promise<string> => {
     const body = { timer_duration_seconds: seconds };
     const { message } = await call(updateQuestionTimer, { params: { id }, body });
-    client.setQueryData<AuthorTest>(
-      ['courses', 'author', courseId],
+    client.setQueryData(
+      authorTestOf(courseId).queryKey,
       (test) =>
         test && {
           ...test,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { promptBlocks } from '../../attempts/one-question/prompt-text.ts';
+import { promptBlocks } from '../../attempts/single-question/prompt-text.ts';
 import classes from './answer-block.module.css';
 
 type Props = { number: number; question: string; children: ReactNode };

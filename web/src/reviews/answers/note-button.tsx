@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { Place } from '../mark/notes.ts';
+import type { Place } from './notes.ts';
 import classes from './note-button.module.css';
 
 type Props = {

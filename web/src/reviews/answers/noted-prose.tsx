@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type Note, paragraphPlaces, piecesOf } from '../mark/notes.ts';
+import { type Note, paragraphPlaces, piecesOf } from './notes.ts';
 import classes from './noted-prose.module.css';
 
 type Props = {

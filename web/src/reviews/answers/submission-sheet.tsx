@@ -4,7 +4,7 @@ import { useArrival } from '../../ui/arrival.ts';
 import { minutesAndSeconds } from '../../ui/clock-words.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
-import type { Note, Place } from '../mark/notes.ts';
+import type { Note, Place } from './notes.ts';
 import { SpokenAnswers } from './spoken-answers.tsx';
 import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { localKey } from '../../platform/queries.ts';
 import { fetchVoice } from './voice.ts';
 
 type Options = {
@@ -19,7 +20,7 @@ export function usePlayer({ audioUrl, durationSeconds, rate, mayPlay, onPlay }: 
   const [atSeconds, setAtSeconds] = useState(0);
   const [broken, setBroken] = useState(false);
   const voice = useQuery({
-    queryKey: ['voice', audioUrl],
+    queryKey: localKey('recording-sound', audioUrl),
     queryFn: () => fetchVoice(audioUrl),
     staleTime: Infinity,
     gcTime: 0,

@@ -1,16 +1,29 @@
 import {
-  getSpeakingSubmission,
-  getWritingSubmission,
   type ReviewKind,
   type SpeakingSubmission,
+  speakingReviews,
   type WritingSubmission,
+  writingReviews,
 } from '@parlance/contract/reviews';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { keyOf } from '../../platform/queries.ts';
 
 export type OpenSubmission =
   | { kind: 'writing'; submission: WritingSubmission }
   | { kind: 'speaking'; submission: SpeakingSubmission };
+
+/** One submission with its kind, for the cache. */
+export function submissionOf(kind: ReviewKind, id: number) {
+  const input = { params: { id } };
+  return queryOptions({
+    queryKey: keyOf(kind === 'writing' ? writingReviews.open : speakingReviews.open, input),
+    queryFn: async ({ signal }): Promise<OpenSubmission> => {
+      if (kind === 'writing') return { kind, ...(await call(writingReviews.open, input, { signal })) };
+      return { kind, ...(await call(speakingReviews.open, input, { signal })) };
+    },
+  });
+}
 
 /**
  * One submission as it is when the desk opens it. It is not asked for again by itself: the signed paths of its
@@ -18,12 +31,7 @@ export type OpenSubmission =
  */
 export function useSubmission(kind: ReviewKind, id: number) {
   return useQuery({
-    queryKey: ['submission', kind, id],
-    queryFn: async ({ signal }): Promise<OpenSubmission> => {
-      const input = { params: { id } };
-      if (kind === 'writing') return { kind, ...(await call(getWritingSubmission, input, { signal })) };
-      return { kind, ...(await call(getSpeakingSubmission, input, { signal })) };
-    },
+    ...submissionOf(kind, id),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

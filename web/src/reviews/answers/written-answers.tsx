@@ -1,12 +1,13 @@
 import type { WritingSubmission } from '@parlance/contract/reviews';
 import { useRef } from 'react';
-import { countWords, wordsOf } from '../../attempts/one-question/word-count.ts';
+import { countWords } from '../../attempts/single-question/word-count.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
-import type { Note, Place } from '../mark/notes.ts';
+import type { Note, Place } from './notes.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import { NoteButton } from './note-button.tsx';
 import { NotedProse } from './noted-prose.tsx';
 import classes from './written-answers.module.css';
+import { countOf } from '../../platform/plural.ts';
 
 type Props = { submission: WritingSubmission; notes: Note[]; onNote: (place: Place) => void };
 
@@ -54,7 +55,7 @@ function Prose({ facts, ...prose }: ProseProps) {
   return (
     <>
       <NotedProse {...prose} />
-      <p className={classes.facts}>{[wordsOf(countWords(prose.text)), ...facts].join(' · ')}</p>
+      <p className={classes.facts}>{[countOf(countWords(prose.text), 'word'), ...facts].join(' · ')}</p>
     </>
   );
 }

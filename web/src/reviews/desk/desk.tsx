@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useSubmission } from '../answers/use-submission.ts';
@@ -122,16 +122,13 @@ export function Desk({ desk, address, id, accountId }: Props) {
           {inSheet(
             <>
               <title>{`${desk.title} · ${siteBrand().name}`}</title>
-              {opened.isPending && <SheetLoading />}
-              {opened.isError && (
-                <Failed
-                  level={1}
-                  heading={failed}
-                  text="Nothing is changed. Try again in a moment."
-                  onRetry={opened.refetch}
-                  retrying={opened.isFetching}
-                />
-              )}
+              <Loaded
+                query={opened}
+                loading={<SheetLoading />}
+                failed={{ level: 1, heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
+              >
+                {() => null}
+              </Loaded>
             </>,
           )}
           <div className={classes.noMark} />

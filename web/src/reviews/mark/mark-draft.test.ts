@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DraftPlace, dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
+import {
+  countMarkDrafts,
+  type DraftPlace,
+  dropMarkDraft,
+  dropMarkDraftsOf,
+  keepMarkDraft,
+  readMarkDraft,
+} from './mark-draft.ts';
 
 const place: DraftPlace = { accountId: 1, kind: 'writing', submissionId: 7 };
 const draft = {
@@ -10,12 +17,17 @@ const draft = {
 };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+  // As a browser has it: its keys are its own properties, its functions are not.
+  const kept: Record<string, string> = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => {
+      kept[key] = text;
+    },
+    removeItem: (key: string) => {
+      delete kept[key];
+    },
   });
+  vi.stubGlobal('localStorage', kept);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,4 +64,13 @@ test('a browser that keeps nothing says so', () => {
   expect(keepMarkDraft(place, draft)).toBe(false);
   expect(readMarkDraft(place)).toBeNull();
   expect(() => dropMarkDraft(place)).not.toThrow();
+});
+
+test('the drafts of one account are counted and dropped, and nobody else loses any', () => {
+  keepMarkDraft(place, draft);
+  keepMarkDraft({ ...place, kind: 'speaking' }, draft);
+  keepMarkDraft({ ...place, accountId: 11 }, draft);
+  expect([countMarkDrafts(1), countMarkDrafts(11), countMarkDrafts(2)]).toEqual([2, 1, 0]);
+  dropMarkDraftsOf(1);
+  expect([countMarkDrafts(1), countMarkDrafts(11)]).toEqual([0, 1]);
 });

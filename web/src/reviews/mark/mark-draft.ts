@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { z } from 'zod';
-import { note } from './notes.ts';
+import { note } from '../answers/notes.ts';
 
 /** Score, comment and notes as they were typed, and the version of the review they were typed over. */
 const markDraft = z.object({ score: z.string(), comment: z.string(), notes: z.array(note), version: z.int() });
@@ -40,4 +40,18 @@ export function dropMarkDraft(place: DraftPlace): void {
   } catch {
     // What was never kept cannot be dropped.
   }
+}
+
+/** How many submissions this account has marked here without saving. */
+export function countMarkDrafts(accountId: number): number {
+  return keysOf(accountId).length;
+}
+
+/** Drops every draft of this account. */
+export function dropMarkDraftsOf(accountId: number): void {
+  for (const key of keysOf(accountId)) localStorage.removeItem(key);
+}
+
+function keysOf(accountId: number): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(`mark-draft/${accountId}/`));
 }

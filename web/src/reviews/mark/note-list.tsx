@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './note-list.module.css';
-import type { Note } from './notes.ts';
+import type { Note } from '../answers/notes.ts';
 
 type Props = {
   notes: Note[];

@@ -1,19 +1,20 @@
-import { scoreWriting } from '@parlance/contract/reviews';
+import { writingReviews } from '@parlance/contract/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 
 import { call, CallRefused } from '../../platform/call.ts';
+import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
 import type { ReviewDesk } from '../review-desk.ts';
-import { commentWith, type Note, type Place, trimmed, withNote } from './notes.ts';
+import { commentWith, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
 import { readScore } from './score-rules.ts';
-import type { OpenSubmission } from '../answers/use-submission.ts';
-import { REVIEWS } from '../pile/use-piles.ts';
+import { type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
+import { listsOf } from '../pile/use-piles.ts';
 
-const otherReview = scoreWriting.refusalDetails.review;
+const otherReview = writingReviews.score.refusalDetails.review;
 /** What somebody else scored meanwhile. */
 export type OtherReview = z.output<typeof otherReview>;
 
@@ -56,7 +57,7 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
     onSuccess: ({ message }) => {
       dropMarkDraft(place);
       toastSuccess(message || 'Score saved successfully!');
-      void client.invalidateQueries({ queryKey: [REVIEWS] });
+      void invalidate(client, ...listsOf(desk));
     },
     onError: (error) => {
       if (!otherReviewOf(error)) toastError(refusalText(error, 'Failed to save score.'));
@@ -115,8 +116,7 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
     setVersion(theirs);
     setDraft('none');
     setOther(null);
-    void client.invalidateQueries({ queryKey: ['submission', desk.kind, id] });
-    void client.invalidateQueries({ queryKey: [REVIEWS] });
+    void invalidate(client, submissionOf(desk.kind, id), ...listsOf(desk));
   }
 
   return {

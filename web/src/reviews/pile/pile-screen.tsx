@@ -6,7 +6,8 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Empty, Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import type { DeskAddress } from '../desk-address.ts';
@@ -14,6 +15,7 @@ import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { PileLines, PileLoading, PileTable } from './pile-rows.tsx';
 import { PileTabs } from './pile-tabs.tsx';
 import { ON_A_PAGE, usePile } from './use-piles.ts';
+import { countOf } from '../../platform/plural.ts';
 
 const sorts: Record<Pile, { value: string; label: string }[]> = {
   pending: [
@@ -63,30 +65,27 @@ export function PileScreen({ desk, address, courses }: Props) {
         filterLabel="Course"
         filters={[{ value: '', label: 'All courses' }, ...filters]}
         sorts={sorts[pile]}
-        count={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'test' : 'tests'}`}
+        count={total === undefined ? undefined : countOf(total, 'test')}
       />
-      {page.isPending && <PileLoading />}
-      {page.isError && !page.data && (
-        <Failed
-          heading={failed}
-          text="Nothing is changed. Try again in a moment."
-          onRetry={page.refetch}
-          retrying={page.isFetching}
-        />
-      )}
-      {page.data && total === 0 && <NothingHere pile={pile} narrowed={list.narrowed} onClear={list.clear} />}
-      {page.data && total !== 0 && (
-        <>
-          <Rows items={page.data.items} pile={pile} address={address} />
-          <Pager
-            label={`Pages of ${desk.title}`}
-            page={list.page}
-            pageSize={ON_A_PAGE}
-            total={page.data.total}
-            onPage={list.setPage}
-          />
-        </>
-      )}
+      <Loaded
+        query={page}
+        loading={<PileLoading />}
+        failed={{ heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
+        empty={({ total }) => total === 0 && <NothingHere pile={pile} narrowed={list.narrowed} onClear={list.clear} />}
+      >
+        {({ items, total }) => (
+          <>
+            <Rows items={items} pile={pile} address={address} />
+            <Pager
+              label={`Pages of ${desk.title}`}
+              page={list.page}
+              pageSize={ON_A_PAGE}
+              total={total}
+              onPage={list.setPage}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

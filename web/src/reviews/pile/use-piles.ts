@@ -1,22 +1,25 @@
-import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
+import { countPendingReviews, LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callForPage } from '../../platform/call.ts';
+import { isOf, keyOf } from '../../platform/queries.ts';
 import type { DeskAddress } from '../desk-address.ts';
 import type { Pile, ReviewDesk } from '../review-desk.ts';
 import { pendingItem, type PileItem, reviewedItem } from './pile.ts';
 
 export const ON_A_PAGE = 25;
 
-/** Everything of the two piles and of the counts; asked for again after a score was saved. */
-export const REVIEWS = 'reviews';
+/** What a score changes: both piles of its kind, and the counts of the menu. */
+export function listsOf({ calls }: ReviewDesk) {
+  return [calls.pending, calls.reviewed, countPendingReviews];
+}
 
 type PileQuery = { page: string; limit: string; q: string; course_id?: number; sort?: string };
 type PilePage = { items: PileItem[]; total: number };
 
 /** One page of a pile, sought, sorted and cut by the server; asked for again often enough to show who has what open. */
-function pilePage({ kind, calls }: ReviewDesk, pile: Pile, query: PileQuery) {
+function pilePage({ calls }: ReviewDesk, pile: Pile, query: PileQuery) {
   return queryOptions({
-    queryKey: [REVIEWS, kind, pile, query] as const,
+    queryKey: keyOf(calls[pile], { query }),
     queryFn: async ({ signal }): Promise<PilePage> => {
       if (pile === 'pending') {
         const { items, total } = await callForPage(calls.pending, { query }, { signal });
@@ -27,8 +30,7 @@ function pilePage({ kind, calls }: ReviewDesk, pile: Pile, query: PileQuery) {
     },
     staleTime: 0,
     // Another page or search of the same pile stands there until it comes; the rows of the other pile never do.
-    placeholderData: (before: PilePage | undefined, query) =>
-      query?.queryKey[1] === kind && query.queryKey[2] === pile ? before : undefined,
+    placeholderData: (before: PilePage | undefined, query) => (isOf(query, calls[pile]) ? before : undefined),
   });
 }
 

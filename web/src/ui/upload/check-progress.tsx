@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { CallFailed } from '../../platform/call.ts';
 import classes from './check-progress.module.css';
 import type { Report } from './upload-report.ts';
+import { countOf, plural } from '../../platform/plural.ts';
 
 type Props = {
   checking: boolean;
@@ -46,6 +47,6 @@ export function CheckSummary({ report }: { report: Report | null }) {
 }
 
 function summary({ ready, wrong }: Report): string {
-  if (wrong > 0) return wrong === 1 ? '1 row to fix.' : `${wrong.toLocaleString('en')} rows to fix.`;
-  return ready === 1 ? '1 row is ready.' : `All ${ready.toLocaleString('en')} rows are ready.`;
+  if (wrong > 0) return `${countOf(wrong, 'row')} to fix.`;
+  return `${plural(ready, '', 'All ')}${countOf(ready, 'row is', 'rows are')} ready.`;
 }

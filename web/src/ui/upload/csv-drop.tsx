@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { FileDrop, sizeOf } from './file-drop.tsx';
 import classes from './file-drop.module.css';
 import type { ChosenFile } from './chosen-file.ts';
+import { countOf } from '../../platform/plural.ts';
 
 const TOO_LARGE = `The file is too large. Send at most ${CSV_MAX_BYTES / 1024 / 1024} MiB.`;
 
@@ -36,7 +37,7 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
     }
   }
 
-  const counted = rows === null ? '' : ` · ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
+  const counted = rows === null ? '' : ` · ${countOf(rows, 'row')}`;
   return (
     <FileDrop
       label="CSV file"

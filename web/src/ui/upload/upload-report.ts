@@ -1,4 +1,4 @@
-import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { reasonsByLine, type RowError, type UploadRow } from '@parlance/contract/csv';
 
 /** A row of the report: what it is, and everything wrong with it in words. */
 export type ReportRow = UploadRow & { reasons: string[] };
@@ -10,10 +10,7 @@ export type Report = { rows: ReportRow[]; ready: number; wrong: number; skipped:
  * makes a row of its own.
  */
 export function reportOf(rows: readonly UploadRow[], errors: readonly RowError[] = []): Report {
-  const reasons = new Map<number, string[]>();
-  for (const error of errors) {
-    reasons.set(error.line, [...new Set([...(reasons.get(error.line) ?? []), inWords(error)])]);
-  }
+  const reasons = reasonsByLine(errors);
   const known = new Set(rows.map(({ line }) => line));
   const others: UploadRow[] = [...reasons.keys()]
     .filter((line) => !known.has(line))
@@ -21,9 +18,4 @@ export function reportOf(rows: readonly UploadRow[], errors: readonly RowError[]
   const joined = [...others, ...rows].map((row) => ({ ...row, reasons: reasons.get(row.line) ?? [] }));
   const count = (state: UploadRow['state']) => joined.filter((row) => row.state === state).length;
   return { rows: joined, ready: count('ready'), wrong: count('error'), skipped: count('skipped') };
-}
-
-/** A reason that names its column stands alone; another is read after the column. */
-function inWords({ column, reason }: RowError): string {
-  return column === '' || reason.startsWith(column) ? reason : `${column}: ${reason}`;
 }

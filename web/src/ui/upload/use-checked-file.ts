@@ -73,6 +73,18 @@ async function dryRun(
   }
 }
 
+/** The file as the server hands it back, with what is wrong in each row. Throws when nothing is wrong any more. */
+export async function markedCopy(send: SendFile, file: ChosenFile): Promise<string> {
+  try {
+    await send(file, { dryRun: 'true', marked: 'true' }, () => {}, new AbortController().signal);
+  } catch (error) {
+    const marked = error instanceof CallRefused && error.details.marked;
+    if (typeof marked === 'string') return marked;
+    throw error;
+  }
+  throw new Error('Nothing is wrong in this file any more.');
+}
+
 /** The rows of a file that was refused for some of them; null for any other failure. */
 export function refusedReport(error: unknown): Report | null {
   if (!(error instanceof CallRefused) || error.code !== 'csv_rows_wrong') return null;

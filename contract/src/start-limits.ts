@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idOut, time } from './id.ts';
+
+/** What a start may be refused with. */
+export const startRefusals = ['attempts_used_up', 'retake_too_soon'] as const;
+
+/** Why a learner cannot start the test of a course now. Opening a test uses up an attempt, answered or not. */
+export const startLimit = z.object({
+  courseId: idOut,
+  reason: z.enum(startRefusals),
+  /** From when it can be taken again; null when no attempt is left. */
+  retakeAt: time.nullable(),
+  /** When the learner last opened this test and left it without answering, where that counts; otherwise null. */
+  leftAt: time.nullable(),
+});
+export type StartLimit = z.output<typeof startLimit>;
+
+/** The courses whose test this learner cannot start now. Staff have no limits. */
+export const listStartLimits = endpoint({
+  method: 'GET',
+  path: '/api/tests/limits',
+  audience: 'learner',
+  reply: z.object({ limits: z.array(startLimit) }),
+  refusals: [],
+});

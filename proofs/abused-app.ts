@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Later } from '../scripts/clean-up.ts';
+import { makeFourExams, type Skill, type SmallExam } from '../scripts/four-exams.ts';
+import { postgresFolder, startPostgres } from '../scripts/postgres.ts';
+import { call, makeDesk, register, registerLearners } from '../scripts/school-calls.ts';
+import { startServer } from '../scripts/server-process.ts';
+
+/** A server under attack, as `npm start` runs it, on PostgreSQL. Every scenario of proofs/abuse is handed it. */
+export type AbusedApp = {
+  url: string;
+  pid: number;
+  /** The token of an admin. */
+  admin: string;
+  /** A small course of a skill. */
+  exam: (skill: Skill) => SmallExam;
+  /** Tokens of learners who mean no harm. */
+  learners: string[];
+  /** Registers another learner, the one who attacks; gives the token. */
+  attacker: () => Promise<string>;
+  /** One row and one column, by SQL. */
+  ask: (sql: string) => string;
+  /** What files and database take up. */
+  storedBytes: () => number;
+  /** The longest standstill of the server's event loop since this was last asked, in milliseconds. */
+  longestStallMs: () => Promise<number>;
+};
+
+/** What came of one flood: a row of the table that the proof prints. */
+export type AbuseRow = {
+  flood: string;
+  /** What the attacker sent. */
+  sent: string;
+  /** What it cost: bytes stored, time, memory. */
+  cost: string;
+  /** What everybody else felt of it. */
+  others: string;
+  /** What had to hold, and whether it did. */
+  claims: { holds: boolean; sentence: string }[];
+};
+
+/** A file of proofs/abuse exports one. It makes what it needs and leaves the server running. */
+export type Scenario = (app: AbusedApp) => Promise<AbuseRow[]>;
+
+const LEARNERS = 40;
+const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
+
+/** Starts the server that is going to be attacked; it ends with `later`. */
+export async function startAbusedApp(later: Later): Promise<AbusedApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-abuse-'));
+  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  later(() => postgres.stop());
+  const loopFile = join(dataDir, 'loop-delay');
+  const settings = {
+    DATABASE_URL: postgres.url(),
+    WORKERS: '1',
+    LOOP_DELAY_FILE: loopFile,
+    // Lets a scenario come from many addresses.
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const server = await startServer(
+    { DATA_DIR: dataDir, ...settings },
+    { nodeArguments: ['--expose-gc', '--import', LOOP_DELAY] },
+  );
+  later(() => server.kill());
+  const { url, pid } = server;
+  const ask = (sql: string) => askPostgres(postgres.url(), sql);
+  let attackers = 0;
+  const admin = await makeDesk(url);
+  const exams = await makeFourExams(url, admin);
+  return {
+    url,
+    pid,
+    admin,
+    exam: (skill) => {
+      const exam = exams.find((one) => one.skill === skill);
+      if (!exam) throw new Error(`There is no ${skill} course.`);
+      return exam;
+    },
+    learners: await registerLearners(url, LEARNERS),
+    attacker: async () => {
+      attackers += 1;
+      const email = `attacker-${attackers}@parlance.test`;
+      const password = await register(url, email);
+      return ((await call(url, 'POST', '/api/auth/login', null, { email, password })) as { token: string }).token;
+    },
+    ask,
+    storedBytes: () => Number(ask('select pg_database_size(current_database())')) + bytesIn(dataDir),
+    longestStallMs: async () => {
+      const before = linesOf(loopFile).length;
+      process.kill(pid, 'SIGUSR2');
+      while (linesOf(loopFile).length === before) await sleep(20);
+      return (JSON.parse(linesOf(loopFile).at(-1) ?? '') as { maxMs: number }).maxMs;
+    },
+  };
+}
+
+function askPostgres(url: string, sql: string): string {
+  const psql = spawnSync(join(postgresFolder(), 'psql'), [url, '-X', '-At', '-c', sql], { encoding: 'utf8' });
+  if (psql.status !== 0) throw new Error(psql.stderr);
+  return psql.stdout.trim();
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, file) => {
+    // It may be gone by now: a temporary file.
+    const stat = statSync(join(file.parentPath, file.name), { throwIfNoEntry: false });
+    return sum + (stat?.size ?? 0);
+  }, 0);
+}
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}

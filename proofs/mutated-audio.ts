@@ -1,0 +1,142 @@
+// Whatever is sent as audio, the server goes on serving: files of every format, mutated, read by the reading processes
+// and sent to a running server.
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { makeDesk } from '../scripts/school-calls.ts';
+import { type RunningServer, startServer } from '../scripts/server-process.ts';
+import { type AudioReader, openAudioReader } from '../server/src/media/audio-reader.ts';
+import { AUDIO_FORMATS, type AudioFormat, mutatedAudio } from '../server/test/mutated-audio.ts';
+import { claim, prove, say } from './claims.ts';
+
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, seed: { type: 'string' } } });
+const SEED = Number(values.seed ?? randomInt(2 ** 31));
+const READ_OF_EACH = values.short ? 10_000 : 100_000;
+const SENT_OF_EACH = values.short ? 500 : 2000;
+const AT_ONCE = 4;
+/** How reading and sending may end. */
+const READ_ENDS = new Set(['taken', 'audio_wrong_type', 'audio_empty', 'ended its process']);
+const SENT_ENDS = new Set(['200', '400', '415']);
+const STALL_LIMIT_MS = 200;
+const NS_IN_MS = 1_000_000;
+const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    say(`       seed ${SEED}: --seed=${SEED} sends the same files again`);
+    const folder = mkdtempSync(join(tmpdir(), 'parlance-mutated-'));
+    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const reader = openAudioReader();
+    for (const format of AUDIO_FORMATS) await readAll(format, reader, folder);
+    await sendAll(folder, later);
+  }),
+);
+
+/** Reads the files as the server does, in the processes that it has for that. */
+async function readAll(format: AudioFormat, reader: AudioReader, folder: string): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const startedMs = performance.now();
+  const ends = await eachOf(format, READ_OF_EACH, async (bytes, lane) => {
+    const path = join(folder, `${format}-${lane}`);
+    await writeFile(path, bytes);
+    try {
+      const audio = await reader.recognise({ path, ownerId: lane });
+      if (!audio.saysItsLength) await reader.remux({ path, ownerId: lane }, `${path}-new`);
+      return 'taken';
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      return message.includes('too long to read') ? 'ended its process' : (code ?? message);
+    } finally {
+      await rm(`${path}-new`, { force: true });
+    }
+  });
+  const maxMs = delay.max / NS_IN_MS;
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  const isAnswered = Object.keys(ends).every((end) => READ_ENDS.has(end)) && totalOf(ends) === READ_OF_EACH;
+  claim(
+    isAnswered && maxMs <= STALL_LIMIT_MS,
+    `${format}: ${READ_OF_EACH} read in ${seconds} s: ${said(ends)}; the event loop stood still for ${maxMs.toFixed(0)} ms at most`,
+  );
+}
+
+/** Sends files to a running server, in one stream of each format. */
+async function sendAll(folder: string, later: Later): Promise<void> {
+  const loopFile = join(folder, 'loop');
+  const settings = { DATA_DIR: join(folder, 'data'), LOOP_DELAY_FILE: loopFile };
+  const server = await startServer(settings, { nodeArguments: ['--expose-gc', '--import', LOOP_DELAY] });
+  let isStopped = false;
+  later(async () => {
+    if (!isStopped) await server.kill();
+  });
+  const token = await makeDesk(server.url);
+  await maxDelayMs(server, loopFile, 0);
+  for (const [index, format] of AUDIO_FORMATS.entries()) {
+    const ends = await eachOf(format, SENT_OF_EACH, async (bytes) => {
+      const form = new FormData();
+      form.append('listeningAudio', new Blob([new Uint8Array(bytes)]), 'sound');
+      const headers = { Authorization: `Bearer ${token}` };
+      const reply = await fetch(`${server.url}/api/tests/upload-listening-audio`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      await reply.text();
+      return String(reply.status);
+    });
+    const maxMs = await maxDelayMs(server, loopFile, index + 1);
+    const isAnswered = Object.keys(ends).every((end) => SENT_ENDS.has(end)) && totalOf(ends) === SENT_OF_EACH;
+    claim(
+      isAnswered && maxMs <= STALL_LIMIT_MS,
+      `${format}: ${SENT_OF_EACH} sent: ${said(ends)}; the server's event loop stood still for ${maxMs.toFixed(0)} ms at most`,
+    );
+  }
+  // It throws when the process has ended before, or does not end in order.
+  await server.stop();
+  isStopped = true;
+  claim(true, 'the process that was started is the one that was stopped, with 0');
+}
+
+/** How long its event loop stood still since the last time: a line that it writes at SIGUSR2. */
+async function maxDelayMs(server: RunningServer, file: string, linesBefore: number): Promise<number> {
+  process.kill(server.pid, 'SIGUSR2');
+  for (;;) {
+    const line = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[linesBefore] : '';
+    if (line) return (JSON.parse(line) as { maxMs: number }).maxMs;
+    await sleep(50);
+  }
+}
+
+/** Does something with each mutated file of a format, some at once; counts how that ended. */
+async function eachOf(
+  format: AudioFormat,
+  count: number,
+  work: (bytes: Buffer, lane: number) => Promise<string>,
+): Promise<Record<string, number>> {
+  const files = mutatedAudio(format, { seed: SEED, count });
+  const ends: Record<string, number> = {};
+  const lane = async (number: number) => {
+    for (const bytes of files) {
+      const end = await work(bytes, number);
+      ends[end] = (ends[end] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)));
+  return ends;
+}
+
+function totalOf(ends: Record<string, number>): number {
+  return Object.values(ends).reduce((sum, count) => sum + count, 0);
+}
+
+function said(ends: Record<string, number>): string {
+  return Object.entries(ends)
+    .map(([end, count]) => `${count} ${end}`)
+    .join(', ');
+}

@@ -1,0 +1,46 @@
+import type { StartLimit } from '@parlance/contract/start-limits';
+import { refusals } from '@parlance/contract/refusals';
+import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Caller } from '../../platform/doorkeeper.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listUsedAttempts, type UsedAttempts } from './queries.ts';
+
+/** The courses whose test the caller cannot start now; none for staff, who have no limits. */
+export async function listStartLimits(caller: Caller, db: Db, now: Date): Promise<StartLimit[]> {
+  if (caller.role !== 'user') return [];
+  const used = await listUsedAttempts(db, caller.accountId);
+  return used.map((one) => startLimitOf(one, now)).filter((limit) => limit !== null);
+}
+
+/** Why somebody who used so much of a course cannot start its test now; null when they can. */
+export function startLimitOf(used: UsedAttempts, now: Date): StartLimit | null {
+  const { courseId, attemptsAllowed, retakeGapSeconds, count, lastClosedAt, lastLeftAt } = used;
+  const leftAt = lastLeftAt?.toISOString() ?? null;
+  if (attemptsAllowed !== null && count >= attemptsAllowed) {
+    return { courseId, reason: 'attempts_used_up', retakeAt: null, leftAt };
+  }
+  const retakeAt = plusSeconds(lastClosedAt, retakeGapSeconds);
+  return retakeAt > now ? { courseId, reason: 'retake_too_soon', retakeAt: retakeAt.toISOString(), leftAt } : null;
+}
+
+/** The refusal of a start. Its sentence says everything, in UTC, for a client that reads no more than that. */
+export function limitRefusal(limit: StartLimit, now: Date): Refusal {
+  const { reason, retakeAt, leftAt } = limit;
+  const sentences = [
+    refusals[reason].sentence,
+    leftAt && `You opened this test on ${utc(leftAt)} and left it without answering.`,
+    leftAt && !retakeAt && 'That counts as one of your attempts.',
+    retakeAt && `You can take this test again on ${utc(retakeAt)}.`,
+  ];
+  return new Refusal(reason, {
+    sentence: sentences.filter(Boolean).join(' '),
+    details: { limit },
+    ...(retakeAt && { retryAfterSeconds: secondsBetween(now, new Date(retakeAt)) }),
+  });
+}
+
+/** '2026-03-01 09:00 UTC' */
+function utc(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}

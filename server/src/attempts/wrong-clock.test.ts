@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAttempt, saveAttempt, submitAttempt, listResults } from '@parlance/contract/attempts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../../scripts/server-process.ts';
+import { anOpenAttempt } from '../../test/attempt-builder.ts';
+import { aCourse } from '../../test/course-builder.ts';
+import { signedInAs } from '../../test/people.ts';
+import { anEmptyDatabase } from '../../test/test-database.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+
+const house = useTestHouse();
+
+test('a clock that is set back during a test gives no time below zero', async () => {
+  const course = await aCourse(house, { questions: [{ type: 'mcq', correct: 'A' }] });
+  const { learner, params } = await anOpenAttempt(house, course);
+  house.pass(-3600);
+  const body = { courseId: course.id, attemptId: params.id, answers: {} };
+  const { status } = await house.call(submitAttempt, { body }, learner);
+  house.pass(3600);
+  const { results } = (await house.call(listResults, {}, learner)).body;
+  expect([status, results[0]?.time_taken]).toEqual([200, 0]);
+  const { started_at, closed_at } = await house.db
+    .selectFrom('attempts')
+    .select(['started_at', 'closed_at'])
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow();
+  expect(closed_at).toEqual(started_at);
+});
+
+/** What makes a process believe that it is so many seconds later than it is. */
+const shifted = (seconds: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+  const RightDate = Date;
+  globalThis.Date = class extends RightDate {
+    constructor(...given) { given.length > 0 ? super(...given) : super(RightDate.now() + ${seconds * 1000}); }
+    static now() { return RightDate.now() + ${seconds * 1000}; }
+  };
+`)}`;
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with different clocks on one database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-clocks-'));
+  let database: Database;
+  let right: RunningServer;
+  let ahead: RunningServer;
+  let behind: RunningServer;
+  beforeAll(async () => {
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: (await anEmptyDatabase('three_clocks')).href,
+      LOG_LEVEL: 'silent',
+    };
+    right = await startServer(settings);
+    ahead = await startServer(settings, { nodeArguments: ['--import', shifted(120)] });
+    behind = await startServer(settings, { nodeArguments: ['--import', shifted(-3600)] });
+    database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir });
+  });
+  afterAll(async () => {
+    await Promise.all([right, ahead, behind].map((server) => server.stop()));
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  type Body = { attempt: { id: number; status: string }; results: { time_taken: number }[] };
+
+  const ready = async ({ url }: RunningServer) => {
+    const response = await fetch(`${url}/readyz`);
+    return [response.status, await response.json()];
+  };
+
+  test('a test opened by one runs its time on the others, and takes no time below zero', async () => {
+    const now = { ...house, db: database.db, clock: { now: () => new Date() } };
+    const course = await aCourse(now, { durationSeconds: 60, questions: [{ type: 'mcq', correct: 'A' }] });
+    const { token } = await signedInAs('user', now);
+    const call = async ({ url }: RunningServer, method: string, path: string, body?: object) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as Body };
+    };
+    const opened = await call(right, openAttempt.method, openAttempt.path, { courseId: course.id });
+    const { id } = opened.body.attempt;
+    const saved = await call(ahead, saveAttempt.method, saveAttempt.path.replace(':id', String(id)), {
+      sequence: 1,
+      answers: { [course.questionIds[0] ?? 0]: 'A' },
+    });
+    expect([saved.status, saved.body]).toMatchObject([200, { attempt: { status: 'open' } }]);
+    const submitted = await call(behind, submitAttempt.method, submitAttempt.path, {
+      courseId: course.id,
+      attemptId: id,
+      answers: {},
+    });
+    expect(submitted.status).toBe(200);
+    const { body } = await call(right, listResults.method, listResults.path);
+    expect(body.results[0]?.time_taken).toBeGreaterThanOrEqual(0);
+    expect(body.results[0]?.time_taken).toBeLessThan(30);
+  });
+
+  test('/readyz says by how much a clock is off, and nothing of one that is right', async () => {
+    expect(await ready(right)).toEqual([200, { ok: true }]);
+    expect(await ready(ahead)).toEqual([200, { ok: true, clockOffsetSeconds: expect.closeTo(120, 0) }]);
+    expect(await ready(behind)).toEqual([200, { ok: true, clockOffsetSeconds: expect.closeTo(-3600, 0) }]);
+  });
+});

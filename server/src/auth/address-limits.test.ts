@@ -1,0 +1,154 @@
+import { login, register } from '@parlance/contract/auth';
+import { beforeEach, expect, test } from 'vitest';
+import { aClass, CLASS_PASSWORD } from '../../test/class.ts';
+import { useTestHouse } from '../../test/test-house.ts';
+import { cleanUp } from './clean-up.ts';
+
+const house = useTestHouse();
+const SCHOOL = '198.51.100.1';
+const ELSEWHERE = '203.0.113.9';
+
+beforeEach(async () => {
+  await house.db.deleteFrom('sign_in_failures').execute();
+  await house.db.deleteFrom('limited_calls').execute();
+});
+
+type From = { address?: string; headers?: Record<string, string> };
+
+const logIn = (email: string, password = CLASS_PASSWORD, { address = SCHOOL, headers }: From = {}) =>
+  house.call(login, { body: { email, password } }, { address, headers });
+
+async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+test('tries from many addresses at one moment get no more checks than are free', async () => {
+  const [email = ''] = await aClass(house, 1, 'wanted');
+  const failed_at = house.clock.now();
+  const rows = Array.from({ length: 99 }, (_, at) => ({
+    email_key: email,
+    origin: `address:192.0.2.${at}`,
+    failed_at,
+  }));
+  await house.db.insertInto('sign_in_failures').values(rows).execute();
+  const tries = Array.from({ length: 20 }, (_, at) => logIn(email, 'wrong', { address: `203.0.113.${at}` }));
+  expect(await statuses(tries)).toEqual({ 401: 1, 429: 19 });
+});
+
+async function failures(address: string, emails: string[]) {
+  const failed_at = house.clock.now();
+  const rows = emails.map((email_key) => ({ email_key, origin: `address:${address}`, failed_at }));
+  await house.db.insertInto('sign_in_failures').values(rows).execute();
+}
+
+test('an address that tries one password on many accounts is stopped after 300', async () => {
+  const emails = await aClass(house, 330, 'sprayed');
+  await failures(ELSEWHERE, emails.slice(0, 280));
+  const tries = emails.slice(280).map((email) => logIn(email, 'Summer2026!', { address: ELSEWHERE }));
+  expect(await statuses(tries)).toEqual({ 401: 20, 429: 30 });
+  const [other = ''] = await aClass(house, 1, 'neighbour');
+  const refused = await logIn(other, CLASS_PASSWORD, { address: ELSEWHERE });
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '2' },
+    body: { code: 'too_many_requests', message: 'Too many tries from your network. Wait 2 seconds and try again.' },
+  });
+  expect((await logIn(other)).status).toBe(200);
+  house.pass(1);
+  expect((await logIn(other, CLASS_PASSWORD, { address: ELSEWHERE })).body).toMatchObject({
+    message: 'Too many tries from your network. Wait 1 second and try again.',
+  });
+  house.pass(1);
+  expect((await logIn(other, CLASS_PASSWORD, { address: ELSEWHERE })).status).toBe(200);
+});
+
+test('a class of 200 that mistyped twice each logs in at one moment without a refusal', async () => {
+  const emails = await aClass(house, 200, 'mistyping');
+  await failures(SCHOOL, [...emails, ...emails.slice(1)]);
+  expect((await logIn(emails[0] ?? '', 'second slip')).status).toBe(401);
+  expect(await statuses(emails.map((email) => logIn(email)))).toEqual({ 200: 200 });
+  expect(await house.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+});
+
+test('an address may fail 600 times an hour over all accounts', async () => {
+  const [email = ''] = await aClass(house, 1, 'patient');
+  await failures(
+    ELSEWHERE,
+    Array.from({ length: 599 }, (_, at) => `other-${at % 200}@example.org`),
+  );
+  expect((await logIn(email, 'wrong', { address: ELSEWHERE })).status).toBe(401);
+  expect((await logIn(email, CLASS_PASSWORD, { address: ELSEWHERE })).status).toBe(429);
+  house.pass(3600);
+  expect((await logIn(email, CLASS_PASSWORD, { address: ELSEWHERE })).status).toBe(200);
+});
+
+test('a known device logs in from an address that has used up its tries', async () => {
+  const [email = ''] = await aClass(house, 1, 'known');
+  const { headers } = await logIn(email);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  await failures(
+    SCHOOL,
+    Array.from({ length: 400 }, (_, at) => `other-${at}@example.org`),
+  );
+  expect((await logIn(email)).status).toBe(429);
+  expect((await logIn(email, CLASS_PASSWORD, { headers: { cookie } })).status).toBe(200);
+});
+
+test('the right password of a closed account gives its try back and clears nothing', async () => {
+  const [email = ''] = await aClass(house, 1, 'closed');
+  await house.db.updateTable('accounts').set({ status: 'suspended' }).where('email', '=', email).execute();
+  await logIn(email, 'wrong');
+  for (let tries = 0; tries < 6; tries += 1) {
+    expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'account_suspended' } });
+  }
+  expect(await house.db.selectFrom('sign_in_failures').selectAll().execute()).toHaveLength(1);
+});
+
+const newcomer = (name: string, { address = SCHOOL, password = CLASS_PASSWORD } = {}) =>
+  house.call(
+    register,
+    { body: { username: 'Someone', email: `${name}@example.org`, phone: '1', password } },
+    { address },
+  );
+
+async function registrations(count: number) {
+  const made_at = house.clock.now();
+  const row = { kind: 'register', origin: `address:${SCHOOL}`, made_at };
+  await house.db
+    .insertInto('limited_calls')
+    .values(Array.from({ length: count }, () => row))
+    .execute();
+}
+
+test('an address registers 300 accounts an hour; then it waits, and other addresses do not', async () => {
+  await registrations(298);
+  expect(await statuses([1, 2, 3, 4, 5].map((at) => newcomer(`late-${at}`)))).toEqual({ 200: 2, 429: 3 });
+  expect(await newcomer('last')).toMatchObject({
+    headers: { 'retry-after': '2' },
+    body: {
+      code: 'too_many_requests',
+      message: 'Many accounts were registered from your network. Wait 2 seconds and try again.',
+    },
+  });
+  expect((await newcomer('elsewhere', { address: ELSEWHERE })).status).toBe(200);
+  house.pass(2);
+  expect((await newcomer('last')).status).toBe(200);
+  expect((await newcomer('next')).headers).toMatchObject({ 'retry-after': '4' });
+});
+
+test('a password that is too easy does not count as a registration, an email that is taken does', async () => {
+  await registrations(299);
+  expect((await newcomer('easy', { password: 'password123' })).status).toBe(400);
+  expect((await newcomer('late-1')).status).toBe(409);
+  expect((await newcomer('late-9')).status).toBe(429);
+});
+
+test('registrations are forgotten after an hour, and cleaned up', async () => {
+  await registrations(350);
+  house.pass(3600);
+  expect((await newcomer('an-hour-later')).status).toBe(200);
+  await cleanUp(house);
+  expect(await house.db.selectFrom('limited_calls').selectAll().execute()).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { runAgainAfterDeadlock } from './deadlock.ts';
+import { watchReachability } from './reachability.ts';
+
+/** How long a query may run on PostgreSQL. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** How long a statement waits for a lock: one lock on a table must not keep every connection waiting. */
+const LOCK_TIMEOUT_MS = 2000;
+/** A request waits this long for a connection before it is answered 503. */
+const CONNECTION_TIMEOUT_MS = 1500;
+/** After so long without an answer the database is asked by another connection whether it is still there. */
+const QUIET_MS = 900;
+/** It has so long to answer. Together with `QUIET_MS` less than the two seconds in which a request is answered. */
+const PROBE_LIMIT_MS = 700;
+const PROBE_TURN_MS = 100;
+/** PostgreSQL has ended a query by then; a connection whose query still waits is broken. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000;
+const KEEP_ALIVE_MS = 10_000;
+/** PostgreSQL looks after its side as well: a process that went silent keeps no connection and no lock for two hours. */
+const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
+/** So many connections besides only read, quickly, what the whole site needs. */
+const FOR_READS = 3;
+
+export type PostgresConnections = {
+  pool: PostgresPool;
+  /** Connections that what waits for a lock in `pool` cannot use up. */
+  reads: PostgresPool;
+  /** Runs a script of several statements on one connection, however long it takes. */
+  runScript: (script: string) => Promise<void>;
+  end: () => Promise<void>;
+};
+
+/**
+ * At most `max` connections to PostgreSQL, and three for reads, that notice when the network to it goes silent. A query that has not answered in a second
+ * is given time while a fresh connection is answered; when that is not, every connection is destroyed, what waited on
+ * one fails as `isDatabaseAway` tells, and nothing is sent until the database answers again.
+ */
+export function openConnections(
+  connectionString: string,
+  max: number,
+  pooler: 'transaction' | null,
+): PostgresConnections {
+  const sockets = new Set<Socket>();
+  const options: pg.PoolConfig = {
+    connectionString,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    // A pooler refuses what is set for a connection that belongs to nobody: there the role has the limits.
+    ...(pooler === null && {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      options: SERVER_KEEP_ALIVE,
+    }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+  };
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const reachability = watchReachability(() => isAnswered(options), destroyAll);
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  /** Waits for the database, and asks whether it is still there as long as it does not answer. */
+  async function watched<T>(run: () => Promise<T>, client?: pg.PoolClient): Promise<T> {
+    reachability.refuseWhileAway();
+    const startedMs = performance.now();
+    const timer = setInterval(() => {
+      // The pool takes no client back whose socket is gone.
+      if (performance.now() - startedMs > QUERY_TIMEOUT_MS) client?.connection.stream.destroy();
+      else void reachability.check();
+    }, QUIET_MS);
+    try {
+      return await run();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  function watchedClient(client: pg.PoolClient): PostgresPoolClient {
+    const send = (sql: string, parameters: unknown[]) => watched(() => client.query(sql, parameters), client);
+    // A statement of its own ('I': outside a transaction) is all of its work; a transaction runs again as a whole.
+    const query = (sql: string, parameters: unknown[]) =>
+      client.getTransactionStatus() === 'I'
+        ? runAgainAfterDeadlock(() => send(sql, parameters))
+        : send(sql, parameters);
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  }
+
+  function poolOf(size: number) {
+    const pool = new pg.Pool({ ...options, max: size });
+    // Without these listeners a dropped database ends the process. The query that was running reports the failure.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
+  }
+
+  function watchedPool(pool: pg.Pool): PostgresPool {
+    return {
+      options,
+      connect: async () => {
+        const client = await watched(() => pool.connect());
+        const known = wrapped.get(client) ?? watchedClient(client);
+        wrapped.set(client, known);
+        return known;
+      },
+      end: () => pool.end(),
+    };
+  }
+
+  const pool = poolOf(max);
+  const reads = poolOf(FOR_READS);
+  return {
+    pool: watchedPool(pool),
+    reads: watchedPool(reads),
+    runScript: async (script) => {
+      const client = await pool.connect();
+      try {
+        await client.query(script);
+      } finally {
+        client.release(true);
+      }
+    },
+    end: async () => {
+      reachability.stop();
+      // Kysely has ended the one it used.
+      for (const used of [pool, reads]) if (!used.ended) await used.end();
+      destroyAll();
+    },
+  };
+}
+
+/** Whether PostgreSQL answers a fresh connection in time, be it with a refusal. */
+async function isAnswered(options: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client(options);
+  client.on('error', () => {});
+  const answer = client.connect().then(
+    () => true,
+    (error: unknown) => error instanceof pg.DatabaseError,
+  );
+  const answers = await Promise.race([answer, silence()]);
+  if (answers) await client.end();
+  else client.connection.stream.destroy();
+  return answers;
+}
+
+/** In short turns: while this process itself stands still, only one of them passes. */
+async function silence(): Promise<false> {
+  for (let waited = 0; waited < PROBE_LIMIT_MS; waited += PROBE_TURN_MS) {
+    await sleep(PROBE_TURN_MS, undefined, { ref: false });
+  }
+  return false;
+}

@@ -1,0 +1,15 @@
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { signedPath } from '../media/signed-path.ts';
+import { plusSeconds } from '../platform/clock.ts';
+import type { House } from '../platform/house.ts';
+import type { QuestionRow } from './queries.ts';
+import { forAuthor } from './shapes.ts';
+
+/** How long the audio of a page that staff have open can be played. */
+export const STAFF_AUDIO_SECONDS = 12 * 3600;
+
+/** Gives questions their author's shape, with audio that can be played from now on. */
+export function authorShape({ clock, settings }: House): (row: QuestionRow) => QuestionForAuthor {
+  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
+  return (row) => forAuthor(row, (key) => signedPath(settings.secret, key, until));
+}

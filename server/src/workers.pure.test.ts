@@ -1,0 +1,122 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, type TestContext, test, vi } from 'vitest';
+
+const fileOf = (name: string) => JSON.stringify(join(import.meta.dirname, name));
+/** One look at a worker in a test: ten without a sign of life are one second. */
+const LOOK_EVERY_MS = 100;
+
+/** At SIGUSR2 the process that got it stands still for ever. */
+const SERVER = `
+  import cluster from 'node:cluster';
+  import { createServer } from 'node:http';
+  import { endWhenStuck, tellOfLife } from ${fileOf('signs-of-life.ts')};
+  import { stopRequest } from ${fileOf('stop-request.ts')};
+  import { runWorkers } from ${fileOf('workers.ts')};
+
+  process.on('SIGUSR2', () => { for (;;) {} });
+  const stop = stopRequest();
+  const isAlone = process.argv[1] === 'alone';
+  const lookEveryMs = ${LOOK_EVERY_MS};
+  if (cluster.isPrimary && !isAlone) {
+    process.exit(await runWorkers(2, stop, (port) => console.log(port), lookEveryMs));
+  }
+  const server = createServer((_, reply) => reply.end(String(process.pid))).listen(0, '127.0.0.1', () => {
+    if (isAlone) endWhenStuck(lookEveryMs);
+    else tellOfLife(lookEveryMs);
+    if (isAlone) console.log(server.address().port);
+  });
+  await stop;
+  process.exit(0);
+`;
+
+type Server = ChildProcessByStdio<null, Readable, Readable> & { port: number; said: () => string };
+
+type Starting = Pick<TestContext, 'onTestFinished'> & { nodeArguments?: string[] };
+
+async function starts(how: 'alone' | 'workers', { onTestFinished, nodeArguments = [] }: Starting): Promise<Server> {
+  const args = [...nodeArguments, '--input-type=module-typescript', '-e', SERVER, how];
+  // A group of its own: what a failed test leaves is ended with it.
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  onTestFinished(() => {
+    if (existsSync(`/proc/${server.pid}`) || childrenOf(server.pid).length > 0)
+      process.kill(-(server.pid ?? 0), 'SIGKILL');
+  });
+  let said = '';
+  server.stderr.on('data', (chunk) => (said += chunk));
+  const [printed] = await once(server.stdout, 'data');
+  return Object.assign(server, { port: Number(printed), said: () => said });
+}
+
+function childrenOf(pid = 0): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}
+
+const bothOf = async (server: Server) =>
+  await vi.waitUntil(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid));
+
+// At once: each waits more than it works.
+describe.concurrent('a process whose event loop stands still', () => {
+  test('a worker that stands still is replaced with one line, and the other one serves meanwhile', async ({
+    onTestFinished,
+  }) => {
+    const server = await starts('workers', { onTestFinished });
+    const [stuck = 0, other = 0] = await bothOf(server);
+    await sleep(1000);
+    process.kill(stuck, 'SIGUSR2');
+    await vi.waitFor(() => expect(existsSync(`/proc/${stuck}`)).toBe(false), { timeout: 20_000, interval: 100 });
+    const after = await bothOf(server);
+    expect(after).toContain(other);
+    expect(after).not.toContain(stuck);
+    expect(server.said()).toBe('A worker did not respond for 1 s and was killed; another takes its place.\n');
+  });
+
+  test('SIGTERM ends all of it, also while a worker stands still', async ({ onTestFinished }) => {
+    const server = await starts('workers', { onTestFinished });
+    const [stuck = 0] = await bothOf(server);
+    await sleep(1000);
+    process.kill(stuck, 'SIGUSR2');
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    expect(existsSync(`/proc/${stuck}`)).toBe(false);
+  });
+
+  test('a process that is alone ends when it stands still, and says so', async ({ onTestFinished }) => {
+    const server = await starts('alone', { onTestFinished });
+    await sleep(1000);
+    expect(server.exitCode).toBeNull();
+    server.kill('SIGUSR2');
+    expect(await once(server, 'exit')).toEqual([null, 'SIGKILL']);
+    expect(server.said()).toBe(
+      'Parlance did not respond for 1 s and is stopping. Its service manager should start it again.\n',
+    );
+  });
+
+  test.for(['alone', 'workers'] as const)(
+    '%s: what was stopped for longer goes on afterwards',
+    async (how, { onTestFinished }) => {
+      const server = await starts(how, { onTestFinished });
+      const all = how === 'alone' ? [] : await bothOf(server);
+      await sleep(1000);
+      for (const signal of ['SIGSTOP', 'SIGCONT'] as const) {
+        process.kill(-(server.pid ?? 0), signal);
+        await sleep(2500);
+      }
+      expect(childrenOf(server.pid)).toEqual(all);
+      expect([server.exitCode, server.signalCode, server.said()]).toEqual([null, null, '']);
+    },
+  );
+
+  test('what a debugger holds stands still as long as it likes', async ({ onTestFinished }) => {
+    const server = await starts('alone', { onTestFinished, nodeArguments: ['--inspect=127.0.0.1:0'] });
+    await sleep(1000);
+    server.kill('SIGUSR2');
+    await sleep(3000);
+    expect([server.exitCode, server.signalCode]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ListedAccount } from '@parlance/contract/accounts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Empty } from '../ui/state-block.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
+import type { AccountKind } from './account-kind.ts';
+import { ERROR_TOAST_MS } from './toast-times.ts';
+
+type Props = {
+  kind: AccountKind;
+  query: UseQueryResult<ListedAccount | null>;
+  onBack: () => void;
+  children: (account: ListedAccount) => ReactNode;
+};
+
+/** One account of a list, or what stands in its place when it did not come or is not in the list any more. */
+export function AccountLoaded({ kind, query, onBack, children }: Props) {
+  const problem = refusalText(query.error, kind.loadFailed);
+  useFailureToast(query.error, problem, ERROR_TOAST_MS);
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      Back to List
+    </Button>
+  );
+  return (
+    <Loaded
+      query={query}
+      loading={<AccountLoading kind={kind} />}
+      failed={{ heading: problem, children: back }}
+      empty={(account) =>
+        account === null && (
+          <Empty
+            heading={`This ${kind.one} is not in the list.`}
+            text="The account was deleted, or it has another role now."
+          >
+            {back}
+          </Empty>
+        )
+      }
+    >
+      {(account) => account && children(account)}
+    </Loaded>
+  );
+}
+
+function AccountLoading({ kind }: { kind: AccountKind }) {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading {kind.one} data...
+      </p>
+      <div aria-hidden="true">
+        {['1', '2', '3', '4', '5', '6'].map((field) => (
+          <Skeleton key={field} height={44} mt={32} maw={480} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import type { Unsent } from './unsent.ts';
+import { unsentList } from './unsent-list.ts';
+
+export type LogOutDialogProps = {
+  /** Null keeps the dialog shut. */
+  unsent: Unsent | null;
+  onStay: () => void;
+  onLogOut: () => void;
+};
+
+/** Asks before logging out deletes work that no server has. */
+export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
+  const hint = unsent && (
+    <>
+      <p>Only this device has the following work:</p>
+      <ul>
+        {unsentList(unsent).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>Logging out deletes it. To send it, stay logged in, check your connection and open it again.</p>
+    </>
+  );
+  return (
+    <AlertDialog message={unsent && 'Log out and delete unsent work?'} hint={hint} onClose={onStay}>
+      <Button variant="default" onClick={onStay} data-autofocus>
+        Stay logged in
+      </Button>
+      <Button color="rubric" onClick={onLogOut}>
+        Log out and delete
+      </Button>
+    </AlertDialog>
+  );
+}

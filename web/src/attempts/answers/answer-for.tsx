@@ -1,0 +1,35 @@
+import type { QuestionType } from '@parlance/contract/questions';
+import type { Answering } from './answering.ts';
+import { BlankAnswers } from './blank-answers.tsx';
+import { ChoiceAnswers } from './choice-answers.tsx';
+import classes from './question-block.module.css';
+import { WritingAnswer } from './writing-answer.tsx';
+
+/** The way to answer a question by its type. */
+export function AnswerFor(props: Answering) {
+  switch (props.question.question_type) {
+    case 'mcq':
+    case 'reading_mcq':
+    case 'checkbox':
+    case 'true_false':
+      return <ChoiceAnswers {...props} />;
+    case 'fill_in_blanks':
+      return <BlankAnswers {...props} />;
+    case 'writing':
+      return <WritingAnswer {...props} />;
+    case 'listening':
+    case 'speaking':
+    case 'descriptive':
+      return <Unsupported type={props.question.question_type} />;
+  }
+}
+
+/** A question this screen cannot draw (specification, section 2). */
+export function Unsupported({ type }: { type: QuestionType }) {
+  return (
+    <div role="alert" className={classes.unsupported}>
+      <p>Unsupported Question Type: {type}</p>
+      <p>Please contact support.</p>
+    </div>
+  );
+}

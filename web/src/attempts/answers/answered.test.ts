@@ -1,0 +1,67 @@
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../draft/draft.ts';
+import { fillBlank, isAnswered, toggleLetter, withAnswerTo } from './answered.ts';
+
+const question = (question_text: string) => ({ question_text }) as QuestionForTaker;
+const twoBlanks = question('First [BLANK], then [BLANK].');
+
+describe('answered', () => {
+  it.each([
+    ['nothing', undefined, false],
+    ['an empty text', '', false],
+    ['spaces', '  ', false],
+    ['a letter', 'B', true],
+    ['no letters', [], false],
+    ['two letters', ['A', 'C'], true],
+  ])('%s', (_name, answer, expected) => {
+    expect(isAnswered(question('Why?'), answer)).toBe(expected);
+  });
+
+  it('wants every blank', () => {
+    expect(isAnswered(twoBlanks, { '0': 'salt' })).toBe(false);
+    expect(isAnswered(twoBlanks, { '0': 'salt', '1': ' ' })).toBe(false);
+    expect(isAnswered(twoBlanks, { '0': 'salt', '1': 'ice' })).toBe(true);
+  });
+
+  it('toggles letters in the order of the options', () => {
+    expect(toggleLetter(undefined, 'C')).toEqual(['C']);
+    expect(toggleLetter(['C'], 'A')).toEqual(['A', 'C']);
+    expect(toggleLetter(['C'], 'C')).toBeUndefined();
+  });
+
+  it('fills and empties blanks', () => {
+    expect(fillBlank(undefined, 1, 'ice')).toEqual({ '1': 'ice' });
+    expect(fillBlank({ '1': 'ice' }, 0, 'salt')).toEqual({ '0': 'salt', '1': 'ice' });
+    expect(fillBlank({ '1': 'ice' }, 1, '')).toBeUndefined();
+  });
+});
+
+const questions = [
+  { id: 1, question_type: 'writing' },
+  { id: 2, question_type: 'mcq' },
+  { id: 3, question_type: 'writing' },
+  { id: 4, question_type: 'descriptive' },
+] as QuestionForTaker[];
+const empty = draftOf(3, {
+  id: 9,
+  courseId: 4,
+  answers: {},
+  flags: [],
+  currentQuestionId: null,
+  sequence: 0,
+});
+
+describe('an answer', () => {
+  it('answers one question, and with a written text all that share it', () => {
+    const chosen = withAnswerTo(empty, questions, 2, 'B');
+    expect(chosen.answers).toEqual({ 2: 'B' });
+    expect(withAnswerTo(chosen, questions, 3, 'My text').answers).toEqual({ 1: 'My text', 2: 'B', 3: 'My text' });
+    expect(withAnswerTo(chosen, questions, 4, 'My own').answers).toEqual({ 2: 'B', 4: 'My own' });
+  });
+
+  it('clears them together', () => {
+    const written = withAnswerTo(empty, questions, 1, 'My text');
+    expect(withAnswerTo(written, questions, 3, undefined).answers).toEqual({});
+  });
+});

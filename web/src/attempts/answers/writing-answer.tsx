@@ -1,0 +1,21 @@
+import { ESSAY_MAX } from '@parlance/contract/attempts';
+import type { Answering } from './answering.ts';
+import classes from './writing-answer.module.css';
+
+const ROWS = 10;
+
+/** The free text of a Reading test. */
+export function WritingAnswer({ answer, onAnswer, labelledBy }: Answering) {
+  return (
+    <textarea
+      className={classes.page}
+      rows={ROWS}
+      placeholder="Write your answer here..."
+      aria-labelledby={labelledBy}
+      maxLength={ESSAY_MAX}
+      value={typeof answer === 'string' ? answer : ''}
+      data-answer
+      onChange={(event) => onAnswer(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+    />
+  );
+}

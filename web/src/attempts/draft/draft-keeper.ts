@@ -1,0 +1,284 @@
+import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
+import {
+  afterAcknowledged,
+  type Draft,
+  draftOf,
+  hasUnsentWork,
+  mergeStored,
+  nextPatch,
+  type Patch,
+  TAKE_OVER_STEP,
+} from './draft.ts';
+import { createLatestWriter } from './latest-writer.ts';
+
+/** How a save ended, told apart by whoever makes the call. */
+export type SaveOutcome =
+  | { kind: 'stored'; attempt: SavedAttempt }
+  | { kind: 'stale'; attempt: Attempt }
+  /** The attempt has ended; what was sent is kept as late. */
+  | { kind: 'closed' }
+  /** The session is dead: nothing more is sent until `retryNow`. */
+  | { kind: 'signedOut' }
+  /** Nobody answered, or not now; tried again. */
+  | { kind: 'unreachable'; retryAfterSeconds: number | null }
+  /** The server will not take it, and would not the next time. */
+  | { kind: 'refused'; message: string };
+
+export type SavingState =
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  | { kind: 'signedOut' }
+  | { kind: 'closed' }
+  /** Another tab or device goes on with it: nothing is sent or kept here until `takeOver`. */
+  | { kind: 'elsewhere' }
+  /** An author looks at the test: nothing is ever sent or kept. */
+  | { kind: 'preview' }
+  | { kind: 'refused'; message: string };
+
+export type KeeperSnapshot = {
+  draft: Draft;
+  /** The attempt as the last reply told it: clocks of questions, recordings, plays. */
+  attempt: SavedAttempt;
+  saving: SavingState;
+  /** False when this browser keeps nothing: then "safe on this device" would be a lie. */
+  keptOnDevice: boolean;
+};
+
+/** The work of one attempt as its screens need it, wherever it is kept. */
+export type EditableDraft = {
+  snapshot: () => KeeperSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  change: (edit: (draft: Draft) => Draft) => void;
+};
+
+/** A draft that is kept: each change at once on the device, and soon on the server. */
+export type DraftKeeper = EditableDraft & {
+  /** Takes what another reply said is stored. */
+  adopt: (attempt: Attempt) => void;
+  /** Sends what waits now; resolves when that save, or the one under way, has ended. */
+  flush: () => Promise<void>;
+  /** Keeps and sends what waits as the page goes away; nobody will be there to read the answer. */
+  sendLast: () => void;
+  /** Sends nothing more and waits for the save under way, at most `limitMs`. */
+  pause: (limitMs: number) => Promise<void>;
+  /** Starts, and starts again after `pause` or `stop`. */
+  resume: () => void;
+  /** Another call met a dead session. */
+  signedOut: () => void;
+  /** Tries at once what was waiting for a connection, or for somebody to sign in. */
+  retryNow: () => void;
+  /** Another tab goes on: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing. */
+  giveAway: (limitMs: number) => Promise<void>;
+  /** Goes on here with what the device kept and the server stores, and tells the server so at once. */
+  takeOver: (draft: Draft | null, attempt: Attempt) => void;
+  stop: () => void;
+  /** Stops for good: the device's copy is about to be dropped and must not come back. */
+  forget: () => void;
+};
+
+type KeeperOptions = {
+  draft: Draft;
+  attempt: Attempt;
+  send: (patch: Patch, options: { keepalive: boolean }) => Promise<SaveOutcome>;
+  keep: (draft: Draft) => Promise<void>;
+  /** Keeps it before it returns: the page goes away while `keep` is at work. */
+  keepAtOnce: (draft: Draft) => void;
+  /** From 0 to 1, for the jitter of the retries. */
+  random?: () => number;
+};
+
+/** A save leaves this long after the last key … */
+const QUIET_MS = 800;
+/** … and at the latest this long after the first. */
+const AT_MOST_MS = 2000;
+const RETRY_FIRST_MS = 1000;
+const RETRY_MOST_MS = 20_000;
+
+/** Keeps one attempt's draft on the device and on the server: in order, one save under way at a time. */
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { draft, attempt, send, keep, keepAtOnce, random = Math.random } = options;
+  // What an earlier page left unsent is not saved, whatever the server says of the rest.
+  const saving: SavingState = hasUnsentWork(draft) ? { kind: 'saving' } : savedOf(attempt);
+  let now: KeeperSnapshot = { draft, attempt, saving, keptOnDevice: true };
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let firstUnsentAtMs: number | null = null;
+  let underWay: Promise<void> | null = null;
+  let failures = 0;
+  let paused = false;
+  let positionWanted = false;
+  const listeners = new Set<() => void>();
+  const device = createLatestWriter(keep, (keptOnDevice) => {
+    if (keptOnDevice !== now.keptOnDevice) tell({ keptOnDevice });
+  });
+
+  function tell(part: Partial<KeeperSnapshot>) {
+    now = { ...now, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function setDraft(next: Draft) {
+    if (next === now.draft) return;
+    tell({ draft: next });
+    device.write(next);
+  }
+
+  const somethingWaits = () => hasUnsentWork(now.draft) || positionWanted;
+  // The clock of a question begins with the save that says it was opened.
+  const opensQuestion = () => (now.draft.opened ?? []).length > 0;
+  const isHalted = () => ['closed', 'signedOut', 'elsewhere'].includes(now.saving.kind);
+
+  function clearTimer() {
+    if (timer) clearTimeout(timer);
+    timer = null;
+  }
+
+  function wake(delayMs: number) {
+    clearTimer();
+    timer = setTimeout(() => {
+      timer = null;
+      void flush();
+    }, delayMs);
+  }
+
+  function schedule() {
+    if (paused || underWay || !somethingWaits() || isHalted()) return;
+    if (failures > 0 && timer && !opensQuestion()) return;
+    firstUnsentAtMs ??= Date.now();
+    wake(
+      positionWanted || opensQuestion()
+        ? 0
+        : Math.max(0, Math.min(QUIET_MS, firstUnsentAtMs + AT_MOST_MS - Date.now())),
+    );
+  }
+
+  function flush(): Promise<void> {
+    if (underWay) return underWay;
+    const patch = nextPatch(now.draft, { withPosition: positionWanted });
+    if (!patch || isHalted()) return Promise.resolve();
+    clearTimer();
+    firstUnsentAtMs = null;
+    // The counter is kept before the save leaves, so that a reload never sends other work under the same one.
+    setDraft({ ...now.draft, sequence: patch.sequence });
+    if (failures === 0) tell({ saving: { kind: 'saving' } });
+    underWay = send(patch, { keepalive: false })
+      .catch((): SaveOutcome => ({ kind: 'unreachable', retryAfterSeconds: null }))
+      .then((outcome) => {
+        underWay = null;
+        take(outcome, patch);
+      });
+    return underWay;
+  }
+
+  function take(outcome: SaveOutcome, patch: Patch) {
+    // What comes back after another tab went on is that tab's business.
+    if (now.saving.kind === 'elsewhere') return;
+    if (outcome.kind === 'unreachable') {
+      tell({ saving: { kind: 'offline' } });
+      const backoffMs = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
+      failures += 1;
+      if (!paused) wake(Math.max(backoffMs, (outcome.retryAfterSeconds ?? 0) * 1000));
+      return;
+    }
+    failures = 0;
+    if (outcome.kind === 'closed' || outcome.kind === 'signedOut') return tell({ saving: { kind: outcome.kind } });
+    if (outcome.kind === 'refused') return tell({ saving: outcome });
+    tell({ attempt: outcome.attempt });
+    if (outcome.kind === 'stored') {
+      if (patch.currentQuestionId === now.draft.currentQuestionId) positionWanted = false;
+      setDraft(afterAcknowledged(now.draft, patch, outcome.attempt));
+    } else if (outcome.attempt.sequence > now.draft.sequence) {
+      return tell({ saving: { kind: 'elsewhere' } });
+    } else {
+      setDraft(mergeStored(now.draft, outcome.attempt));
+    }
+    tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(outcome.attempt) });
+    schedule();
+  }
+
+  async function pause(limitMs: number) {
+    paused = true;
+    clearTimer();
+    await within(limitMs, underWay);
+  }
+
+  function resume() {
+    paused = false;
+    if (now.saving.kind === 'elsewhere') return;
+    device.write(now.draft);
+    schedule();
+  }
+
+  return {
+    snapshot: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(edit) {
+      if (now.saving.kind === 'elsewhere') return;
+      setDraft(edit(now.draft));
+      if (now.saving.kind === 'saved' && somethingWaits()) tell({ saving: { kind: 'saving' } });
+      schedule();
+    },
+    adopt(stored) {
+      tell({ attempt: stored });
+      setDraft(mergeStored(now.draft, stored));
+      schedule();
+    },
+    flush,
+    sendLast() {
+      if (now.saving.kind === 'elsewhere') return;
+      const patch = nextPatch(now.draft);
+      if (patch) setDraft({ ...now.draft, sequence: patch.sequence });
+      if (device.isBusy()) keepAtOnce(now.draft);
+      if (!patch) return;
+      // A browser refuses a body over 64 KiB here; the draft on the device holds it until the page is back.
+      send(patch, { keepalive: true }).catch(() => undefined);
+    },
+    pause,
+    resume,
+    signedOut: () => tell({ saving: { kind: 'signedOut' } }),
+    retryNow() {
+      const wasSignedOut = now.saving.kind === 'signedOut';
+      if (paused || (!wasSignedOut && failures === 0)) return;
+      if (wasSignedOut) tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(now.attempt) });
+      void flush();
+    },
+    async giveAway(limitMs) {
+      if (limitMs > 0) {
+        await within(limitMs, underWay ? underWay.then(flush) : flush());
+        await within(limitMs, device.idle());
+      }
+      clearTimer();
+      tell({ saving: { kind: 'elsewhere' } });
+    },
+    takeOver(kept, stored) {
+      // Where nothing is kept on the device, what is here is all there is.
+      const mine = now.keptOnDevice ? (kept ?? draftOf(now.draft.accountId, stored)) : now.draft;
+      const merged = mergeStored(mine, stored);
+      failures = 0;
+      positionWanted = true;
+      tell({ attempt: stored, saving: { kind: 'saving' } });
+      setDraft({ ...merged, about: now.draft.about, sequence: merged.sequence + TAKE_OVER_STEP });
+      resume();
+    },
+    stop() {
+      paused = true;
+      clearTimer();
+    },
+    forget() {
+      paused = true;
+      clearTimer();
+      device.close();
+    },
+  };
+}
+
+function savedOf({ savedAt }: SavedAttempt): SavingState {
+  return { kind: 'saved', at: savedAt };
+}
+
+async function within(limitMs: number, work: Promise<void> | null): Promise<void> {
+  if (work) await Promise.race([work, new Promise((done) => setTimeout(done, limitMs))]);
+}

@@ -1,0 +1,201 @@
+import type { Answer, Attempt } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
+import { type QuestionClocks, stricterClocks } from './question-clocks.ts';
+
+/**
+ * One attempt's work on this device. `answers`, `flags` and `currentQuestionId` are what the learner sees;
+ * `unsent` names what the server has not acknowledged yet.
+ */
+export type Draft = {
+  accountId: number;
+  attemptId: number;
+  courseId: number;
+  answers: Record<string, Answer>;
+  flags: number[];
+  currentQuestionId: number | null;
+  /** The highest counter this device used or saw. */
+  sequence: number;
+  unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
+  /** What a dashboard says about the test when the server cannot be asked. */
+  about?: DraftAbout;
+  /** A submit left and nobody said that it arrived; it is sent again. `autoSubmitted`: the time was up. */
+  submitting?: { autoSubmitted: boolean };
+  /** Speaking: the clocks of the questions that were opened. */
+  questionClocks?: QuestionClocks;
+  /** Speaking: questions opened here of which the server does not know yet, in order. */
+  opened?: number[];
+};
+
+export type DraftAbout = {
+  courseName: string;
+  courseType: CourseType;
+  /** ISO 8601, by the server's clock. */
+  deadline: string;
+  /** The number of questions. */
+  total: number;
+};
+
+/** The body of one save. */
+export type Patch = {
+  sequence: number;
+  answers?: Record<string, Answer | null>;
+  flags?: number[];
+  currentQuestionId?: number | null;
+};
+
+/** What an attempt says about the learner's work; the rest of it does not matter here. */
+export type Stored = Saved & Pick<Attempt, 'answers'>;
+
+/** What the reply to a save says of it: not the answers, which are those that were sent. */
+export type Saved = Pick<Attempt, 'id' | 'courseId' | 'flags' | 'currentQuestionId' | 'sequence'> &
+  Partial<Pick<Attempt, 'questionClocks'>>;
+
+const nothingUnsent = { answers: [], flags: false, currentQuestionId: false };
+
+/** The draft of an attempt this device knows nothing about. */
+export function draftOf(accountId: number, stored: Stored): Draft {
+  return {
+    accountId,
+    attemptId: stored.id,
+    courseId: stored.courseId,
+    answers: stored.answers,
+    flags: stored.flags,
+    currentQuestionId: stored.currentQuestionId,
+    sequence: stored.sequence,
+    unsent: nothingUnsent,
+    questionClocks: stored.questionClocks,
+  };
+}
+
+/**
+ * Joins what the server stores with what this device has: the stored work, over it whatever was typed here and is
+ * not acknowledged. What turns out to be stored already is no longer unsent.
+ */
+export function mergeStored(draft: Draft, stored: Stored): Draft {
+  const answers = { ...stored.answers };
+  const unsentAnswers: string[] = [];
+  for (const questionId of draft.unsent.answers) {
+    const mine = draft.answers[questionId];
+    if (same(mine, stored.answers[questionId])) continue;
+    unsentAnswers.push(questionId);
+    if (mine === undefined) delete answers[questionId];
+    else answers[questionId] = mine;
+  }
+  const merged = mergeSaved(draft, stored);
+  return { ...merged, answers, unsent: { ...merged.unsent, answers: unsentAnswers } };
+}
+
+/** Joins everything but the answers. */
+function mergeSaved(draft: Draft, stored: Saved): Draft {
+  const flagsUnsent = draft.unsent.flags && !same(draft.flags, stored.flags);
+  return {
+    ...draft,
+    flags: flagsUnsent ? draft.flags : stored.flags,
+    // The place in the test is this device's own: another one may be somewhere else.
+    currentQuestionId: draft.currentQuestionId ?? stored.currentQuestionId,
+    sequence: Math.max(draft.sequence, stored.sequence),
+    unsent: {
+      ...draft.unsent,
+      flags: flagsUnsent,
+      currentQuestionId: draft.unsent.currentQuestionId && draft.currentQuestionId !== stored.currentQuestionId,
+    },
+    questionClocks: stricterClocks(draft.questionClocks ?? {}, stored.questionClocks ?? {}),
+    opened: draft.opened?.filter((questionId) => !(questionId in (stored.questionClocks ?? {}))),
+  };
+}
+
+/** Who takes over counts on from so far ahead that every other device learns it from its very next save. */
+export const TAKE_OVER_STEP = 1000;
+
+/**
+ * Whether another device has taken the attempt over since this one kept its draft. Half the step: saves that never
+ * arrived may have carried this device's counter on.
+ */
+export function isTakenOver(draft: Draft, stored: Stored): boolean {
+  return stored.sequence - draft.sequence >= TAKE_OVER_STEP / 2;
+}
+
+/** Changes one answer; `undefined` clears it. */
+export function withAnswer(draft: Draft, questionId: number, answer: Answer | undefined): Draft {
+  const key = String(questionId);
+  const answers = { ...draft.answers };
+  if (answer === undefined) delete answers[key];
+  else answers[key] = answer;
+  const unsentAnswers = draft.unsent.answers.includes(key) ? draft.unsent.answers : [...draft.unsent.answers, key];
+  return { ...draft, answers, unsent: { ...draft.unsent, answers: unsentAnswers } };
+}
+
+/** Sets the flag of a question, or takes it away. */
+export function withFlagToggled(draft: Draft, questionId: number): Draft {
+  const flags = draft.flags.includes(questionId)
+    ? draft.flags.filter((flag) => flag !== questionId)
+    : [...draft.flags, questionId];
+  return { ...draft, flags, unsent: { ...draft.unsent, flags: true } };
+}
+
+/** Remembers where the learner is. */
+export function withCurrentQuestion(draft: Draft, questionId: number): Draft {
+  if (draft.currentQuestionId === questionId) return draft;
+  return { ...draft, currentQuestionId: questionId, unsent: { ...draft.unsent, currentQuestionId: true } };
+}
+
+/** Without the memory of a submit that left. */
+export function withoutSubmit({ submitting: _submitting, ...draft }: Draft): Draft {
+  return draft;
+}
+
+/** Goes to a question whose clock begins with the save that tells the server. */
+export function withQuestionOpened(draft: Draft, questionId: number): Draft {
+  const there = withCurrentQuestion(draft, questionId);
+  if (draft.questionClocks?.[questionId] || draft.opened?.includes(questionId)) return there;
+  return { ...there, opened: [...(draft.opened ?? []), questionId] };
+}
+
+/** Starts a question's clock on this device, for want of an answer. */
+export function withOwnClock(draft: Draft, questionId: number, clock: QuestionClocks[string]): Draft {
+  return { ...draft, questionClocks: stricterClocks(draft.questionClocks ?? {}, { [questionId]: clock }) };
+}
+
+/** True when work waits for the server. The place in the test alone does not: it goes along with the next save. */
+export function hasUnsentWork(draft: Draft): boolean {
+  return draft.unsent.answers.length > 0 || draft.unsent.flags || (draft.opened ?? []).length > 0;
+}
+
+/**
+ * The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged;
+ * `withPosition` makes one of the place in the test alone, which otherwise waits for company.
+ */
+export function nextPatch(draft: Draft, { withPosition = false } = {}): Patch | null {
+  if (!hasUnsentWork(draft) && !withPosition) return null;
+  const patch: Patch = { sequence: draft.sequence + 1 };
+  if (draft.unsent.answers.length > 0) {
+    patch.answers = Object.fromEntries(draft.unsent.answers.map((key) => [key, draft.answers[key] ?? null]));
+  }
+  if (draft.unsent.flags) patch.flags = draft.flags;
+  if (draft.unsent.currentQuestionId || withPosition) patch.currentQuestionId = draft.currentQuestionId;
+  // Each opening begins a clock, so each goes in a save of its own, the first one first.
+  const [opened] = draft.opened ?? [];
+  if (opened !== undefined) patch.currentQuestionId = opened;
+  return patch;
+}
+
+/**
+ * After a save was acknowledged: what it carried and has not changed since is sent. The other answers are those that
+ * were here: had another device saved some, this save would have been refused as stale.
+ */
+export function afterAcknowledged(draft: Draft, patch: Patch, saved: Saved): Draft {
+  const unsent = {
+    answers: draft.unsent.answers.filter(
+      (key) => !(patch.answers && key in patch.answers && same(patch.answers[key] ?? undefined, draft.answers[key])),
+    ),
+    flags: draft.unsent.flags && !same(patch.flags, draft.flags),
+    currentQuestionId: draft.unsent.currentQuestionId && patch.currentQuestionId !== draft.currentQuestionId,
+  };
+  const opened = draft.opened?.filter((questionId) => questionId !== patch.currentQuestionId);
+  return mergeSaved({ ...draft, unsent, opened }, saved);
+}
+
+/** Equal as JSON; the keys of a blanks answer are digits, which every engine lists in order. */
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

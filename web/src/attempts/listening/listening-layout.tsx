@@ -1,0 +1,75 @@
+import type { Course } from '@parlance/contract/courses';
+import { useState } from 'react';
+import { withCurrentQuestion } from '../draft/draft.ts';
+import type { TestRun } from '../run/use-test-run.ts';
+import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
+import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { paletteCells } from '../test-shell/palette-cells.ts';
+import { heardOnDevice } from './heard-on-device.ts';
+import { heardSeconds, isHeardToEnd, type TimedPart } from './listening-parts.ts';
+import { PartStage } from './part-stage.tsx';
+import type { TestSound } from './test-sound.ts';
+
+/** What is heard, and by whom. */
+export type ListeningSound = {
+  accountId: number;
+  parts: TimedPart[];
+  sound: TestSound;
+  /** Play was pressed already: the first part begins by itself. */
+  playAtOnce: boolean;
+};
+
+type Props = ListeningSound & { run: TestRun; course: Course };
+
+/** A test by ear: a part is heard, then its questions open; those of earlier parts stay open. */
+export function ListeningLayout({ run, course, accountId, parts, sound, playAtOnce }: Props) {
+  const { attempt } = run;
+  const [heard] = useState(() => {
+    const onDevice = heardOnDevice(accountId, attempt.id);
+    return parts.map(({ number }) => heardSeconds(number, attempt.plays, onDevice[number]));
+  });
+  const [heardParts, setHeardParts] = useState(() => countHeard(parts, heard));
+  const [onStage, setOnStage] = useState(() => heardParts === 0 || (heard[heardParts] ?? null) !== null);
+  const next = parts[heardParts];
+  const opened = parts.slice(0, heardParts).flatMap(({ questions }) => questions);
+
+  function openQuestions() {
+    setHeardParts(heardParts + 1);
+    setOnStage(false);
+    const first = next?.questions[0];
+    if (first) run.change((before) => withCurrentQuestion(before, first.question.id));
+  }
+
+  if (next && onStage) {
+    return (
+      <PartStage
+        key={next.number}
+        title={course.title || singleQuestionTexts.name}
+        part={next}
+        of={parts.length}
+        run={run}
+        cells={paletteCells(opened, run.draft, null)}
+        accountId={accountId}
+        sound={sound}
+        heardSeconds={heard[heardParts] ?? null}
+        playAtOnce={playAtOnce && heardParts === 0}
+        onHeard={openQuestions}
+        onBack={heardParts > 0 ? () => setOnStage(false) : undefined}
+      />
+    );
+  }
+  const later = next && {
+    numbered: parts.slice(heardParts).flatMap(({ questions }) => questions),
+    onOpen: () => setOnStage(true),
+  };
+  return <SingleQuestionLayout course={course} run={run} numbered={opened} later={later} />;
+}
+
+/** How many parts, from the first on, were heard to their end. */
+function countHeard(parts: TimedPart[], heard: (number | null)[]): number {
+  const waiting = parts.findIndex(({ lengthSeconds }, index) => {
+    const seconds = heard[index] ?? null;
+    return seconds === null || lengthSeconds === null || !isHeardToEnd(seconds, lengthSeconds);
+  });
+  return waiting === -1 ? parts.length : waiting;
+}

@@ -1,0 +1,90 @@
+import type { TakerReply } from '@parlance/contract/attempts';
+import { useMemo, useState } from 'react';
+import { withAnswerTo } from '../answers/answered.ts';
+import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
+import type { TestRun } from '../run/use-test-run.ts';
+import { countAnswered, paletteCells } from '../test-shell/palette-cells.ts';
+import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
+import { SplitPane } from '../test-shell/panes/split-pane.tsx';
+import { TestShell } from '../test-shell/test-shell.tsx';
+import { formatRange, numberParts, partIndexOf } from './numbering.ts';
+import { PassageFoot } from './passage-foot.tsx';
+import { PassagePane } from './passage-pane.tsx';
+import { QuestionsPane } from './questions-pane.tsx';
+import classes from './reading-layout.module.css';
+import { readingTexts } from './reading-texts.ts';
+
+type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
+
+/** A test in passages: the passage left, its questions right, and in the foot the palette of the passage. */
+export function ReadingLayout({ reply, run }: Props) {
+  const { change, draft } = run;
+  const parts = useMemo(() => numberParts(reply), [reply]);
+  const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
+  const [pane, setPane] = useState<'left' | 'right'>('right');
+  const [asked, setAsked] = useState<number | 'heading' | null>('heading');
+  const part = parts[partIndex];
+  const numbered = parts.flatMap(({ questions }) => questions);
+  const questions = numbered.map(({ question }) => question);
+  const currentId = draft.currentQuestionId ?? questions[0]?.id ?? null;
+  const cells = paletteCells(numbered, draft, currentId);
+
+  function goTo(questionId: number) {
+    setPane('right');
+    setPartIndex(partIndexOf(parts, questionId));
+    change((before) => withCurrentQuestion(before, questionId));
+    setAsked(questionId);
+  }
+
+  function goToPart(index: number) {
+    const first = parts[index]?.questions[0];
+    setPartIndex(index);
+    setAsked('heading');
+    if (first) change((before) => withCurrentQuestion(before, first.question.id));
+  }
+
+  if (!part) return null;
+  return (
+    <TestShell
+      title={reply.course.title || readingTexts.name}
+      section={`Passage ${part.number} of ${parts.length}`}
+      run={run}
+      cells={cells}
+      onChoose={goTo}
+      foot={(end) => (
+        <PassageFoot
+          parts={parts.map((one) => ({ number: one.number, cells: paletteCells(one.questions, draft, currentId) }))}
+          partIndex={partIndex}
+          answered={countAnswered(cells)}
+          total={cells.length}
+          onChoose={goTo}
+          onPart={goToPart}
+          {...end}
+        />
+      )}
+    >
+      <main className={classes.main}>
+        <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={setPane} />
+        <SplitPane
+          label="Width of the passage"
+          shown={pane}
+          left={<PassagePane key={`passage ${part.number}`} part={part} />}
+          right={
+            <QuestionsPane
+              key={`questions ${part.number}`}
+              part={part}
+              draft={draft}
+              currentId={currentId}
+              asked={asked}
+              onAsked={() => setAsked(null)}
+              onAnswer={(questionId, given) => change((before) => withAnswerTo(before, questions, questionId, given))}
+              onFlag={(questionId) => change((before) => withFlagToggled(before, questionId))}
+              onCurrent={(questionId) => change((before) => withCurrentQuestion(before, questionId))}
+              onOpenPassage={() => setPane('left')}
+            />
+          }
+        />
+      </main>
+    </TestShell>
+  );
+}

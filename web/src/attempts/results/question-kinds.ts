@@ -1,0 +1,15 @@
+import type { AttemptResult } from '@parlance/contract/attempts';
+import { questionTypeNames } from '../../questions/question-type-names.ts';
+
+export type Kind = { name: string; score: number; total: number };
+
+/** The marks by question type in words; types that a learner knows by one name are one. */
+export function questionKinds(byType: AttemptResult['breakdownByType']): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { questionType, score, total } of byType) {
+    const name = questionTypeNames[questionType].learner;
+    const before = kinds.get(name) ?? { name, score: 0, total: 0 };
+    kinds.set(name, { name, score: before.score + score, total: before.total + total });
+  }
+  return [...kinds.values()];
+}

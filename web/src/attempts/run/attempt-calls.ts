@@ -1,0 +1,117 @@
+import {
+  type AnswersIn,
+  type Attempt,
+  getAttempt,
+  openAttempt,
+  saveAttempt,
+  submitAttempt,
+  submitWritingAnswer,
+  type TakerReply,
+} from '@parlance/contract/attempts';
+import type { Reply } from '@parlance/contract/endpoint';
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { refusals } from '@parlance/contract/refusals';
+import { CallRefused, call } from '../../platform/call.ts';
+import type { Draft, Patch } from '../draft/draft.ts';
+import type { SaveOutcome } from '../draft/draft-keeper.ts';
+import { type ServerClock, steadyNow } from '../../platform/server-clock.ts';
+import { isSignedInAs } from '../../platform/session.ts';
+
+/** A reply about an attempt, and when it was asked for and came (`steadyNow`). */
+export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
+
+/**
+ * A connection that swallows what is sent answers nothing and fails nothing: after so long a call counts as not
+ * arrived, so that the learner is told and it is sent again. As long as the server waits for a body.
+ */
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Opens or resumes an attempt: only a start button calls this. */
+export function openTimed(courseId: string): Promise<TimedReply> {
+  return timed((options) => call(openAttempt, { body: { courseId } }, options));
+}
+
+/** Reads an attempt that this device has a draft of. */
+export function readTimed(attemptId: number): Promise<TimedReply> {
+  return timed((options) => call(getAttempt, { params: { id: attemptId } }, options));
+}
+
+async function timed(ask: (options: { signal: AbortSignal }) => Promise<TakerReply>): Promise<TimedReply> {
+  const sentAtMs = steadyNow();
+  const reply = await ask({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  return { reply, sentAtMs, receivedAtMs: steadyNow() };
+}
+
+/** Sends saves of one attempt while its account is signed in here, setting the clock by every reply. */
+export function saveSender(attemptId: number, accountId: number, clock: ServerClock) {
+  return async (body: Patch, { keepalive }: { keepalive: boolean }): Promise<SaveOutcome> => {
+    const sentAtMs = steadyNow();
+    const outcome = await save(body, keepalive);
+    if ('attempt' in outcome) clock.sync(outcome.attempt.serverNow, sentAtMs, steadyNow());
+    return outcome;
+  };
+
+  async function save(body: Patch, keepalive: boolean): Promise<SaveOutcome> {
+    try {
+      requireSession(accountId);
+      const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+      const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive, signal });
+      return { kind: 'stored', attempt };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+}
+
+function outcomeOf(error: unknown): SaveOutcome {
+  if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
+  const { code, status, details, retryAfterSeconds, message } = error;
+  if (code === 'attempt_sequence_stale') return { kind: 'stale', attempt: details.attempt as Attempt };
+  if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
+  if (mustSignIn(error)) return { kind: 'signedOut' };
+  if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
+  return { kind: 'refused', message };
+}
+
+/**
+ * Throws the refusal of a dead session unless this account's own is here: in a browser that several people use
+ * nothing may leave in somebody else's name.
+ */
+export function requireSession(accountId: number): void {
+  if (isSignedInAs(accountId)) return;
+  const { status, sentence } = refusals.not_signed_in;
+  throw new CallRefused(status, { code: 'not_signed_in', message: sentence }, null);
+}
+
+/** 401 and 403 during a test both mean: sign in again (specification, section 6). */
+export function mustSignIn(error: unknown): boolean {
+  return error instanceof CallRefused && (error.status === 401 || error.status === 403);
+}
+
+/** Everything the draft holds as a submit carries it: what was cleared and not sent yet is cleared there too. */
+export function answersToSubmit({ answers, unsent }: Draft): AnswersIn {
+  const cleared = unsent.answers.filter((questionId) => answers[questionId] === undefined);
+  return { ...answers, ...Object.fromEntries(cleared.map((questionId) => [questionId, null])) };
+}
+
+/** Whether an answer of it is a text that a person must read. */
+export function isWritten(questions: Pick<QuestionForTaker, 'question_type'>[]): boolean {
+  return questions.some(({ question_type: type }) => type === 'writing' || type === 'descriptive');
+}
+
+export type Ended = Reply<typeof submitAttempt>;
+export type Submission = { draft: Draft; timeTakenSeconds: number; autoSubmitted: boolean; hasWriting: boolean };
+
+/** Submits an attempt; the server makes sure that it counts once, however often it is sent. */
+export function sendSubmission(submission: Submission): Promise<Ended> {
+  const { draft, timeTakenSeconds, autoSubmitted, hasWriting } = submission;
+  const body = {
+    courseId: draft.courseId,
+    attemptId: draft.attemptId,
+    answers: answersToSubmit(draft),
+    timeTaken: timeTakenSeconds,
+    autoSubmitted,
+  };
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  return call(hasWriting ? submitWritingAnswer : submitAttempt, { body }, { signal });
+}

@@ -1,0 +1,57 @@
+import { putRecording, submitSpeakingTest } from '@parlance/contract/attempts';
+import { CallRefused, STALL_MS, upload, uploadRaw } from '../../platform/call.ts';
+import { SILENT_DBFS, type WaitingRecording } from '../recording/kept-recording.ts';
+import type { UploadOutcome } from '../recording/recording-keeper.ts';
+import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission } from './attempt-calls.ts';
+
+/** Brings one recording to the server while its account is signed in; `onProgress` says how much has gone, 0 to 1. */
+export async function sendRecording(
+  { accountId, attemptId, questionId, peakDbfs, blob }: WaitingRecording,
+  onProgress: (share: number) => void,
+): Promise<UploadOutcome> {
+  const input = { params: { id: attemptId, questionId }, query: { peakDbfs: peakParameter(peakDbfs) } };
+  try {
+    requireSession(accountId);
+    await uploadRaw(putRecording, input, blob, onProgress);
+    return { kind: 'stored' };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+/** The loudest moment as the server takes it, never below silence; nothing when it was not measured. */
+export function peakParameter(peakDbfs: number | null): string | undefined {
+  return peakDbfs === null ? undefined : Math.max(SILENT_DBFS, peakDbfs).toFixed(2);
+}
+
+function outcomeOf(error: unknown): UploadOutcome {
+  if (!(error instanceof CallRefused)) return { kind: 'unreachable', retryAfterSeconds: null };
+  const { code, status, retryAfterSeconds, message } = error;
+  if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'late' };
+  if (code === 'question_not_opened' || code === 'recording_too_long') return { kind: 'aside', message };
+  if (mustSignIn(error)) return { kind: 'signedOut' };
+  if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
+  return { kind: 'refused', message };
+}
+
+/** The server looks into every recording that goes along before it answers. */
+const SUBMIT_STALL_MS = 2 * STALL_MS;
+
+/** Submits a Speaking test; recordings that are not up yet go along. */
+export function submitSpeaking(submission: Submission, unsent: WaitingRecording[]): Promise<Ended> {
+  if (unsent.length === 0) return sendSubmission(submission);
+  const { draft, timeTakenSeconds, autoSubmitted } = submission;
+  const form = new FormData();
+  form.set('courseId', String(draft.courseId));
+  form.set('attemptId', String(draft.attemptId));
+  form.set('timeTaken', String(timeTakenSeconds));
+  form.set('autoSubmitted', String(autoSubmitted));
+  for (const { questionId, blob } of unsent)
+    form.set(String(questionId), blob, recordingFileName(questionId, blob.type));
+  return upload(submitSpeakingTest, form, () => undefined, { stallMs: SUBMIT_STALL_MS });
+}
+
+/** A recording as a file, named by its question and by what is inside. */
+export function recordingFileName(questionId: number, mediaType: string): string {
+  return `${questionId}.${mediaType.startsWith('audio/mp4') ? 'm4a' : 'webm'}`;
+}

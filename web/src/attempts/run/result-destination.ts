@@ -1,0 +1,40 @@
+import type { AttemptResult } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+
+/** What /score is handed (specification, section 3). */
+export type ScoreState = {
+  score: number;
+  total: number;
+  courseName: string;
+  /** 'mm:ss' */
+  timeTaken: string;
+  courseType: CourseType;
+  attemptId: number;
+};
+
+/** What /result-pending is handed. */
+export type PendingState = { message: string; courseType: CourseType };
+
+export type Destination = { to: '/score'; state: ScoreState } | { to: '/result-pending'; state: PendingState };
+
+type Ended = Pick<AttemptResult, 'score' | 'total' | 'courseName' | 'courseType'> & {
+  attemptId: number;
+  timeTakenSeconds: number;
+};
+
+/** Where a learner goes after a test: to the score, or to the thanks when a person must mark it. */
+export function resultDestination(ended: Ended, hasWriting: boolean): Destination {
+  const { score, total, courseName, courseType, attemptId, timeTakenSeconds } = ended;
+  if (hasWriting || score === null) {
+    const message = 'Your test has been submitted for review.';
+    return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType } };
+  }
+  const timeTaken = minutesAndSeconds(timeTakenSeconds);
+  return { to: '/score', state: { score, total, courseName, timeTaken, courseType, attemptId } };
+}
+
+/** What a submit that arrived is told with (specification, section 8). */
+export function formatSubmitted(timeWasUp: boolean): string {
+  return timeWasUp ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
+}

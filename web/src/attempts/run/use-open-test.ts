@@ -1,0 +1,164 @@
+import type { Attempt } from '@parlance/contract/attempts';
+import { type Course, getCourse } from '@parlance/contract/courses';
+import type { Reply } from '@parlance/contract/endpoint';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createAttemptHold } from '../device/attempt-hold.ts';
+import { queryOf } from '../../platform/queries.ts';
+import { findDraftOf, keepDraft } from '../device/draft-store.ts';
+import { leaveReturnPath } from '../../platform/return-path.ts';
+import { steadyNow } from '../../platform/server-clock.ts';
+import { readUser } from '../../platform/session.ts';
+import { toastError, toastWarning } from '../../ui/toast.tsx';
+import { mustSignIn, openTimed } from './attempt-calls.ts';
+import { firstDraft, type OpenTest } from './open-test.ts';
+import { isCourseGone, loadProblem, type TestTexts } from './test-texts.ts';
+import { type Elsewhere, useEnter, useResumedTest } from './use-resumed-test.ts';
+
+type Options = {
+  texts: TestTexts;
+  /** Whether this screen takes tests of such a course; of another kind it opens nothing and gives `other`. */
+  takes: (course: Course) => boolean;
+  /** Said once when an opened test has no duration of its own. */
+  defaultDurationWarning?: string;
+};
+
+export type TestLength = Reply<typeof getCourse>['testLength'];
+
+/** Where a test screen is before its questions are shown. `TestStates` draws all but the last three. */
+export type OpenedTest =
+  | { kind: 'loading' }
+  | { kind: 'signedOut'; signIn: () => void }
+  /** `begun`: a test was under way on this device, and its clock goes on. */
+  | { kind: 'failed'; message: string; begun: boolean; retry: () => void }
+  | { kind: 'missing' }
+  /** There is no such course. */
+  | { kind: 'gone' }
+  | ElsewhereTest
+  | { kind: 'other'; course: Course }
+  | ReadyTest
+  | { kind: 'open'; test: OpenTest; accountId: number };
+
+/** It is open in another tab, or was begun on another device; `useHere` takes it. */
+export type ElsewhereTest = {
+  kind: 'elsewhere';
+  place: Elsewhere['place'];
+  useHere: () => void;
+  busy: boolean;
+  /** Why the last `useHere` opened nothing. */
+  problem: string | null;
+};
+
+/** The course is there and nothing is begun: `start` opens the attempt, and only that. */
+export type ReadyTest = {
+  kind: 'ready';
+  course: Course;
+  testLength: TestLength;
+  /** Opens the attempt; resolves when it is open or `problem` says why not. */
+  start: () => Promise<void>;
+  busy: boolean;
+  /** Why the last `start` opened nothing. */
+  problem: string | null;
+  /** `start` met a dead session; `signIn` leads to /login and back. */
+  signedOut: boolean;
+  signIn: () => void;
+};
+
+/**
+ * Gives a test of a course to its screen: the course and its length, the attempt that was under way on this device,
+ * or the way to open one. Failures are toasts too, once each. The screen is keyed by the course.
+ */
+export function useOpenTest(courseId: string, { texts, takes, defaultDurationWarning }: Options): OpenedTest {
+  const navigate = useNavigate();
+  const accountId = readUser()?.id ?? 0;
+  const [test, setTest] = useState<OpenTest | null>(null);
+  const [found, setFound] = useState<Elsewhere | null>(null);
+  const [asking, setAsking] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [signedOut, setSignedOut] = useState(false);
+  const firstAskedAtMs = useRef<number | null>(null);
+  const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
+  const enter = useEnter({ accountId, takes, onOpen: setTest });
+  const resumed = useResumedTest({ screen: texts.name, accountId, courseId, takes, onOpen: setTest });
+  const elsewhere = found ?? resumed.data ?? null;
+  const problem = loadProblem(course.error ?? resumed.error, texts);
+  const deadSession = signedOut || mustSignIn(resumed.error);
+  // A test that is open has its own words for a connection that dropped.
+  useFailureToast(test || elsewhere || deadSession || isCourseGone(course.error) ? null : problem);
+  useEffect(() => (test ? () => test.hold.release() : undefined), [test]);
+
+  async function ask(work: () => Promise<void>) {
+    setAsking({ busy: true, problem: null });
+    try {
+      await work();
+      setAsking({ busy: false, problem: null });
+    } catch (error) {
+      if (mustSignIn(error)) setSignedOut(true);
+      setAsking({ busy: false, problem: loadProblem(error, texts) });
+    }
+  }
+
+  async function open() {
+    firstAskedAtMs.current ??= steadyNow();
+    const opened = await openTimed(courseId);
+    const { attempt, course: opening } = opened.reply;
+    if (!attempt) return void (await course.refetch());
+    const isNew = wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
+    if (!isNew && !(await findDraftOf(accountId, attempt.id))) {
+      return setFound({ attemptId: attempt.id, place: 'device' });
+    }
+    const hold = createAttemptHold(accountId, attempt.id);
+    if (!(await hold.take({ force: false }))) return setFound({ attemptId: attempt.id, place: 'tab' });
+    const next = { ...opened, attempt, draft: null, hold, takenOver: false };
+    // Kept before the screen shows it: whatever happens next, this device knows that it began it.
+    await keepDraft(firstDraft(next, accountId)).catch(() => undefined);
+    if (defaultDurationWarning && opening.test_duration === null) toastWarning(defaultDurationWarning);
+    setTest(next);
+  }
+
+  async function takeHere({ attemptId }: Elsewhere) {
+    const now = await enter(attemptId, { force: true });
+    setFound(now);
+    // It ended meanwhile, or is not there: the start page follows.
+    if (!now) await resumed.refetch();
+  }
+
+  function signIn() {
+    leaveReturnPath(accountId, window.location.pathname);
+    void navigate('/login');
+  }
+
+  if (test) return { kind: 'open', test, accountId };
+  if (mustSignIn(resumed.error)) return { kind: 'signedOut', signIn };
+  if (elsewhere) {
+    return { kind: 'elsewhere', place: elsewhere.place, useHere: () => void ask(() => takeHere(elsewhere)), ...asking };
+  }
+  if (isCourseGone(course.error)) return { kind: 'gone' };
+  if (problem) {
+    const retry = () => void Promise.all([course.refetch(), resumed.refetch()]);
+    return { kind: 'failed', message: problem, begun: resumed.isError, retry };
+  }
+  if (!course.data || resumed.isPending) return { kind: 'loading' };
+  if (!takes(course.data.course)) return { kind: 'other', course: course.data.course };
+  if (course.data.course.question_count === 0) return { kind: 'missing' };
+  return { kind: 'ready', ...course.data, ...asking, start: () => ask(open), signedOut, signIn };
+}
+
+/** Whether an attempt began within the last `askedForMs`, give or take: then it was begun by the button pressed here. */
+function wasBegunSince({ startedAt, serverNow }: Attempt, askedForMs: number): boolean {
+  return Date.parse(serverNow) - Date.parse(startedAt) < askedForMs + 2000;
+}
+
+/** The course of a test and its length, before anything is opened. */
+export function courseQuery(courseId: string) {
+  return queryOptions({
+    ...queryOf(getCourse, { params: { id: courseId } }),
+    networkMode: 'always',
+  });
+}
+
+function useFailureToast(problem: string | null) {
+  useEffect(() => {
+    if (problem) toastError(problem);
+  }, [problem]);
+}

@@ -1,0 +1,94 @@
+import { listOpenAttempts } from '@parlance/contract/attempts';
+import type { Course } from '@parlance/contract/courses';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { createAttemptHold } from '../device/attempt-hold.ts';
+import { CallRefused, call } from '../../platform/call.ts';
+import { localKey } from '../../platform/queries.ts';
+import { isTakenOver, mergeStored } from '../draft/draft.ts';
+import { dropDraft, findDraft, findDraftOf } from '../device/draft-store.ts';
+import { isWritten, readTimed } from './attempt-calls.ts';
+import { handInLate } from './hand-in.ts';
+import type { OpenTest } from './open-test.ts';
+import { resultDestination } from './result-destination.ts';
+
+/** An attempt that another tab has open, or that was begun on another device and not yet seen on this one. */
+export type Elsewhere = { attemptId: number; place: 'tab' | 'device' };
+
+type Options = {
+  /** The screen that asks: one that hands a test on to another has an answer of its own. */
+  screen: string;
+  accountId: number;
+  courseId: string;
+  takes: (course: Course) => boolean;
+  onOpen: (test: OpenTest) => void;
+};
+
+/**
+ * A test that is under way goes on by itself where it was; one that ended meanwhile shows its result. One that is
+ * open elsewhere is only named. Nothing new is begun: only the start button does that.
+ */
+export function useResumedTest({ screen, accountId, courseId, ...options }: Options) {
+  const enter = useEnter({ accountId, ...options });
+  return useQuery({
+    queryKey: localKey('resumed-test', screen, accountId, courseId),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    // Without a connection the page says so; a query that waits for one would say 'Loading' for ever.
+    networkMode: 'always',
+    queryFn: async () => {
+      const draft = await findDraft(accountId, Number(courseId));
+      const attemptId = draft?.attemptId ?? (await openAttemptOf(Number(courseId)));
+      return attemptId === null ? null : await enter(attemptId, { force: false });
+    },
+  });
+}
+
+/** Goes on with an attempt in this tab; `force` takes it from wherever it is open now. Null when it is not open. */
+export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 'courseId'>) {
+  const navigate = useNavigate();
+  return async (attemptId: number, { force }: { force: boolean }): Promise<Elsewhere | null> => {
+    const hold = createAttemptHold(accountId, attemptId);
+    if (!(await hold.take({ force }))) return { attemptId, place: 'tab' };
+    let isOpened = false;
+    try {
+      const draft = await findDraftOf(accountId, attemptId);
+      const timedReply = await readTimed(attemptId).catch(unlessMissing);
+      if (!timedReply || !takes(timedReply.reply.course)) return null;
+      const { attempt, questions } = timedReply.reply;
+      if (attempt?.status === 'open') {
+        if (!force && (!draft || isTakenOver(draft, attempt))) return { attemptId, place: 'device' };
+        isOpened = true;
+        onOpen({ ...timedReply, attempt, draft, hold, takenOver: force });
+        return null;
+      }
+      if (attempt && draft) await handInLate(mergeStored(draft, attempt), isWritten(questions));
+      await dropDraft(accountId, attemptId);
+      if (attempt?.result) {
+        const ended = { ...attempt.result, attemptId, timeTakenSeconds: attempt.result.timeTaken };
+        const { to, state } = resultDestination(ended, attempt.result.score === null);
+        await navigate(to, { state, replace: true });
+      }
+      return null;
+    } finally {
+      if (!isOpened) hold.release();
+    }
+  };
+}
+
+/** The open attempt of a course that this device knows nothing of. Without an answer there is none to go on with. */
+async function openAttemptOf(courseId: number): Promise<number | null> {
+  try {
+    const { attempts } = await call(listOpenAttempts, {});
+    return attempts.find((attempt) => attempt.courseId === courseId)?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** An attempt that is not there, or not this account's, is nothing to go on with: the start page follows. */
+function unlessMissing(error: unknown): null {
+  if (error instanceof CallRefused && error.code === 'not_found') return null;
+  throw error;
+}

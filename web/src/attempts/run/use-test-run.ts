@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { leaveReturnPath } from '../../platform/return-path.ts';
+import type { ServerClock } from '../../platform/server-clock.ts';
+import { isSignedInAs } from '../../platform/session.ts';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { withoutSubmit } from '../draft/draft.ts';
+import type { EditableDraft, KeeperSnapshot } from '../draft/draft-keeper.ts';
+import type { OpenTest } from './open-test.ts';
+import { type Destination, formatSubmitted } from './result-destination.ts';
+import { createRunWork, type SubmitOptions } from './run-work.ts';
+import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
+import { useComeBack } from './use-come-back.ts';
+import { useRunState } from './use-run-state.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** A test under way, as its screens see it. */
+export type TestRun = KeeperSnapshot &
+  Pick<RunState, 'submitting' | 'isSending'> & {
+    clock: ServerClock;
+    /** Whole seconds left of the test. */
+    left: number;
+    change: EditableDraft['change'];
+    submit: (autoSubmitted: boolean) => void;
+    /** Back to the test after a submit that did not arrive. */
+    keepWorking: () => void;
+    session: {
+      /** A dead session should be said in a dialog, which only time that is left lets be put away. */
+      asks: boolean;
+      putAway: () => void;
+      signIn: () => void;
+      /** A call of the screen met a dead session. */
+      expired: () => void;
+    };
+    takingOver: { busy: boolean; failed: boolean; useHere: () => void };
+  };
+
+type RunOptions = SubmitOptions & {
+  /** What must be on the device before another tab goes on, such as a recording that runs. */
+  beforeGive?: () => Promise<void>;
+  /** False when something besides the draft, such as a recording, is only in this page. */
+  restIsKept?: boolean;
+};
+
+/** Another tab that goes on waits at most this long for what was typed here. */
+const GIVE_LIMIT_MS = 1500;
+/** After so long without a reply the clock is set again when the learner comes back to the page. */
+const RESYNC_AFTER_MS = 30_000;
+
+/** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
+export function useTestRun(test: OpenTest, accountId: number, options: RunOptions): TestRun {
+  const { beforeGive, restIsKept = true, ...submitOptions } = options;
+  const { hold, takenOver } = test;
+  const navigate = useNavigate();
+  const [work] = useState(() => createRunWork(test, accountId));
+  const { clock, keeper } = work;
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const keptOnDevice = snapshot.keptOnDevice && restIsKept;
+  const left = useSecondsLeft(clock, test.attempt.deadline, () => comeBack());
+  const { state, end, dispatch, latest } = useRunState({ keeper, left, perform });
+
+  function perform(effect: RunEffect): void {
+    switch (effect.do) {
+      case 'submit':
+        return follow(work.submit(effect.autoSubmitted, keptOnDevice, submitOptions));
+      case 'readAgain':
+        return follow(work.readAgain());
+      case 'takeOver':
+        return follow(work.takeOver());
+      case 'showResult':
+        return void showResult(effect.destination);
+      case 'forget':
+        return void work.forget();
+      case 'say':
+        return toastError(effect.message);
+      case 'adopt':
+        return keeper.adopt(effect.attempt);
+      case 'resume':
+        return keeper.resume();
+      case 'retry':
+        return keeper.retryNow();
+      case 'forgetEnd':
+        return keeper.change(withoutSubmit);
+      case 'signedOut':
+        return keeper.signedOut();
+      case 'signIn':
+        leaveReturnPath(accountId, window.location.pathname);
+        return void navigate('/login');
+      case 'leave':
+        return void navigate('/user-dashboard', { replace: true });
+    }
+  }
+
+  function follow(call: Promise<RunEvent | null>): void {
+    void call.then((event) => event && dispatch(event));
+  }
+
+  async function showResult({ to, state: handedOver }: Destination) {
+    await work.forget();
+    toastSuccess(formatSubmitted(work.isZero()));
+    await navigate(to, { state: handedOver, replace: true });
+  }
+
+  /** The page is looked at again: is the time right, is the test still open, is the session alive? */
+  function comeBack() {
+    const isClockStale = clock.doubtful() || clock.ageMs() >= RESYNC_AFTER_MS;
+    dispatch({ kind: 'back', isSignedIn: isSignedInAs(accountId), isHidden: document.hidden, isClockStale });
+  }
+  useComeBack(comeBack);
+
+  const hasClaimed = useRef(false);
+  const claim = useEffectEvent(() => keeper.takeOver(keeper.snapshot().draft, test.attempt));
+  const isNeeded = useEffectEvent(() => !isDone(latest()));
+  useEffect(() => {
+    if (takenOver && !hasClaimed.current) claim();
+    hasClaimed.current = true;
+    keeper.resume();
+    window.addEventListener('pagehide', keeper.sendLast);
+    return () => {
+      window.removeEventListener('pagehide', keeper.sendLast);
+      // Whoever leaves by a link or Back leaves what was just typed with the server as well.
+      if (isNeeded()) keeper.sendLast();
+      keeper.stop();
+    };
+  }, [keeper, takenOver]);
+
+  const give = useEffectEvent(async () => {
+    await beforeGive?.();
+    await keeper.giveAway(GIVE_LIMIT_MS);
+  });
+  useEffect(() => hold.attach({ give: () => give(), lost: () => void keeper.giveAway(0) }), [hold, keeper]);
+
+  return {
+    ...snapshot,
+    keptOnDevice,
+    clock,
+    left,
+    ...end,
+    change: keeper.change,
+    session: {
+      asks: snapshot.saving.kind === 'signedOut' && (!state.worksSignedOut || left === 0),
+      putAway: () => dispatch({ kind: 'workSignedOut' }),
+      signIn: () => dispatch({ kind: 'signIn' }),
+      expired: () => dispatch({ kind: 'sessionDead' }),
+    },
+    takingOver: {
+      busy: state.takingOver === 'busy',
+      failed: state.takingOver === 'failed',
+      useHere: () => dispatch({ kind: 'useHere' }),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CourseType } from '@parlance/contract/courses';
+import { type RefObject, useId } from 'react';
+import { SkillIcon } from '../../ui/skill.tsx';
+import { AnswerFor } from '../answers/answer-for.tsx';
+import type { Answering } from '../answers/answering.ts';
+import { ChoiceAnswers } from '../answers/choice-answers.tsx';
+import { FlagButton } from '../answers/flag-button.tsx';
+import classes from './question-card.module.css';
+
+/** What every way of showing a single question is handed. */
+export type AskedQuestion = Omit<Answering, 'labelledBy'> & {
+  /** Takes the focus when the question comes. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  flagged: boolean;
+  onFlag: () => void;
+};
+
+/** One question on its own: number, flag, text, and the way to answer it. */
+export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: AskedQuestion & { type: CourseType }) {
+  const id = useId();
+  const { number, question } = asked;
+  const answering = { ...asked, labelledBy: id };
+  return (
+    <section className={classes.pane} aria-label={`Question ${number}`}>
+      <div className={classes.card}>
+        <QuestionHead {...{ number, heading, flagged, onFlag, type }} />
+        {question.question_type !== 'fill_in_blanks' && (
+          <p id={id} className={classes.text}>
+            {question.question_text}
+          </p>
+        )}
+        {question.question_type === 'checkbox' && <p className={classes.hint}>Choose all that are right.</p>}
+        {question.question_type === 'listening' ? <ChoiceAnswers {...answering} /> : <AnswerFor {...answering} />}
+      </div>
+    </section>
+  );
+}
+
+type HeadProps = Pick<AskedQuestion, 'number' | 'heading' | 'flagged' | 'onFlag'> & { type: CourseType };
+
+/** The number of the question in the colour of its skill, and the flag. */
+export function QuestionHead({ number, heading, flagged, onFlag, type }: HeadProps) {
+  return (
+    <div className={classes.head} data-skill={type}>
+      <SkillIcon type={type} />
+      <h2 ref={heading} tabIndex={-1} className={classes.number}>
+        Question {number}
+      </h2>
+      <FlagButton number={number} flagged={flagged} onFlag={onFlag} className={classes.flag} />
+    </div>
+  );
+}

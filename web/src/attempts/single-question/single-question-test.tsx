@@ -1,0 +1,41 @@
+import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
+import { testPath } from '../../courses/start-test.ts';
+import { minutesOf } from '../../ui/minutes.ts';
+import { hasPassages } from '../run/has-passages.ts';
+import type { OpenTest } from '../run/open-test.ts';
+import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
+import { useTestRun } from '../run/use-test-run.ts';
+import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
+import { OtherScreen } from '../test-shell/other-screen.tsx';
+import { SingleQuestionLayout } from './single-question-layout.tsx';
+import { singleQuestionTexts } from './single-question-texts.ts';
+
+type Props = { opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
+
+/** A Writing or multiple-choice test: every question is open from the start, and one is shown at a time. */
+export function SingleQuestionTest({ opened }: Props) {
+  if (opened.kind === 'open') {
+    const { course } = opened.test.reply;
+    // A Reading test with passages has a screen of its own.
+    if (course.type !== 'Reading' || !hasPassages(opened.test.reply)) return <SingleQuestionRun {...opened} />;
+    return <OtherScreen test={opened.test} path={testPath(course)} texts={singleQuestionTexts} />;
+  }
+  return (
+    <StartPage ready={opened}>
+      <QuestionsFact count={opened.course.question_count} />
+      <LengthFact name={minutesOf(lengthSeconds(opened))} />
+      <CommonFacts />
+    </StartPage>
+  );
+}
+
+function SingleQuestionRun({ test, accountId }: { test: OpenTest; accountId: number }) {
+  const run = useTestRun(test, accountId, { texts: singleQuestionTexts });
+  const numbered = test.reply.questions.map((question, index) => ({ number: index + 1, question }));
+  return <SingleQuestionLayout course={test.reply.course} run={run} numbered={numbered} />;
+}
+
+function lengthSeconds({ course, testLength }: ReadyTest): number {
+  const standard = course.type === 'Reading' ? DEFAULT_READING_SECONDS : DEFAULT_TEST_SECONDS;
+  return testLength.durationSeconds ?? course.test_duration ?? standard;
+}

@@ -1,0 +1,74 @@
+/** How many words an answer has: runs without space that hold at least one letter or digit. */
+export function countWords(text: string): number {
+  return (text.match(/\S+/g) ?? []).filter((run) => /[\p{L}\p{N}]/u.test(run)).length;
+}
+
+/** How long an answer should be, as far as its question says so; null where it does not. */
+export type AskedWords = { least: number | null; most: number | null; about: number | null };
+
+const N = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,5})`;
+const WORDS = String.raw`[\s-]*words?\b`;
+const range = new RegExp(`${N}\\s*(?:-|–|—|to|and|or)\\s*${N}${WORDS}`, 'i');
+const least = [
+  new RegExp(
+    `(?:at least|(?:a )?minimum(?: of)?|min\\.?|(?:not|no) (?:less|fewer) than|more than|over)\\s+${N}${WORDS}`,
+    'i',
+  ),
+  new RegExp(`${N}${WORDS}\\s+(?:or more|minimum|at least)`, 'i'),
+];
+const most = [
+  new RegExp(
+    `(?:(?:not|no) more than|at most|(?:a )?maximum(?: of)?|max\\.?|up to|(?:fewer|less) than|under|within)\\s+${N}${WORDS}`,
+    'i',
+  ),
+  new RegExp(`${N}${WORDS}\\s+(?:or (?:fewer|less)|maximum|at most)`, 'i'),
+];
+const about = new RegExp(`${N}${WORDS}`, 'i');
+
+/**
+ * Reads from a question's text how many words it asks for: "at least 150 words", "150-180 words", "about 120 words",
+ * "no more than 50 words". A bare number of words counts as about. Null when the text says nothing.
+ */
+export function askedWords(questionText: string): AskedWords | null {
+  const between = range.exec(questionText);
+  if (between) {
+    const [low, high] = [numberOf(between[1]), numberOf(between[2])];
+    if (low <= high) return { least: low, most: high, about: null };
+  }
+  const asked = { least: firstOf(least, questionText), most: firstOf(most, questionText), about: null };
+  // "No more than" holds a "more than", and "not less than" a "less than".
+  if (asked.least === asked.most && asked.least !== null) {
+    return /(?:no|not) (?:less|fewer) than/i.test(questionText) ? { ...asked, most: null } : { ...asked, least: null };
+  }
+  if (asked.least !== null || asked.most !== null) return asked;
+  const bare = about.exec(questionText);
+  return bare ? { least: null, most: null, about: numberOf(bare[1]) } : null;
+}
+
+function firstOf(patterns: RegExp[], text: string): number | null {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    if (found) return numberOf(found[1]);
+  }
+  return null;
+}
+
+function numberOf(digits = ''): number {
+  return Number(digits.replaceAll(',', ''));
+}
+
+/** What was asked, in a few words: 'at least 150 asked for'. */
+export function askedPhrase({ least: low, most: high, about: near }: AskedWords): string {
+  if (low !== null && high !== null) return `${low} to ${high} asked for`;
+  if (low !== null) return `at least ${low} asked for`;
+  if (high !== null) return `no more than ${high} asked for`;
+  return `about ${near} asked for`;
+}
+
+/** How an answer of `count` words stands to what was asked; null where there is nothing to say yet. */
+export function wordAdvice(count: number, { least: low, most: high }: AskedWords): string | null {
+  if (count === 0) return null;
+  if (low !== null && count < low) return `${low - count} to go`;
+  if (high !== null && count > high) return `${count - high} more than asked`;
+  return low !== null ? 'reached' : null;
+}

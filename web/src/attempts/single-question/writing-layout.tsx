@@ -1,0 +1,98 @@
+import { ESSAY_MAX } from '@parlance/contract/attempts';
+import { Fragment, useId, useState } from 'react';
+import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
+import { promptBlocks } from './prompt-text.ts';
+import { type AskedQuestion, QuestionHead } from './question-card.tsx';
+import { askedPhrase, askedWords, countWords, wordAdvice } from './word-count.ts';
+import classes from './writing-layout.module.css';
+import { countOf, plural } from '../../platform/plural.ts';
+
+type OtherText = { number: number; text: string };
+
+/** A Writing question: what is asked on the left, a quiet page on the right, its words counted below. */
+export function WritingLayout({ others, ...asked }: AskedQuestion & { others: OtherText[] }) {
+  const { number, question, answer, onAnswer } = asked;
+  const text = typeof answer === 'string' ? answer : '';
+  const [pane, setPane] = useState<'left' | 'right'>(text === '' ? 'left' : 'right');
+  const id = useId();
+  return (
+    <section className={classes.layout} aria-label={`Question ${number}`} data-shown={pane}>
+      <PaneTabs passage={`Question ${number}`} questions="Your answer" shown={pane} onShow={setPane} />
+      <div className={classes.prompt} role="region" aria-label={`Text of question ${number}`} tabIndex={0}>
+        <QuestionHead {...asked} type="Writing" />
+        <div id={id} className={classes.text}>
+          <Prompt text={question.question_text} />
+        </div>
+        <p className={classes.note}>
+          A marker reads this answer and enters the score. It shows as Pending Review until then.
+        </p>
+      </div>
+      <div className={classes.paper}>
+        <textarea
+          className={classes.page}
+          aria-label={`Your answer to question ${number}`}
+          aria-describedby={id}
+          placeholder="Write your answer here..."
+          maxLength={ESSAY_MAX}
+          // The same conditions for everybody: nothing mends a text but its writer.
+          spellCheck={false}
+          autoCorrect="off"
+          autoComplete="off"
+          data-enable-grammarly="false"
+          value={text}
+          onFocus={() => setPane('right')}
+          onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? undefined : value)}
+        />
+        <WordBar text={text} questionText={question.question_text} others={others} />
+      </div>
+    </section>
+  );
+}
+
+function Prompt({ text }: { text: string }) {
+  return promptBlocks(text).map((block, index) => (
+    // The blocks of a text never change places.
+    <Fragment key={index}>
+      {block.kind === 'text' ? (
+        <p className={index === 0 ? classes.lead : undefined}>{block.text}</p>
+      ) : (
+        <ul>
+          {block.items.map((item, at) => (
+            <li key={at}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </Fragment>
+  ));
+}
+
+type WordBarProps = { text: string; questionText: string; others: OtherText[] };
+
+/** How long the answer is, how long it should be, and how long the others are. */
+function WordBar({ text, questionText, others }: WordBarProps) {
+  const count = countWords(text);
+  const asked = askedWords(questionText);
+  const advice = asked && wordAdvice(count, asked);
+  return (
+    <div className={classes.words}>
+      <p className={classes.count}>
+        <strong>{count}</strong> {plural(count, 'word')}
+      </p>
+      {asked && (
+        <p className={classes.asked}>
+          {askedPhrase(asked)}
+          {advice && <span className={classes.advice}>, {advice}</span>}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={classes.others}>
+          {others.map(({ number, text: other }) => (
+            <span key={number}>
+              Question {number}: {countOf(countWords(other), 'word')}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

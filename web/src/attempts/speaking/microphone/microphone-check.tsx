@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconCloudCheck,
+  IconListNumbers,
+  IconMicrophone,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { ErrorNote } from '../../../ui/note.tsx';
+import classes from './microphone-check.module.css';
+import { MicrophoneChoice } from './microphone-choice.tsx';
+import { EMPTY_RECORDING, recordingErrorText, UNHEARD } from './microphone-labels.ts';
+import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-page.tsx';
+import type { MicrophoneHold } from './use-microphone.ts';
+import type { ReadyTest } from '../../run/use-open-test.ts';
+import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
+import { countOf } from '../../../platform/plural.ts';
+
+type Props = { ready: ReadyTest; microphone: MicrophoneHold };
+
+/** Before the clock: what comes, and whether the microphone hears the learner. Only Start Test opens the attempt. */
+export function MicrophoneCheck({ ready, microphone }: Props) {
+  const { clip, record, stop } = useTestClip();
+  const { state } = microphone;
+  const isOpen = state.kind === 'open';
+  const mayStart = isOpen && clip.kind === 'done';
+  const recordButton = useRef<HTMLButtonElement>(null);
+
+  // The button that opened the microphone is gone: what follows it takes its focus.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) recordButton.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <StartFrame course={ready.course}>
+      <SpeakingFacts ready={ready} />
+      <section className={classes.check} aria-labelledby="microphone-check">
+        <h2 id="microphone-check">Check your microphone</h2>
+        <p className={classes.lead}>
+          Your browser asks whether this site may use it. Record {CLIP_SECONDS} seconds and hear them back; they are not
+          kept, and the clock has not started.
+        </p>
+        {state.kind === 'closed' || state.kind === 'opening' ? (
+          <Button
+            variant="default"
+            leftSection={<IconMicrophone size={18} stroke={1.75} />}
+            loading={state.kind === 'opening'}
+            onClick={() => void microphone.open().catch(() => undefined)}
+          >
+            Use microphone
+          </Button>
+        ) : (
+          <MicrophoneChoice hold={microphone} />
+        )}
+        {isOpen && (
+          <>
+            <Button
+              ref={recordButton}
+              variant="default"
+              className={classes.record}
+              onClick={() => (clip.kind === 'recording' ? stop() : record(state.microphone))}
+            >
+              {recordLabel(clip)}
+            </Button>
+            <ClipResult clip={clip} />
+          </>
+        )}
+      </section>
+      <StartProblem ready={ready} />
+      <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>
+        Start Test
+      </Button>
+      {!mayStart && <p className={classes.first}>First record {CLIP_SECONDS} seconds above.</p>}
+    </StartFrame>
+  );
+}
+
+function recordLabel(clip: TestClip): string {
+  if (clip.kind === 'recording') return `Stop, ${countOf(clip.left, 'second')} left`;
+  return clip.kind === 'none' ? `Record ${CLIP_SECONDS} seconds` : 'Record again';
+}
+
+function ClipResult({ clip }: { clip: TestClip }) {
+  if (clip.kind === 'failed') return <ErrorNote>{recordingErrorText(clip)}</ErrorNote>;
+  if (clip.kind === 'empty') return <ErrorNote>{EMPTY_RECORDING}</ErrorNote>;
+  if (clip.kind !== 'done') return null;
+  const Icon = clip.unheard ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <div className={classes.result}>
+      <p role="status" data-unheard={clip.unheard || undefined}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        {clip.unheard
+          ? `${UNHEARD}. Speak closer to the microphone or choose another one, and record again.`
+          : 'We heard you. Play it to hear how you sound.'}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own five seconds have no captions */}
+      <audio controls src={clip.address} aria-label="Your five seconds" />
+    </div>
+  );
+}
+
+function SpeakingFacts({ ready }: { ready: ReadyTest }) {
+  const { question_count: count } = ready.course;
+  const { durationSeconds } = ready.testLength;
+  return (
+    <Facts>
+      <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
+        One at a time. Each has its own time, which begins when you open it and does not stop; you see it only then.
+      </Fact>
+      {durationSeconds !== null && (
+        <Fact icon={IconClock} name={`${countOf(Math.ceil(durationSeconds / 60), 'minute')} at most`}>
+          At the end of a question's time the next one opens by itself. After the last one the test is submitted.
+        </Fact>
+      )}
+      <Fact icon={IconCloudCheck} name="Kept as you speak">
+        Every second is kept on this device and sent when you stop. You can record again while the question's time
+        lasts.
+      </Fact>
+    </Facts>
+  );
+}

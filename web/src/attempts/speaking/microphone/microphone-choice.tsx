@@ -1,0 +1,70 @@
+import { Button, Select } from '@mantine/core';
+import { IconMicrophoneOff, IconRefresh } from '@tabler/icons-react';
+import { LevelRow } from './level-bars.tsx';
+import classes from './microphone-choice.module.css';
+import { microphoneHelp } from './microphone-labels.ts';
+import { useLevel } from './use-level.ts';
+import type { MicrophoneHold, MicrophoneState } from './use-microphone.ts';
+
+type Props = {
+  hold: MicrophoneHold;
+  /** What is wrong stands above already. */
+  explained?: boolean;
+};
+
+/** Which microphone, how loud it is now, and when it does not open: why, and the ways on. */
+export function MicrophoneChoice({ hold, explained = false }: Props) {
+  const { state, devices, open } = hold;
+  const microphone = state.kind === 'open' ? state.microphone : null;
+  const peakDbfs = useLevel(microphone);
+  const ask = (deviceId?: string) => void open(deviceId).catch(() => undefined);
+  const isUnsupported = state.kind === 'failed' && state.problem === 'unsupported';
+  return (
+    <div className={classes.choice}>
+      {!explained && <Trouble state={state} />}
+      {devices.length > 0 && !isUnsupported && (
+        <Select
+          label="Microphone"
+          data={devices.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          value={microphone?.deviceId ?? null}
+          placeholder="Choose a microphone"
+          onChange={(deviceId) => deviceId !== null && ask(deviceId)}
+        />
+      )}
+      {microphone && (
+        <div className={classes.level}>
+          <span className={classes.name}>Level</span>
+          <LevelRow peakDbfs={peakDbfs} />
+        </div>
+      )}
+      {(state.kind === 'failed' || state.kind === 'lost') && !isUnsupported && (
+        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => ask()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Trouble({ state }: { state: MicrophoneState }) {
+  const words = troubleOf(state);
+  if (!words) return null;
+  return (
+    <div className={classes.trouble} role="alert">
+      <IconMicrophoneOff size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <strong>{words.heading}</strong>
+        <p>{words.way}</p>
+      </div>
+    </div>
+  );
+}
+
+function troubleOf(state: MicrophoneState): { heading: string; way: string } | null {
+  if (state.kind === 'failed') return microphoneHelp[state.problem];
+  if (state.kind !== 'lost') return null;
+  return {
+    heading: `${state.label} was disconnected.`,
+    way: 'Connect it again or choose another microphone.',
+  };
+}

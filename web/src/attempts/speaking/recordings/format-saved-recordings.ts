@@ -1,0 +1,24 @@
+import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
+import { type SavedLabel, formatSaved, timeOfDay } from '../../test-shell/bar/format-saved.ts';
+import type { Recordings } from './use-recordings.ts';
+import { countOf } from '../../../platform/plural.ts';
+
+/** What the bar of a Speaking test says: how many recordings are safe, and what is on its way. */
+export function formatSavedRecordings(
+  { byQuestion, connection }: Pick<Recordings, 'byQuestion' | 'connection'>,
+  answered: number,
+  run: Pick<KeeperSnapshot, 'saving' | 'keptOnDevice'>,
+): SavedLabel {
+  const states = Object.values(byQuestion);
+  const refused = states.find(({ kind }) => kind === 'refused');
+  if (refused?.kind === 'refused') return { tone: 'trouble', text: `Not saved: ${refused.message}` };
+  const aside = states.find(({ kind }) => kind === 'aside');
+  if (aside?.kind === 'aside') return { tone: 'trouble', text: `Not counted: ${aside.message}` };
+  if (connection !== 'fine') return formatSaved({ ...run, saving: { kind: 'offline' } }, timeOfDay);
+  if (run.saving.kind !== 'saved' && run.saving.kind !== 'saving') return formatSaved(run, timeOfDay);
+  const sending = states.find(({ kind }) => kind === 'sending');
+  if (sending?.kind === 'sending') return { tone: 'saving', text: `Sending recording: ${sending.progress} %` };
+  if (states.some(({ kind }) => kind === 'waiting')) return { tone: 'saving', text: 'Sending recording' };
+  if (answered === 0) return { tone: 'saved', text: 'Nothing to save yet' };
+  return { tone: 'saved', text: `${countOf(answered, 'answer')} saved` };
+}

@@ -1,0 +1,52 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglassEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { RecordingState } from '../../recording/recording-keeper.ts';
+import { RecordingDot } from './recording-dot.tsx';
+import classes from './recording-status.module.css';
+import { EMPTY_WARNING, isRecorded } from './recording-labels.ts';
+
+type Props = {
+  recording: boolean;
+  /** The system has the microphone for something else. */
+  interrupted: boolean;
+  empty: boolean;
+  over: boolean;
+  upload: RecordingState | undefined;
+};
+
+/** Where the answer to this question is, in one line that is read out as it changes. */
+export function RecordingStatus(props: Props) {
+  const { sign, words, tone } = statusOf(props);
+  return (
+    <p className={classes.status} role="status" data-tone={tone}>
+      {sign}
+      {words}
+    </p>
+  );
+}
+
+type Status = { sign: ReactNode; words: string; tone?: 'good' | 'bad' };
+
+function statusOf({ recording, interrupted, empty, over, upload }: Props): Status {
+  if (recording && interrupted) {
+    return {
+      sign: <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />,
+      words: 'Recording is paused: a call or another program has the microphone.',
+      tone: 'bad',
+    };
+  }
+  if (recording) return { sign: <RecordingDot />, words: 'Recording...' };
+  if (empty) {
+    const sign = <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />;
+    return { sign, words: EMPTY_WARNING, tone: 'bad' };
+  }
+  if (isRecorded(upload)) {
+    const sign = <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />;
+    return { sign, words: 'Answer recorded for this question.', tone: 'good' };
+  }
+  if (over) {
+    const sign = <IconHourglassEmpty size={18} stroke={1.75} aria-hidden="true" />;
+    return { sign, words: 'The time of this question is over.' };
+  }
+  return { sign: <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />, words: 'Not recorded yet' };
+}

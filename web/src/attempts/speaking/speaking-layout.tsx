@@ -1,0 +1,85 @@
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import type { ReactNode } from 'react';
+import type { RecordingState } from '../recording/recording-keeper.ts';
+import type { TestRun } from '../run/use-test-run.ts';
+import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
+import { QuestionFoot } from '../test-shell/question-foot.tsx';
+import { TestShell } from '../test-shell/test-shell.tsx';
+import { isRecorded } from './recordings/recording-labels.ts';
+import classes from './speaking-layout.module.css';
+import { SpeakingSide } from './speaking-side.tsx';
+import type { SpokenQuestion } from './use-spoken-question.ts';
+
+type Props = {
+  title: string;
+  questions: QuestionForTaker[];
+  run: TestRun;
+  spoken: SpokenQuestion;
+  /** The question on the stage. */
+  stage: (asked: StageQuestion) => ReactNode;
+  /** Which question is recorded now, and where the recordings are. */
+  recordingId: number | null;
+  byQuestion: Readonly<Record<number, RecordingState>>;
+  saved?: SavedLabel;
+  /** Ends what is recorded before the learner goes on. */
+  leaveBy?: (goOn: () => void) => void;
+  review?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What the stage shows of a question. */
+export type StageQuestion = {
+  question: QuestionForTaker;
+  number: number;
+  total: number;
+  /** Seconds left; null until it is open. */
+  left: number | null;
+  clockHidden: boolean;
+};
+
+/** A spoken test: one question on the stage, all of them beside it, and in the bar the clock of the question. */
+export function SpeakingLayout(props: Props) {
+  const { title, questions, run, spoken, stage, recordingId, byQuestion, saved, leaveBy, review, children } = props;
+  const { question, index, goTo, left, clock } = spoken;
+  if (!question) return null;
+  const number = index + 1;
+  const cells = questions.map(({ id }, at) => ({
+    id,
+    number: at + 1,
+    answered: isRecorded(byQuestion[id]),
+    flagged: false,
+    current: id === question.id,
+  }));
+  return (
+    <TestShell
+      title={title}
+      section={`Question ${number} of ${questions.length}`}
+      clock={clock}
+      saved={saved}
+      run={run}
+      cells={cells}
+      onChoose={goTo}
+      leaveBy={leaveBy}
+      review={review}
+      foot={(end) => (
+        <QuestionFoot
+          cells={cells}
+          onChoose={(questionId) => (leaveBy ? leaveBy(() => goTo(questionId)) : goTo(questionId))}
+          {...end}
+        />
+      )}
+    >
+      <main className={classes.main} data-line={saved?.tone === 'offline' || saved?.tone === 'trouble' || undefined}>
+        {stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden })}
+        <SpeakingSide
+          questions={questions}
+          currentId={question.id}
+          openedIds={Object.keys(run.draft.questionClocks ?? {}).map(Number)}
+          recordingId={recordingId}
+          byQuestion={byQuestion}
+        />
+      </main>
+      {children}
+    </TestShell>
+  );
+}

@@ -1,0 +1,35 @@
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { withCurrentQuestion } from '../draft/draft.ts';
+import type { TestRun } from '../run/use-test-run.ts';
+import { useClockHiding } from '../test-shell/bar/clock-face.tsx';
+import { questionClock } from '../test-shell/bar/clock-rules.ts';
+import { timerSeconds, useQuestionOpening } from './use-question-opening.ts';
+
+/**
+ * The spoken question that is open and its clock. When its time is over `beforeNext` is waited for, told the index of
+ * the question, and the next one opens; after the last, the test ends.
+ */
+export function useSpokenQuestion(
+  run: TestRun,
+  questions: QuestionForTaker[],
+  beforeNext?: (index: number) => Promise<void>,
+) {
+  const current = questions.findIndex(({ id }) => id === run.draft.currentQuestionId);
+  const index = Math.max(0, current);
+  const question = questions[index];
+  const goTo = (questionId: number) => run.change((before) => withCurrentQuestion(before, questionId));
+
+  async function goOn() {
+    await beforeNext?.(index);
+    const next = questions[index + 1];
+    if (next) goTo(next.id);
+    else run.submit(false);
+  }
+
+  const { left } = useQuestionOpening(run, question, () => void goOn());
+  const seconds = left ?? (question ? timerSeconds(question) : 0);
+  const hiding = useClockHiding(seconds, questionClock);
+  return { index, question, goTo, left, clock: { rules: questionClock, seconds, hiding, below: true } };
+}
+
+export type SpokenQuestion = ReturnType<typeof useSpokenQuestion>;

@@ -1,0 +1,54 @@
+import type { Course } from '@parlance/contract/courses';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { testPath } from '../courses/start-test.ts';
+import { leaveReturnPath } from '../platform/return-path.ts';
+import { readToken, readUser } from '../platform/session.ts';
+import { ListeningTest } from './listening/listening-test.tsx';
+import { type OpenedTest, useOpenTest } from './run/use-open-test.ts';
+import { SingleQuestionTest } from './single-question/single-question-test.tsx';
+import { singleQuestionTexts } from './single-question/single-question-texts.ts';
+import { SignedOutDialog } from './test-shell/dialogs/signed-out-dialog.tsx';
+import { OpenedTestPage } from './test-shell/opened-test-page.tsx';
+import { Blank } from './test-shell/test-states.tsx';
+
+/** The page of a Writing, Listening or multiple-choice test. Nobody guards its route, so it asks for a session. */
+export function TestPage() {
+  const { courseId = '' } = useParams();
+  const [isVisitor] = useState(() => readToken() === null);
+  return isVisitor ? <NoSession /> : <TestPageOf key={courseId} courseId={courseId} />;
+}
+
+function TestPageOf({ courseId }: { courseId: string }) {
+  const opened = useOpenTest(courseId, { texts: singleQuestionTexts, takes: ({ type }) => type !== 'Speaking' });
+  return (
+    <OpenedTestPage
+      opened={opened}
+      texts={singleQuestionTexts}
+      start={(ready) => <TestOf courseId={courseId} course={ready.course} opened={ready} />}
+      test={(open) => <TestOf courseId={courseId} course={open.test.reply.course} opened={open} />}
+      other={(course) => <Navigate to={testPath(course)} replace />}
+    />
+  );
+}
+
+type TestProps = { courseId: string; course: Course; opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
+
+/** The same before and after the start: the sound that a press unlocked stays. */
+function TestOf({ courseId, course, opened }: TestProps) {
+  if (course.type === 'Listening') return <ListeningTest courseId={courseId} opened={opened} />;
+  return <SingleQuestionTest opened={opened} />;
+}
+
+function NoSession() {
+  const navigate = useNavigate();
+  function signIn() {
+    leaveReturnPath(readUser()?.id ?? 0, window.location.pathname);
+    void navigate('/login');
+  }
+  return (
+    <Blank texts={singleQuestionTexts}>
+      <SignedOutDialog opened hint="Sign in to open the test. Its clock has not started." onSignIn={signIn} />
+    </Blank>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './clock-face.module.css';
+import { minutesAndSeconds } from '../../../ui/clock-words.ts';
+import { type ClockRules, testClock, timeAnnouncement } from './clock-rules.ts';
+
+type FaceProps = { seconds: number; hidden?: boolean; rules?: ClockRules };
+
+/** 'Time Left' and mm:ss; red with a sign and a word in the last minute. */
+export function TimeLeft({ seconds, hidden = false, rules = testClock }: FaceProps) {
+  const low = seconds <= rules.low;
+  return (
+    <span className={classes.clock} data-low={low || undefined}>
+      {low && (
+        <span className={classes.word}>
+          <IconAlarm size={18} stroke={1.75} aria-hidden="true" />
+          {rules.lowLabel}
+        </span>
+      )}
+      <span className={classes.label}>{rules.label}</span>
+      {hidden ? (
+        <span className={classes.hidden}>Hidden</span>
+      ) : (
+        <span className={classes.value} role="timer">
+          {minutesAndSeconds(seconds)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export type ClockHiding = {
+  hidden: boolean;
+  /** Null in the last five minutes, when the clock stays. */
+  toggle: (() => void) | null;
+};
+
+/** Whether a learner has put the clock away; it comes back by itself at five minutes. */
+export function useClockHiding(seconds: number, { returns }: ClockRules = testClock): ClockHiding {
+  const [wantsHidden, setWantsHidden] = useState(false);
+  const mayHide = seconds > returns;
+  return { hidden: wantsHidden && mayHide, toggle: mayHide ? () => setWantsHidden(!wantsHidden) : null };
+}
+
+/** The clock of a test with its button to hide it. */
+export function HideableClock({ seconds, hiding, rules }: FaceProps & { hiding: ClockHiding; rules: ClockRules }) {
+  const label = hiding.hidden ? 'Show clock' : 'Hide clock';
+  return (
+    <span className={classes.frame}>
+      <TimeLeft seconds={seconds} hidden={hiding.hidden} rules={rules} />
+      {hiding.toggle && (
+        <Tooltip label={label}>
+          <ActionIcon aria-label={label} onClick={hiding.toggle}>
+            {hiding.hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Announcer seconds={seconds} announced={rules.announced} />
+    </span>
+  );
+}
+
+/** Tells a screen reader when ten, five and one minutes are left. */
+function Announcer({ seconds, announced }: { seconds: number; announced: ClockRules['announced'] }) {
+  const before = useRef(seconds);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const now = timeAnnouncement(before.current, seconds, announced);
+    before.current = seconds;
+    if (now) setWords(now);
+  }, [seconds, announced]);
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { countOf } from '../../../platform/plural.ts';
+
+/** How a clock behaves as its time runs out. Every bound is in seconds. */
+export type ClockRules = {
+  label: string;
+  /** Red, with a sign and `lowLabel`, at this many seconds or less. */
+  low: number;
+  lowLabel: string;
+  /** A hidden clock comes back at this many seconds. */
+  returns: number;
+  /** A screen reader is told at these, the largest first. */
+  announced: readonly number[];
+};
+
+/** The clock of a whole test (specification, section 9). */
+export const testClock: ClockRules = {
+  label: 'Time Left',
+  low: 60,
+  lowLabel: 'Last minute',
+  returns: 300,
+  announced: [600, 300, 60],
+};
+
+/** The clock of one question: a minute is all of it, so it warns later. */
+export const questionClock: ClockRules = {
+  label: 'Question Time Left',
+  low: 10,
+  lowLabel: 'Last seconds',
+  returns: 10,
+  announced: [30, 10],
+};
+
+/** What a screen reader is told as the time passes from `before` to `now`, or null. */
+export function timeAnnouncement(
+  beforeSeconds: number,
+  nowSeconds: number,
+  announced: readonly number[] = testClock.announced,
+): string | null {
+  const passed = announced.filter((mark) => beforeSeconds > mark && nowSeconds <= mark).at(-1);
+  if (passed === undefined || nowSeconds === 0) return null;
+  return `${passed < 60 ? countOf(passed, 'second') : countOf(passed / 60, 'minute')} left`;
+}

@@ -1,0 +1,39 @@
+import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
+
+/** What the saved state is and what it says. "Safe" is only said while it is true. */
+export type SavedLabel = { tone: 'saved' | 'saving' | 'offline' | 'trouble'; text: string };
+
+/** Words for the bar; `timeOfDay` prints a moment as hours and minutes where the learner is. */
+export function formatSaved(
+  { saving, keptOnDevice }: Pick<KeeperSnapshot, 'saving' | 'keptOnDevice'>,
+  timeOfDay: (iso: string) => string,
+): SavedLabel {
+  switch (saving.kind) {
+    case 'saved':
+      return { tone: 'saved', text: saving.at ? `Saved ${timeOfDay(saving.at)}` : 'Nothing to save yet' };
+    case 'saving':
+      return { tone: 'saving', text: 'Saving…' };
+    case 'closed':
+      return { tone: 'saved', text: 'This test has ended' };
+    case 'refused':
+      return { tone: 'trouble', text: `Not saved: ${saving.message}` };
+    case 'elsewhere':
+      return { tone: 'offline', text: 'Open elsewhere: nothing is saved from here' };
+    case 'preview':
+      return { tone: 'saved', text: 'Nothing is stored' };
+    case 'signedOut':
+      return keptOnDevice
+        ? { tone: 'offline', text: 'Signed out: your answers are safe on this device' }
+        : { tone: 'trouble', text: 'Signed out: keep this tab open, this browser keeps no copy' };
+    case 'offline':
+      return keptOnDevice
+        ? { tone: 'offline', text: 'Offline: your answers are safe on this device' }
+        : { tone: 'trouble', text: 'Offline: keep this tab open, this browser keeps no copy' };
+  }
+}
+
+/** 'HH:mm' in the viewer's own zone. */
+export function timeOfDay(iso: string): string {
+  const moment = new Date(iso);
+  return `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
+}

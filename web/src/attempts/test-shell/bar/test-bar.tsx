@@ -1,0 +1,79 @@
+import { Anchor } from '@mantine/core';
+import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
+import { BrandMark } from '../../../ui/brand.tsx';
+import { type ClockHiding, HideableClock, useClockHiding } from './clock-face.tsx';
+import { type ClockRules, testClock } from './clock-rules.ts';
+import { TestTools } from './test-tools.tsx';
+import { type SavedLabel, formatSaved, timeOfDay } from './format-saved.ts';
+import classes from './test-bar.module.css';
+import type { TestRun } from '../../run/use-test-run.ts';
+
+export type TestBarProps = {
+  title: string;
+  /** Where in the test: 'Passage 2 of 3'. */
+  section: string;
+  /** Null before the test is begun: there is nothing to save yet. */
+  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
+  /** A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down. */
+  clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
+  /** What is said of saving in place of the usual words. */
+  saved?: SavedLabel;
+  /** Said in the clock's corner while none runs. */
+  noClock?: string;
+};
+
+/** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
+export function TestBar({ title, section, run, clock, saved, noClock }: TestBarProps) {
+  const { rules, seconds } = clock ?? { rules: testClock, seconds: run?.left ?? 0 };
+  const ownHiding = useClockHiding(seconds, rules);
+  const hiding = clock?.hiding ?? ownHiding;
+  return (
+    <header className={classes.bar}>
+      <span className={classes.mark}>
+        <BrandMark size={20} />
+      </span>
+      <h1 className={classes.title}>{title}</h1>
+      <span className={classes.section}>{section}</span>
+      <span className={classes.gap} />
+      {run && (
+        <SavedState
+          {...(saved ?? formatSaved(run, timeOfDay))}
+          onSignIn={run.saving.kind === 'signedOut' ? run.session.signIn : undefined}
+        />
+      )}
+      {noClock ? (
+        <span className={classes.noClock}>{noClock}</span>
+      ) : (
+        <span className={clock?.below ? classes.wideOnly : undefined}>
+          <HideableClock seconds={seconds} hiding={hiding} rules={rules} />
+        </span>
+      )}
+      <TestTools hiding={noClock ? null : hiding} />
+    </header>
+  );
+}
+
+const icons: Record<SavedLabel['tone'], TablerIcon> = {
+  saved: IconCloudCheck,
+  saving: IconCloudUp,
+  offline: IconWifiOff,
+  trouble: IconAlertCircle,
+};
+
+/** `onSignIn` is there while the session is dead and the learner works on. */
+function SavedState({ tone, text, onSignIn }: SavedLabel & { onSignIn?: () => void }) {
+  const Icon = icons[tone];
+  return (
+    <span className={classes.saved} data-tone={tone} role="status">
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.savedText}>
+        {text}
+        {onSignIn && (
+          <Anchor component="button" type="button" className={classes.signIn} onClick={onSignIn}>
+            Sign in
+          </Anchor>
+        )}
+      </span>
+    </span>
+  );
+}

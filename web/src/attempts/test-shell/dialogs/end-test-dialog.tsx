@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core';
+import { TimeLeft } from '../bar/clock-face.tsx';
+import { type PaletteCell } from '../palette-cells.ts';
+import { QuestionCells } from '../question-palette.tsx';
+import type { ReactNode } from 'react';
+import classes from './end-test-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  cells: PaletteCell[];
+  secondsLeft: number;
+  sending: boolean;
+  onChoose: (questionId: number) => void;
+  onKeepWorking: () => void;
+  onEnd: () => void;
+  /** What else is to be known before the end, such as what is still on its way. */
+  children?: ReactNode;
+};
+
+/** The last look before the end: what is unanswered, what is flagged, how long there is. Enter does not confirm. */
+export function EndTestDialog(props: Props) {
+  const { opened, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd, children } = props;
+  const shown = cells.map((cell) => ({ ...cell, current: false }));
+  const unanswered = shown.filter(({ answered }) => !answered);
+  const flagged = shown.filter((cell) => cell.flagged);
+  return (
+    <Modal.Root opened={opened} onClose={onKeepWorking}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
+            End the test?
+          </Modal.Title>
+          <p className={classes.lead}>
+            You have answered {cells.length - unanswered.length} of {cells.length}. Once you end the test you cannot go
+            back to it.
+          </p>
+          <section className={classes.section} aria-label="Unanswered">
+            <div className={classes.head}>
+              <h3>Unanswered</h3>
+              <span>{unanswered.length === 0 ? 'None' : 'Choose a number to go to it'}</span>
+            </div>
+            <div className={classes.cells}>
+              <QuestionCells cells={unanswered} onChoose={onChoose} />
+            </div>
+          </section>
+          {flagged.length > 0 && (
+            <section className={classes.section} aria-label="Flagged to check">
+              <div className={classes.head}>
+                <h3>Flagged to check</h3>
+              </div>
+              <div className={classes.cells}>
+                <QuestionCells cells={flagged} onChoose={onChoose} />
+              </div>
+            </section>
+          )}
+          {children}
+          <div className={classes.foot}>
+            <TimeLeft seconds={secondsLeft} />
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={onKeepWorking} disabled={sending}>
+                Keep working
+              </Button>
+              <Button onClick={onEnd} disabled={sending}>
+                {sending ? 'Submitted!' : 'End Test'}
+              </Button>
+            </div>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

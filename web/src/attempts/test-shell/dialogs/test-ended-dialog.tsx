@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+
+/** A test that ended with nothing saved: there is no result, only the way back. */
+export function TestEndedDialog({ message }: { message: string | null }) {
+  return (
+    <AlertDialog message={message} hint="There is no result for it. You can start the test again from your courses.">
+      <Button component={Link} to="/user-dashboard?section=courses" data-autofocus>
+        Back to Courses
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Course } from '@parlance/contract/courses';
+import type { ReactNode } from 'react';
+import type { TestTexts } from '../run/test-texts.ts';
+import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
+import { TestStates } from './test-states.tsx';
+
+type Props = {
+  opened: OpenedTest;
+  texts: TestTexts;
+  /** What is seen before the clock starts. */
+  start: (ready: ReadyTest) => ReactNode;
+  /** The test itself. */
+  test: (open: Extract<OpenedTest, { kind: 'open' }>) => ReactNode;
+  /** A course that this screen does not take. */
+  other: (course: Course) => ReactNode;
+};
+
+/** A test page by where its test stands: what one kind of test hands in, and the states they share. */
+export function OpenedTestPage({ opened, texts, start, test, other }: Props) {
+  if (opened.kind === 'ready') return start(opened);
+  if (opened.kind === 'open') return test(opened);
+  if (opened.kind === 'other') return other(opened.course);
+  return <TestStates opened={opened} texts={texts} />;
+}

@@ -1,0 +1,129 @@
+import { Anchor, Button } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconClock,
+  IconCloudCheck,
+  IconFlag,
+  IconListNumbers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StartLimitNote } from '../../courses/start-limit-note.tsx';
+import { siteBrand } from '../../platform/brand.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
+import classes from './start-page.module.css';
+import type { ReadyTest } from '../run/use-open-test.ts';
+import { countOf } from '../../platform/plural.ts';
+
+type FrameProps = {
+  course: ReadyTest['course'];
+  /** What leads to the test, and whatever must be done before. */
+  children: ReactNode;
+};
+
+/** What a learner sees before the clock starts: the course, and below it what the test's own screen puts there. */
+export function StartFrame({ course, children }: FrameProps) {
+  const { title, subject, description, type } = course;
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · ${siteBrand().name}`}</title>
+      <header className={classes.bar}>
+        <Brand />
+        <Anchor component={Link} to="/user-dashboard?section=courses">
+          Back to Courses
+        </Anchor>
+      </header>
+      <main className={classes.main}>
+        <p className={classes.skill}>
+          <SkillName type={type} />
+          <span>{subject}</span>
+        </p>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.description}>{description}</p>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The start page of a test that begins with one button; `children` are its facts. */
+export function StartPage({ ready, children }: { ready: ReadyTest; children: ReactNode }) {
+  return (
+    <StartFrame course={ready.course}>
+      <Facts>{children}</Facts>
+      <StartProblem ready={ready} />
+      <Button size="xl" onClick={() => void ready.start()} loading={ready.busy}>
+        Start Test
+      </Button>
+    </StartFrame>
+  );
+}
+
+/** Why the test did not open: beside the button that was pressed, and for a dead session as a dialog. */
+export function StartProblem({ ready }: { ready: ReadyTest }) {
+  return (
+    <>
+      {ready.problem ? (
+        <div role="alert" className={classes.problem}>
+          <span className={classes.sign}>
+            <IconAlertCircle aria-hidden="true" />
+          </span>
+          <p>{ready.problem} The clock has not started.</p>
+        </div>
+      ) : (
+        <StartLimitNote courseId={ready.course.id} />
+      )}
+      <SignedOutDialog opened={ready.signedOut} hint="The clock has not started." onSignIn={ready.signIn} />
+    </>
+  );
+}
+
+/** The list that holds every `Fact`. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function QuestionsFact({ count }: { count: number }) {
+  return (
+    <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
+      You can answer in any order, change an answer and come back until the test ends.
+    </Fact>
+  );
+}
+
+export function LengthFact({ name }: { name: string }) {
+  return (
+    <Fact icon={IconClock} name={name}>
+      The clock starts with the button below and does not stop. At zero the test is submitted by itself, with all that
+      you have answered.
+    </Fact>
+  );
+}
+
+/** What holds for every test that is answered on the screen. */
+export function CommonFacts() {
+  return (
+    <>
+      <Fact icon={IconCloudCheck} name="Saved as you go">
+        Without a connection, keep going: your answers are safe on this device and are sent when you are back. After a
+        reload the test goes on where it was.
+      </Fact>
+      <Fact icon={IconFlag} name="Flags">
+        Flag a question to find it again. Before the test ends you see what is unanswered and what you flagged.
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { Empty, Failed } from '../../ui/state-block.tsx';
+import { ElsewhereDialog } from './dialogs/elsewhere-dialog.tsx';
+import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
+import classes from './test-states.module.css';
+import type { TestTexts } from '../run/test-texts.ts';
+import type { OpenedTest } from '../run/use-open-test.ts';
+
+type Props = {
+  opened: Exclude<OpenedTest, { kind: 'open' | 'ready' | 'other' }>;
+  texts: TestTexts;
+};
+
+/** Every way a test is not there: on its way, failed, without questions, open elsewhere, or behind a dead session. */
+export function TestStates({ opened, texts }: Props) {
+  switch (opened.kind) {
+    case 'loading':
+      return <TestLoading texts={texts} />;
+    case 'missing':
+      return <TestMissing texts={texts} />;
+    case 'gone':
+      return <CourseGone texts={texts} />;
+    case 'failed':
+      return <TestFailed texts={texts} message={opened.message} begun={opened.begun} onRetry={opened.retry} />;
+    case 'signedOut':
+      return (
+        <Blank texts={texts}>
+          <SignedOutDialog
+            opened
+            hint="Sign in, and the test goes on where it was. Its clock does not stop."
+            onSignIn={opened.signIn}
+          />
+        </Blank>
+      );
+    case 'elsewhere':
+      return (
+        <Blank texts={texts}>
+          <ElsewhereDialog {...opened} opened onUseHere={opened.useHere} />
+        </Blank>
+      );
+  }
+}
+
+/** Behind a dialog there is only the name of the test. */
+export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; children: ReactNode }) {
+  return (
+    <main className={classes.blank}>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+      <h1 className="visually-hidden">{texts.name}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** The page to come, in its size. */
+function TestLoading({ texts }: { texts: TestTexts }) {
+  return (
+    <main className={classes.loading} aria-busy="true">
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+      <p className="visually-hidden" aria-live="polite">
+        {texts.loading}
+      </p>
+      <Skeleton h={20} w={220} />
+      <Skeleton h={48} w="min(100%, 520px)" mt={16} />
+      <Skeleton h={24} mt={32} />
+      <Skeleton h={24} mt={12} />
+      <Skeleton h={24} w="70%" mt={12} />
+      <Skeleton h={52} w={160} mt={40} />
+    </main>
+  );
+}
+
+type FailedProps = {
+  texts: TestTexts;
+  message: string;
+  /** A test was under way on this device: its clock goes on. */
+  begun: boolean;
+  /** Without it trying again would help nobody. */
+  onRetry?: () => void;
+};
+
+export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
+  return (
+    <main>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+      <Failed
+        level={1}
+        heading={`Error: ${message}`}
+        text={[
+          begun ? 'Your answers are safe on this device, and the clock goes on.' : 'The clock has not started.',
+          onRetry ? 'Your connection may have dropped.' : '',
+        ].join(' ')}
+        onRetry={onRetry}
+      >
+        <BackToCourses />
+      </Failed>
+    </main>
+  );
+}
+
+function TestMissing({ texts }: { texts: TestTexts }) {
+  return (
+    <main>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+      <Empty
+        level={1}
+        heading={texts.missing}
+        text="Its questions have not been uploaded yet. The clock has not started."
+      >
+        <BackToCourses />
+      </Empty>
+    </main>
+  );
+}
+
+function CourseGone({ texts: { name, gone } }: { texts: TestTexts }) {
+  return (
+    <main>
+      <title>{`${name} · ${siteBrand().name}`}</title>
+      <Empty level={1} heading={gone.heading} text={gone.text}>
+        <BackToCourses />
+      </Empty>
+    </main>
+  );
+}
+
+function BackToCourses() {
+  return (
+    <Button variant="default" component={Link} to="/user-dashboard?section=courses">
+      Back to Courses
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Attempt } from '@parlance/contract/attempts';
+import { createAttemptHold } from '../device/attempt-hold.ts';
+import { CallRefused } from '../../platform/call.ts';
+import { mergeStored } from '../draft/draft.ts';
+import { dropDraft, findDraftOf } from '../device/draft-store.ts';
+import { isWritten, readTimed, requireSession } from '../run/attempt-calls.ts';
+import { handIn, handInLate } from '../run/hand-in.ts';
+import { type Destination, resultDestination } from '../run/result-destination.ts';
+
+/** What became of a test that this device held. */
+export type Finished = {
+  attemptId: number;
+  courseName: string;
+  /** `submitted` now, or `ended` before, by the server or another device. */
+  kind: 'submitted' | 'ended';
+  /** Something arrived after the end: it is kept, and not scored by itself. */
+  late: boolean;
+  /** Where its result is; null when it ended with nothing saved. */
+  destination: Destination | null;
+};
+
+/**
+ * Brings to its end what a draft says of a test: a submit that never arrived leaves again, and what was not sent
+ * before the end is handed in as late. The device's copy goes once the server has acknowledged all of it. Null when
+ * there is nothing to finish: it is open and nobody ended it, it is not there, or another tab has it. Throws what the
+ * calls throw.
+ */
+export async function finishDraft(accountId: number, attemptId: number): Promise<Finished | null> {
+  requireSession(accountId);
+  const hold = createAttemptHold(accountId, attemptId);
+  if (!(await hold.take({ force: false }))) return null;
+  try {
+    // What is kept now, not what a list said of it: another tab may have gone on with it, or ended it.
+    const draft = await findDraftOf(accountId, attemptId);
+    if (!draft) return null;
+    const { reply } = await readTimed(attemptId);
+    const { attempt, questions, course } = reply;
+    if (!attempt) return null;
+    const hasWriting = isWritten(questions);
+    const merged = mergeStored(draft, attempt);
+    if (attempt.status !== 'open') {
+      const late = await handInLate(merged, hasWriting);
+      await dropDraft(accountId, attemptId);
+      return { attemptId, courseName: course.title, kind: 'ended', late, destination: destinationOf(attempt) };
+    }
+    if (!draft.submitting) return null;
+    const timeTakenSeconds = secondsSinceStart(attempt);
+    const { autoSubmitted } = draft.submitting;
+    const ended = await handIn({ draft: merged, timeTakenSeconds, autoSubmitted, hasWriting });
+    await dropDraft(accountId, attemptId);
+    const destination = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
+    return { attemptId, courseName: ended.courseName, kind: 'submitted', late: false, destination };
+  } catch (error) {
+    if (error instanceof CallRefused && error.code === 'not_found') return null;
+    throw error;
+  } finally {
+    hold.release();
+  }
+}
+
+function destinationOf({ id, result }: Attempt): Destination | null {
+  if (!result) return null;
+  return resultDestination({ ...result, attemptId: id, timeTakenSeconds: result.timeTaken }, result.score === null);
+}
+
+function secondsSinceStart({ startedAt, serverNow, durationSeconds }: Attempt): number {
+  return Math.min(durationSeconds, Math.round((Date.parse(serverNow) - Date.parse(startedAt)) / 1000));
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidate, localKey } from '../../platform/queries.ts';
+import { dropRecording, findRefusedRecordings, type RefusedRecording } from '../device/recording-store.ts';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import { recordingFileName } from '../run/recording-calls.ts';
+import classes from './unfinished-tests.module.css';
+
+/** Recordings of ended tests that the server would not take: only this device has them. Nothing when there are none. */
+export function RefusedRecordings({ accountId }: { accountId: number }) {
+  const client = useQueryClient();
+  const [discarding, setDiscarding] = useState<RefusedRecording | null>(null);
+  const refused = useQuery({
+    queryKey: localKey('refused-recordings', accountId),
+    queryFn: () => findRefusedRecordings(accountId),
+    gcTime: 0,
+    networkMode: 'always',
+  });
+
+  async function discard(recording: RefusedRecording) {
+    await dropRecording(recording);
+    setDiscarding(null);
+    await invalidate(client, { queryKey: localKey('refused-recordings') });
+  }
+
+  if (!refused.data || refused.data.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="refused-recordings">
+      <h2 id="refused-recordings" className={classes.heading}>
+        Recordings that were not accepted
+      </h2>
+      <ul className={classes.list}>
+        {refused.data.map((recording) => (
+          <Row key={recording.key} recording={recording} onDiscard={() => setDiscarding(recording)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={discarding !== null}
+        question="Discard this recording?"
+        action="Discard"
+        working={false}
+        onConfirm={() => discarding && void discard(discarding)}
+        onCancel={() => setDiscarding(null)}
+      >
+        <p>No other copy of it is kept. Download it first if you may still need it.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Row({ recording, onDiscard }: { recording: RefusedRecording; onDiscard: () => void }) {
+  const { refusal, durationSeconds } = recording;
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <SkillName type="Speaking" />
+        <h3 className={classes.title}>{refusal.courseName}</h3>
+        <p className={classes.waits} role="status">
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          <span>
+            {refusal.message} Your recording of {minutesAndSeconds(durationSeconds)} is kept on this device. It is not
+            part of the test: download it if you want to show it to your teacher.
+          </span>
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => download(recording)}>
+          Download
+        </Button>
+        <Button variant="subtle" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Long enough for a slow disk; the address holds the sound in memory until then. */
+const REVOKE_AFTER_MS = 60_000;
+
+function download({ questionId, blob }: RefusedRecording): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `recording-${recordingFileName(questionId, blob.type)}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
+}

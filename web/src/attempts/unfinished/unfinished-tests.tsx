@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock, IconCloudUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { testPath } from '../../courses/start-test.ts';
+import { type ServerClock, secondsLeft } from '../../platform/server-clock.ts';
+import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { SkillName } from '../../ui/skill.tsx';
+import type { Finished } from './finish-draft.ts';
+import { scorePath } from '../results/score-path.ts';
+import classes from './unfinished-tests.module.css';
+import { type UnfinishedTest, useUnfinishedTests } from './use-unfinished-tests.ts';
+
+/** Tests that go on, tests whose end has not arrived, and what became of the latter. Nothing when there are none. */
+export function UnfinishedTests({ accountId }: { accountId: number }) {
+  const { tests, finished, clock, sending, failed, retry, sendAgain } = useUnfinishedTests(accountId);
+  if (tests.length === 0 && finished.length === 0) return failed ? <NotLoaded onRetry={retry} /> : null;
+  return (
+    <section className={classes.section} aria-labelledby="unfinished-tests">
+      <h2 id="unfinished-tests" className={classes.heading}>
+        Unfinished tests
+      </h2>
+      <ul className={classes.list}>
+        {tests.map((test) => (
+          <Row key={test.attemptId} test={test} clock={clock} sending={sending} onSendAgain={sendAgain} />
+        ))}
+        {finished.map((one) => (
+          <FinishedRow key={one.attemptId} finished={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { test: UnfinishedTest; clock: ServerClock; sending: boolean; onSendAgain: () => void };
+
+function Row({ test, clock, sending, onSendAgain }: RowProps) {
+  const { courseId, courseName, courseType, answered, total, submitting } = test;
+  const left = useLeft(clock, test.deadline);
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <SkillName type={courseType} />
+        <h3 className={classes.title}>{courseName}</h3>
+        <p className={classes.facts}>
+          <span>{`${answered} of ${total} answered`}</span>
+          <span>
+            <IconClock size={16} stroke={1.75} aria-hidden="true" />
+            {left > 0 ? (
+              <>
+                Time Left <strong>{minutesAndSeconds(left)}</strong>
+              </>
+            ) : (
+              'The time is up'
+            )}
+          </span>
+        </p>
+        {submitting && (
+          <p className={classes.waits} role="status">
+            <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
+            Not sent yet. Your answers are safe on this device and are sent again by themselves.
+          </p>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        {submitting && (
+          <Button onClick={onSendAgain} loading={sending}>
+            Send again
+          </Button>
+        )}
+        {(left > 0 || !submitting) && (
+          <Button
+            variant={submitting ? 'default' : 'filled'}
+            component={Link}
+            to={testPath({ id: courseId, type: courseType })}
+            aria-label={`Resume ${courseName}`}
+          >
+            Resume
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What became of a test that this device held: nothing is dropped in silence. */
+function FinishedRow({ finished }: { finished: Finished }) {
+  const { attemptId, courseName, destination } = finished;
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <h3 className={classes.title}>{courseName}</h3>
+        <p className={classes.waits} role="status">
+          {finished.late ? (
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          )}
+          {formatFinished(finished)}
+        </p>
+      </div>
+      {destination && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            component={Link}
+            to={scorePath(attemptId)}
+            aria-label={`View Result of ${courseName}`}
+          >
+            View Result
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function formatFinished({ kind, late, destination }: Finished): string {
+  if (kind === 'submitted') return 'Test submitted successfully!';
+  const ended = destination ? 'This test has ended.' : 'This test ended with nothing saved.';
+  return late
+    ? `${ended} What had not been sent was received late: it is kept beside the test and not scored by itself.`
+    : `${ended} Everything you answered had arrived.`;
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={classes.failed} role="status">
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+      Unfinished tests could not be loaded.
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function useLeft(clock: ServerClock, deadline: string): number {
+  const [left, setLeft] = useState(() => secondsLeft(clock, deadline));
+  useEffect(() => {
+    const tell = () => setLeft(secondsLeft(clock, deadline));
+    tell();
+    const timer = setInterval(tell, 500);
+    return () => clearInterval(timer);
+  }, [clock, deadline]);
+  return left;
+}

@@ -1,0 +1,62 @@
+import { saveAttempt } from '@parlance/contract/attempts';
+import { call } from '../../platform/call.ts';
+import { createAttemptHold } from '../device/attempt-hold.ts';
+import { afterAcknowledged, hasUnsentWork, mergeStored, nextPatch } from '../draft/draft.ts';
+import { dropDraft, findDraftOf, keepDraft, listDrafts } from '../device/draft-store.ts';
+import { countRecordings, dropRecordingsOf } from '../device/recording-store.ts';
+import { readTimed } from '../run/attempt-calls.ts';
+import { finishDraft } from './finish-draft.ts';
+
+/** What only this device has of an account's tests. */
+export type UnsentWork = {
+  /** Tests with answers, flags or a submission that no server has acknowledged. */
+  tests: number;
+  /** Recordings that wait, and those that were not accepted. */
+  recordings: number;
+};
+
+/** Counts what only this device has of this account's tests; nobody else's work is looked at. */
+export async function findUnsentWork(accountId: number): Promise<UnsentWork> {
+  const drafts = await listDrafts(accountId);
+  const unsent = drafts.filter((draft) => hasUnsentWork(draft) || draft.submitting !== undefined);
+  return { tests: unsent.length, recordings: await countRecordings(accountId) };
+}
+
+/**
+ * Sends what this device holds of this account's tests, but for those that another tab is at work on. A draft that
+ * could not be sent stays as it is. Never rejects.
+ */
+export async function sendUnsentWork(accountId: number): Promise<void> {
+  for (const { attemptId } of await listDrafts(accountId)) {
+    try {
+      if (!(await finishDraft(accountId, attemptId))) await saveDraft(accountId, attemptId);
+    } catch {
+      // It is counted again, and asked about.
+    }
+  }
+}
+
+/** Saves what a draft of an open test holds. Throws what the calls throw. */
+async function saveDraft(accountId: number, attemptId: number): Promise<void> {
+  const hold = createAttemptHold(accountId, attemptId);
+  if (!(await hold.take({ force: false }))) return;
+  try {
+    const kept = await findDraftOf(accountId, attemptId);
+    const { attempt } = (await readTimed(attemptId)).reply;
+    if (!kept || kept.submitting || attempt?.status !== 'open') return;
+    let draft = mergeStored(kept, attempt);
+    for (let patch = nextPatch(draft); patch; patch = nextPatch(draft)) {
+      const reply = await call(saveAttempt, { params: { id: attemptId }, body: patch });
+      draft = afterAcknowledged({ ...draft, sequence: patch.sequence }, patch, reply.attempt);
+    }
+    await keepDraft(draft);
+  } finally {
+    hold.release();
+  }
+}
+
+/** Deletes this account's drafts and recordings from this device, sent or not. */
+export async function dropWork(accountId: number): Promise<void> {
+  for (const { attemptId } of await listDrafts(accountId)) await dropDraft(accountId, attemptId);
+  await dropRecordingsOf(accountId);
+}

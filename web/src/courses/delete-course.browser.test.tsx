@@ -1,0 +1,56 @@
+import { type Course, deleteCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { serverReplies } from '../../test/server-replies.ts';
+import { DeleteCourse } from './delete-course.tsx';
+
+const server = serverReplies();
+
+const course: Course = {
+  id: 7,
+  title: 'Academic Reading 4',
+  subject: 'Reading',
+  description: '',
+  type: 'Reading',
+  test_duration: 3600,
+  max_score: 100,
+  question_count: 40,
+};
+const asAdmin = {
+  ...course,
+  attempts_allowed: null,
+  retake_gap_seconds: 0,
+  anonymous_marking: false,
+  hangsOn: { results: 12, openAttempts: 1, pendingReviews: 0 },
+  exportParts: [],
+};
+
+test('says what stays before it asks, and deletes once', async () => {
+  server.reply(getCourseForAdmin, { course: asAdmin });
+  server.reply(deleteCourse, { message: 'Course deleted successfully!' });
+  const onDeleted = vi.fn<(id: number) => void>();
+  const onClose = vi.fn<() => void>();
+  const screen = await renderScreen(<DeleteCourse course={course} onClose={onClose} onDeleted={onDeleted} />);
+
+  await expect.element(screen.getByText('12 results stay. 1 attempt is open and may finish.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(screen.getByText('Course deleted successfully!')).toBeVisible();
+  expect(onDeleted).toHaveBeenCalledExactlyOnceWith(7);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.sentTo(deleteCourse)).toHaveLength(1);
+});
+
+test('keeps the course and says why when the server refuses', async () => {
+  server.reply(getCourseForAdmin, { course: asAdmin });
+  server.reply(listCourses, []);
+  server.refuse(deleteCourse, 'away');
+  const onDeleted = vi.fn<(id: number) => void>();
+  const screen = await renderScreen(<DeleteCourse course={course} onClose={() => {}} onDeleted={onDeleted} />);
+
+  await screen.getByRole('button', { name: 'Delete' }).click();
+
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(onDeleted).not.toHaveBeenCalled();
+});

@@ -1,0 +1,46 @@
+import type { QuestionType } from '@parlance/contract/questions';
+
+type Names = {
+  /** What authors call it. */
+  author: string;
+  /** What it asks of a learner. */
+  about: string;
+  /** What learners call it: types that are one thing to them share a name. */
+  learner: string;
+};
+
+export const questionTypeNames: Record<QuestionType, Names> = {
+  mcq: {
+    author: 'Multiple choice',
+    about: 'One of up to four options is right.',
+    learner: 'Multiple choice',
+  },
+  reading_mcq: {
+    author: 'Multiple choice',
+    about: 'One of up to four options is right.',
+    learner: 'Multiple choice',
+  },
+  checkbox: {
+    author: 'Several answers',
+    about: 'Several options are right, and all of them are needed.',
+    learner: 'Several answers',
+  },
+  true_false: { author: 'True / False', about: 'A statement that is true or false.', learner: 'True / False' },
+  fill_in_blanks: {
+    author: 'Fill in the blanks',
+    about: 'Words are left out of a text.',
+    learner: 'Fill in the blanks',
+  },
+  writing: {
+    author: 'Free text',
+    about: 'An answer in sentences, which a person marks.',
+    learner: 'Writing',
+  },
+  descriptive: { author: 'Writing', about: 'A text that a person marks.', learner: 'Writing' },
+  listening: {
+    author: 'Multiple choice',
+    about: 'One of up to four options is right, after a recording.',
+    learner: 'Listening',
+  },
+  speaking: { author: 'Speaking', about: 'A spoken answer that a person marks.', learner: 'Speaking' },
+};

@@ -1,0 +1,30 @@
+import '../src/ui/base.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import { cssVariablesResolver, theme } from '../src/ui/theme.ts';
+
+/**
+ * Draws a part of a page as the application does: with its theme, its toasts and a router in which `path` is open.
+ * `routes` are further pages it may lead to, each by its path.
+ */
+export async function renderScreen(screen: ReactNode, path = '/', routes: Record<string, ReactNode> = {}) {
+  const others = Object.entries(routes).map(([path, element]) => ({ path, element }));
+  const router = createMemoryRouter([...others, { path: '*', element: screen }], { initialEntries: [path] });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const drawn = await render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <QueryClientProvider client={queryClient}>
+        <Notifications autoClose={3000} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...drawn, router };
+}
