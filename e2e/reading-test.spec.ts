@@ -83,6 +83,7 @@ test.describe('before the clock', () => {
     await expect(page.getByRole('heading', { name: 'Error: No test data found for this course.' })).toBeVisible();
     await page.goto('/user/reading-test/2147483647');
     await expect(page.getByRole('heading', { name: 'Error: No test data found for this course.' })).toBeVisible();
+    await see();
     for (const screen of [
       'user/reading-test/2147483647',
       'user/test/2147483647',
