@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
-import { aListeningCourse } from './generic-courses.ts';
+import { aListeningCourse } from './single-question-courses.ts';
 import type { Server } from './server.ts';
 import { aSpeakingCourse, spoken } from './speaking-courses.ts';
 import { expect, test } from './test.ts';

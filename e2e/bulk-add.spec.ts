@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseFile } from './csv-upload.ts';
-import { onKeptPage as test } from './kept-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { mailTo } from './mail.ts';
 import { aNewcomer } from './people.ts';

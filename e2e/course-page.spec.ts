@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { endsIn, openTest } from './attempts.ts';
 import { aTitle, aWritingCourse } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
-import { onKeptPage as test } from './kept-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { aLearner } from './people.ts';
 import { call } from './server.ts';
 import { expect } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousViolations } from './axe.ts';
-import { onKeptPage } from './kept-page.ts';
+import { onKeptPage } from './shared-page.ts';
 import { looksAt } from './looks.ts';
 import { everyState } from './screens.ts';
 import { wear } from './settled.ts';

@@ -4,13 +4,13 @@ import type { Browser, Page } from '@playwright/test';
 import { contextOptions } from './context-options.ts';
 import { aTitle } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
-import { footButton, hearPart, write } from './generic-room.ts';
+import { footButton, hearPart, write } from './single-question-page.ts';
 import { rigMicrophone } from './microphone-rig.ts';
 import { aLearner, enterAs, type Person } from './people.ts';
 import { twoPassages } from './reading-csv.ts';
 import type { Server } from './server.ts';
-import { record, startSpeaking } from './speaking-room.ts';
-import { answerFirstPassage, answerSecondPassage, endTest, expectSaved, question, startTest } from './test-room.ts';
+import { record, startSpeaking } from './speaking-test-page.ts';
+import { answerFirstPassage, answerSecondPassage, endTest, expectSaved, question, startTest } from './reading-test-page.ts';
 import { expect, test } from './test.ts';
 import { aTone } from './wav.ts';
 

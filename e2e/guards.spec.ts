@@ -1,6 +1,6 @@
 import { type PageRoute, routes } from '../web/src/app/routes.ts';
 import { aCourse } from './courses.ts';
-import { onKeptPage as test } from './kept-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { expect } from './test.ts';
 
 /** The access table of the specification, section 2, as far as the router has the routes. */

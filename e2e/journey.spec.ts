@@ -17,7 +17,7 @@ import {
   question,
   secondsLeft,
   startTest,
-} from './test-room.ts';
+} from './reading-test-page.ts';
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { answerPage, footButton, stageNext } from './generic-room.ts';
-import { onKeptPage as test } from './kept-page.ts';
+import { answerPage, footButton, stageNext } from './single-question-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { expectFocus, press, tabTo } from './keys.ts';
-import { recordingState, startRecording, stopRecording } from './speaking-room.ts';
-import { expectSaved, flagButton, paletteCell, question } from './test-room.ts';
+import { recordingState, startRecording, stopRecording } from './speaking-test-page.ts';
+import { expectSaved, flagButton, paletteCell, question } from './reading-test-page.ts';
 import { expect } from './test.ts';
 
 /** Goes to the next or the one before, and waits until that has taken the focus: a key pressed before is lost. */

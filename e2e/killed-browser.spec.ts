@@ -6,8 +6,8 @@ import { getAttempt, listOpenAttempts } from '@parlance/contract/attempts';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { aLearner, type Person } from './people.ts';
 import { call, type Server } from './server.ts';
-import { recordingState, startRecording, startSpeaking } from './speaking-room.ts';
-import { startTest } from './test-room.ts';
+import { recordingState, startRecording, startSpeaking } from './speaking-test-page.ts';
+import { startTest } from './reading-test-page.ts';
 import { expect, test } from './test.ts';
 
 /** Ends every process of the browser that has this profile, as a crash or an empty battery does. */

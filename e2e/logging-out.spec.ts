@@ -2,10 +2,10 @@ import { listOpenAttempts } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
 import { inLooks } from './looks.ts';
-import { onKeptPage as test } from './kept-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { aLearner, type Person } from './people.ts';
 import { call } from './server.ts';
-import { clock, question, startTest } from './test-room.ts';
+import { clock, question, startTest } from './reading-test-page.ts';
 import { expect } from './test.ts';
 
 /** All that is said of one attempt; the list of open ones comes through. */

@@ -4,7 +4,7 @@ import { editQuestion } from '@parlance/contract/editing';
 import type { Locator, Page } from '@playwright/test';
 import { takeTest } from './attempts.ts';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';
-import { aListeningCourse } from './generic-courses.ts';
+import { aListeningCourse } from './single-question-courses.ts';
 import { aLearner } from './people.ts';
 import { questionsOf } from './questions.ts';
 import { call } from './server.ts';

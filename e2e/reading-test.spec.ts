@@ -3,7 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
 import { endsIn, openTest, takeTest } from './attempts.ts';
 import { aCourse, aReadingCourse, aTitle, forgetDuration } from './courses.ts';
-import { onKeptPage as test } from './kept-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { aLearner, type Person } from './people.ts';
 import { withWriting } from './reading-csv.ts';
 import { call, type Server } from './server.ts';
@@ -19,7 +19,7 @@ import {
   savedState,
   secondsLeft,
   startTest,
-} from './test-room.ts';
+} from './reading-test-page.ts';
 import { expect } from './test.ts';
 
 const SUBMIT = '**/api/tests/submit*';

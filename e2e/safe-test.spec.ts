@@ -15,7 +15,7 @@ import {
   savedState,
   secondsLeft,
   startTest,
-} from './test-room.ts';
+} from './reading-test-page.ts';
 import { expect, test } from './test.ts';
 
 const SUBMIT = '**/api/tests/submit*';

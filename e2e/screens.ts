@@ -8,7 +8,7 @@ import { genericTest, startTestScreen } from './screens/generic-test.ts';
 import { invitations } from './screens/invitations.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
-import { markingDesk } from './screens/marking-desk.ts';
+import { markingDesk } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';

@@ -13,8 +13,8 @@ import {
   startRecording,
   startSpeaking,
   stopRecording,
-} from './speaking-room.ts';
-import { paletteCell, savedState, secondsLeft } from './test-room.ts';
+} from './speaking-test-page.ts';
+import { paletteCell, savedState, secondsLeft } from './reading-test-page.ts';
 import { expect, test } from './test.ts';
 
 /** What a recorder adds or leaves out at its ends. */

@@ -1,6 +1,6 @@
 import { refusals } from '@parlance/contract/refusals';
 import type { Page } from '@playwright/test';
-import { onKeptPage as test } from './kept-page.ts';
+import { onKeptPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from './people.ts';
 import { expect } from './test.ts';

@@ -5,7 +5,7 @@ import { aLearner, anAdmin, enterAs, type Person, type Staff, theSuperadmin } fr
 import type { Stage } from './screens/state.ts';
 import { recordSeen } from './seen.ts';
 import { type DatabaseName, findServer, type Server } from './server.ts';
-import { fillShelf, type Shelf } from './shelf.ts';
+import { fillShelf, type Shelf } from './sample-courses.ts';
 
 export type Options = { database: DatabaseName };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { answerUpTo, desks, sitDown } from './desks.ts';
+import { answerUpTo, desks, sitDown } from './scenarios.ts';
 import { handOver } from './figures.ts';
 import { lostAnswers, storedAttempts, theStored } from './stored.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerPage, hearPart } from '../generic-room.ts';
+import { answerPage, hearPart } from '../single-question-page.ts';
 import { aLearner } from '../people.ts';
-import { clock, expectSaved, question, startTest } from '../test-room.ts';
+import { clock, expectSaved, question, startTest } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
 import { handOver, seconds } from './figures.ts';
 import { keepSession, killableBrowser } from './killable-browser.ts';

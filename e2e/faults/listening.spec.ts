@@ -1,11 +1,11 @@
 import type { Course } from '@parlance/contract/courses';
 import type { Page, Route } from '@playwright/test';
-import { aListeningCourse } from '../generic-courses.ts';
-import { footButton, playButton, stageNext } from '../generic-room.ts';
+import { aListeningCourse } from '../single-question-courses.ts';
+import { footButton, playButton, stageNext } from '../single-question-page.ts';
 import { aLearner, type Person } from '../people.ts';
-import { clock, expectSaved, flagButton, question } from '../test-room.ts';
+import { clock, expectSaved, flagButton, question } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, clockOff, listening } from './desks.ts';
+import { answerUpTo, clockOff, listening } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { followSound, positionSeconds } from './heard.ts';
 import { largest, reloadAndCompare } from './reloads.ts';

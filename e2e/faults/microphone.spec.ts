@@ -1,10 +1,10 @@
 import { changeRig, recordedSpans, rigMicrophone, unplug } from '../microphone-rig.ts';
 import { aLearner } from '../people.ts';
-import { recordingState, startRecording, startSpeaking } from '../speaking-room.ts';
+import { recordingState, startRecording, startSpeaking } from '../speaking-test-page.ts';
 import { expect, test } from '../test.ts';
-import { clockOff } from './desks.ts';
+import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
-import { lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-desk.ts';
+import { lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { storedAttempts, theStored } from './stored.ts';
 
 const screen = 'Speaking';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import type { Person } from '../people.ts';
 import type { Server } from '../server.ts';
-import { expectSaved, savedState } from '../test-room.ts';
+import { expectSaved, savedState } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, desks, sitDown } from './desks.ts';
+import { answerUpTo, desks, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { lostAnswers, lostWithLate, moveDeadline, theStored } from './stored.ts';
 

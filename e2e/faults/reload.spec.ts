@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { footButton } from '../generic-room.ts';
-import { expectSaved, flagButton, question, savedState } from '../test-room.ts';
+import { footButton } from '../single-question-page.ts';
+import { expectSaved, flagButton, question, savedState } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, type Sitting, sitDown, reading, writing } from './desks.ts';
+import { answerUpTo, type Sitting, sitDown, reading, writing } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest, reloadAndCompare } from './reloads.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { clock } from '../test-room.ts';
-import { clockOff } from './desks.ts';
+import { clock } from '../reading-test-page.ts';
+import { clockOff } from './scenarios.ts';
 
 /** What of a test a learner sees: every field of the page and every question of the palette. */
 export async function seen(page: Page): Promise<{ fields: string[]; cells: string[] }> {

@@ -1,8 +1,8 @@
 import { logout } from '@parlance/contract/auth';
 import { call } from '../server.ts';
-import { expectSaved, savedState } from '../test-room.ts';
+import { expectSaved, savedState } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, confirmEnd, desks, sitDown } from './desks.ts';
+import { answerUpTo, confirmEnd, desks, sitDown } from './scenarios.ts';
 import { handOver } from './figures.ts';
 import { lostAnswers, theStored } from './stored.ts';
 

@@ -1,11 +1,11 @@
 import { logout } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
 import { call } from '../server.ts';
-import { footButton, questionText, startRecording } from '../speaking-room.ts';
-import { paletteCell, savedState } from '../test-room.ts';
+import { footButton, questionText, startRecording } from '../speaking-test-page.ts';
+import { paletteCell, savedState } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
 import { handOver, seconds } from './figures.ts';
-import { goOnTo, lostOf, sitDownToSpeak, speak, speakingPath } from './speaking-desk.ts';
+import { goOnTo, lostOf, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { lostRecordings, moveDeadline } from './stored.ts';
 
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { recordedSpans, rigMicrophone } from '../microphone-rig.ts';
-import { questionText, recordingState, startRecording } from '../speaking-room.ts';
-import { paletteCell } from '../test-room.ts';
+import { questionText, recordingState, startRecording } from '../speaking-test-page.ts';
+import { paletteCell } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { clockOff } from './desks.ts';
+import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';
-import { goOnTo, lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-desk.ts';
+import { goOnTo, lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { changeDeviceClock, setDeviceClock } from './wrong-clock.ts';
 
 const screen = 'Speaking';

@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test';
 import { rigMicrophone } from '../microphone-rig.ts';
 import { aLearner } from '../people.ts';
 import { runSql } from '../server.ts';
-import { footButton, questionText, recordingState, startRecording, startSpeaking } from '../speaking-room.ts';
-import { paletteCell } from '../test-room.ts';
+import { footButton, questionText, recordingState, startRecording, startSpeaking } from '../speaking-test-page.ts';
+import { paletteCell } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { clockOff } from './desks.ts';
+import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { keepSession, killableBrowser } from './killable-browser.ts';
 import { largest } from './reloads.ts';
-import { goOnTo, lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-desk.ts';
+import { goOnTo, lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { storedAttempts, theStored } from './stored.ts';
 
 const UPLOAD = '**/api/tests/attempts/*/recordings/*';

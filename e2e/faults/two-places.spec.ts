@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectSaved } from '../test-room.ts';
+import { expectSaved } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, desks, sitDown } from './desks.ts';
+import { answerUpTo, desks, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { seen } from './reloads.ts';
 import { lostAnswers, theStored } from './stored.ts';

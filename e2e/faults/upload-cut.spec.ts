@@ -3,7 +3,7 @@ import { runSql } from '../server.ts';
 import { expect, test } from '../test.ts';
 import { type Cut, cuttingProxy } from './cutting-proxy.ts';
 import { handOver, seconds } from './figures.ts';
-import { lostOf, sitDownToSpeak, speak } from './speaking-desk.ts';
+import { lostOf, sitDownToSpeak, speak } from './speaking-scenario.ts';
 
 const cuts: Cut[] = ['half of the body', 'the answer'];
 

@@ -1,6 +1,6 @@
-import { expectSaved } from '../test-room.ts';
+import { expectSaved } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, clockOff, desks, sitDown } from './desks.ts';
+import { answerUpTo, clockOff, desks, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { chooseFile } from '../csv-upload.ts';
 import { aLearner } from '../people.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Shelf } from '../sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const ONE = /\/api\/courses\/\d+$/;

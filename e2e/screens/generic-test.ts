@@ -1,10 +1,10 @@
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
-import { answerPage, footButton, hearPart, playButton, stageNext, write } from '../generic-room.ts';
+import { answerPage, footButton, hearPart, playButton, stageNext, write } from '../single-question-page.ts';
 import { aLearner, type Person } from '../people.ts';
 import { call } from '../server.ts';
 import { logout } from '@parlance/contract/auth';
-import { clock, endTest, expectSaved, flagButton, question, savedState, startTest } from '../test-room.ts';
+import { clock, endTest, expectSaved, flagButton, question, savedState, startTest } from '../reading-test-page.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const AUDIO = '**/api/media/**';

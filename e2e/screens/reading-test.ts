@@ -13,7 +13,7 @@ import {
   question,
   savedState,
   startTest,
-} from '../test-room.ts';
+} from '../reading-test-page.ts';
 import { breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { markByHand, takeTest } from '../attempts.ts';
 import { aLearner } from '../people.ts';
-import type { Shelf } from '../shelf.ts';
-import { endTest, question, startTest } from '../test-room.ts';
+import type { Shelf } from '../sample-courses.ts';
+import { endTest, question, startTest } from '../reading-test-page.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const ATTEMPT = /\/api\/tests\/attempts\/\d+$/;

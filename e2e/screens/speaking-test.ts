@@ -12,7 +12,7 @@ import {
   startRecording,
   startSpeaking,
   stopRecording,
-} from '../speaking-room.ts';
+} from '../speaking-test-page.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const RECORDING = '**/api/tests/attempts/*/recordings/*';

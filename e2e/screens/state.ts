@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { intercept } from '../intercept.ts';
 import type { Person, Staff } from '../people.ts';
 import type { Server } from '../server.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Shelf } from '../sample-courses.ts';
 
 /** What a builder of states has at hand. */
 export type Stage = {

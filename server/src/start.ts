@@ -6,7 +6,7 @@ import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-super
 import { systemClock } from './platform/clock.ts';
 import { databaseClock, keepMeasuring } from './platform/database-clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
-import type { House } from './platform/house.ts';
+import type { House } from './platform/app-context.ts';
 import { migrate } from './platform/migrate.ts';
 import { missingLimits } from './platform/pooler.ts';
 import type { Settings } from './platform/settings.ts';

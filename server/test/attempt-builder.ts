@@ -1,7 +1,7 @@
 import { getAttempt, openAttempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from './course-builder.ts';
 import { type Person, signedInAs } from './people.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 
 export type BuiltAttempt = { course: BuiltCourse; learner: Person; params: { id: number } };
 

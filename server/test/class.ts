@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { House } from '../src/platform/house.ts';
+import type { House } from '../src/platform/app-context.ts';
 
 export const CLASS_PASSWORD = 'quiet harbour 41';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
-import type { House } from '../src/platform/house.ts';
+import type { House } from '../src/platform/app-context.ts';
 
 export type QuestionSketch = {
   type: QuestionType;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Letter, openLetter } from '../src/platform/outbox/mail.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 
 /** What waits in the outbox for an address, the oldest first. */
 export async function waitingMail(house: TestHouse, address: string): Promise<(Letter & { kind: string })[]> {

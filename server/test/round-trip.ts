@@ -10,7 +10,7 @@ import {
 import { currentQuestions } from '../src/questions/queries.ts';
 import { aCourse } from './course-builder.ts';
 import type { Person } from './people.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 
 const uploads: Record<CourseType, Endpoint> = {
   Reading: uploadReadingCsv,

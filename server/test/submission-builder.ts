@@ -1,7 +1,7 @@
 import { type Answer, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import type { BuiltCourse } from './course-builder.ts';
 import type { Person } from './people.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 
 /** Takes a test for `seconds` and submits it; the clock goes on, so that no two are submitted at one moment. */
 export async function aSubmission(

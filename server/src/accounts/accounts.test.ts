@@ -2,7 +2,7 @@ import { type Account, admins, users } from '@parlance/contract/accounts';
 import { login } from '@parlance/contract/auth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let superadmin: Person;

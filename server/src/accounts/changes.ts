@@ -1,7 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../platform/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import {

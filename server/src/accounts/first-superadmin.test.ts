@@ -1,6 +1,6 @@
 import { login } from '@parlance/contract/auth';
 import { beforeEach, expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from './first-superadmin.ts';
 
 const house = useTestHouse();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings, WrongSetting } from '../platform/settings.ts';
 import { orEmailTaken } from './changes.ts';

@@ -1,7 +1,7 @@
 import { admins, users } from '@parlance/contract/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let superadmin: Person;

@@ -15,7 +15,7 @@ import {
   UNDELIVERED_NAMED,
 } from '@parlance/contract/invitations';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { countMails } from '../platform/outbox/queries.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';

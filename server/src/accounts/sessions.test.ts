@@ -2,7 +2,7 @@ import { login, logout, register } from '@parlance/contract/auth';
 import { users } from '@parlance/contract/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { extendSession, purgeEndedSessions } from './queries.ts';
 import { sessionLookUp } from './sessions.ts';

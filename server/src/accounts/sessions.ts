@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
-import type { LookUpSession } from '../platform/doorkeeper.ts';
-import type { House } from '../platform/house.ts';
+import type { LookUpSession } from '../platform/authorize.ts';
+import type { House } from '../platform/app-context.ts';
 import { REMEMBERED_HOURS, type Settings } from '../platform/settings.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 

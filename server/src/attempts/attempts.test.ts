@@ -11,7 +11,7 @@ import { deleteCourse } from '@parlance/contract/courses';
 import { describe, expect, test } from 'vitest';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
 const house = useTestHouse();

@@ -4,7 +4,7 @@ import { aSpeakingAttempt, record } from '../../test/attempt-builder.ts';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
 const house = useTestHouse();

@@ -4,7 +4,7 @@ import { extendSession } from '../accounts/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/doorkeeper.ts';
+import type { Caller } from '../platform/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type How, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aSpeakingAttempt, anOpenAttempt, readAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
 const house = useTestHouse();

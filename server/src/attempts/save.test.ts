@@ -2,7 +2,7 @@ import { type AnswersIn, getAttempt, openAttempt, saveAttempt, submitAttempt } f
 import { expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 

@@ -3,7 +3,7 @@ import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } fr
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
 const house = useTestHouse();

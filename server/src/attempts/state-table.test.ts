@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { audioFile, silentWav } from '../../test/audio-file.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import * as model from './state-table.model.ts';
 import { sweepOverdueAttempts } from './sweep.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSpeakingAttempt } from '../../test/attempt-builder.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { sweepOverdueAttempts } from './sweep.ts';
 
 const house = useTestHouse();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
 import { findOverdueAttempts } from './queries.ts';

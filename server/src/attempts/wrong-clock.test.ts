@@ -8,7 +8,7 @@ import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
 import { anEmptyDatabase } from '../../test/test-database.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 
 const house = useTestHouse();

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 
 const house = useTestHouse();

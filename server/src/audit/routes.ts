@@ -1,7 +1,7 @@
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';

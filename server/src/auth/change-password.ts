@@ -5,8 +5,8 @@ import { openSession } from '../accounts/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/doorkeeper.ts';
-import type { House } from '../platform/house.ts';
+import type { Caller } from '../platform/authorize.ts';
+import type { House } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { checkPassword, whereFrom } from './sign-in.ts';
 

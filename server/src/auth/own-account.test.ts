@@ -2,7 +2,7 @@ import { changePassword, login, register, updateProfile } from '@parlance/contra
 import { listResults } from '@parlance/contract/attempts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 const email = 'mira@example.org';

@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, listSessions, login, logout, register } from '@parlance/contract/auth';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 const credentials = { email: 'mira@example.org', password: 'quiet harbour 41' };

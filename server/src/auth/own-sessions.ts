@@ -2,8 +2,8 @@ import { type Session, SESSIONS_SHOWN } from '@parlance/contract/auth';
 import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/queries.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/doorkeeper.ts';
-import type { House } from '../platform/house.ts';
+import type { Caller } from '../platform/authorize.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Where the caller is signed in, this session first. */

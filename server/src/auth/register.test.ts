@@ -1,6 +1,6 @@
 import { login, register } from '@parlance/contract/auth';
 import { expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 const form = { username: 'Mira', email: 'Mira@Example.org', phone: '+43 660 1', password: 'quiet harbour 41' };

@@ -8,7 +8,7 @@ import { inTurn } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { originOfAddress } from '../platform/origin.ts';
 import { placeOf } from './device.ts';
 import { countCalls, insertCall, lockCounts } from './queries.ts';

@@ -1,6 +1,6 @@
 import { register } from '@parlance/contract/auth';
 import { describe, expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const body = { username: 'Ada', email: 'ada@example.org', phone: '1', password: 'a long enough password' };
 

@@ -15,7 +15,7 @@ import { askForAccount } from '@parlance/contract/brand';
 import type { FastifyInstance } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/queries.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';

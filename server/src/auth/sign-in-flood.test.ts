@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { login } from '@parlance/contract/auth';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 // Files of one worker share what they import: only what is read again here meets the mock, and nothing later does.
 vi.hoisted(() => vi.resetModules());

@@ -2,7 +2,7 @@ import { users } from '@parlance/contract/accounts';
 import { login, register } from '@parlance/contract/auth';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { endSessionsOf, updateAccount } from '../accounts/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 

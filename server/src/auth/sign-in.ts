@@ -5,7 +5,7 @@ import { openSession } from '../accounts/sessions.ts';
 import { inTurn } from '../accounts/turns.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { originOfAddress } from '../platform/origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';

@@ -1,7 +1,7 @@
 import { login, register } from '@parlance/contract/auth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aClass, CLASS_PASSWORD } from '../../test/class.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { cleanUp } from './clean-up.ts';
 
 const house = useTestHouse();

@@ -2,7 +2,7 @@ import { sendMessage } from '@parlance/contract/contact';
 import { beforeEach, expect, test } from 'vitest';
 import { waitingMail } from '../../test/mail.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, useTestHouse } from '../../test/test-house.ts';
+import { furnishTestHouse, useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 const subject = 'Contact Form Submission';

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX, sendMessage } from '@parlance/contract/contact';
 import type { FastifyInstance } from 'fastify';
 import { answerErrors, plainAnswer } from '../platform/errors.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { originOfAddress } from '../platform/origin.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';

@@ -3,7 +3,7 @@ import { addCourse, deleteCourse, getCourse, listCourses, setCourseDuration } fr
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let admin: Person;

@@ -15,12 +15,12 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../platform/audit/queries.ts';
 import type { Db } from '../platform/database.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
-import { duplicate } from './desk/duplicate.ts';
-import { edit } from './desk/edit.ts';
-import { courseForAdmin } from './desk/reply.ts';
+import { duplicate } from './admin/duplicate.ts';
+import { edit } from './admin/edit.ts';
+import { courseForAdmin } from './admin/reply.ts';
 import { audioPartsSeconds, checkDuration, testDurationSeconds } from './duration.ts';
 import {
   archiveCourse,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CourseType } from '@parlance/contract/courses';
 import { keepAudio } from '../media/keep-audio.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import type { Draft } from '../questions/draft.ts';
 import { readImport } from '../questions/import.ts';
 import { type CourseName, demoCourses } from './courses.ts';

@@ -7,7 +7,7 @@ import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillDemo } from './fill.ts';

@@ -3,7 +3,7 @@ import { hasCourses, insertCourse } from '../courses/queries.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { storeQuestions } from '../questions/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { type DemoContent, readContent } from './content.ts';

@@ -8,7 +8,7 @@ import type { AttemptRow } from '../attempts/queries.ts';
 import { type SentAlong, submit } from '../attempts/submit.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
-import type { Caller } from '../platform/doorkeeper.ts';
+import type { Caller } from '../platform/authorize.ts';
 import type { QuestionRow } from '../questions/queries.ts';
 import type { DemoWork } from './content.ts';
 

@@ -2,7 +2,7 @@ import { getCourse, listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { contentOf, importedCopy } from '../../test/round-trip.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { fillDemo } from './fill.ts';
 

@@ -6,7 +6,7 @@ import { audioFile } from '../../test/audio-file.ts';
 import { BUCKET, useTestBucket } from '../../test/bucket.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, type TestHouse } from '../../test/test-house.ts';
+import { furnishTestHouse, type TestHouse } from '../../test/test-app.ts';
 import type { Database } from '../platform/database.ts';
 
 const bucket = useTestBucket();

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audioPath } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { openAttempt } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import { clearUploads } from './clean-up.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/temporary-files.ts';
 import { deleteUnusedUploads, deleteUpload, forgetRemovedFile, giveUpUnused, listFilesToRemove } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/temporary-files.ts';
 import { openAudioReader } from './audio-reader.ts';
 import { deleteUpload, insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';

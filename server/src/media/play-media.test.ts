@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioFile, audioPath } from '../../test/audio-file.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type KeptAudio, keepAudio } from './keep-audio.ts';
 import { signedPath } from './signed-path.ts';

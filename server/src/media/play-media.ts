@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { byteRange } from './byte-range.ts';
 import { findUpload } from './queries.ts';

@@ -2,7 +2,7 @@ import { uploadListeningAudio } from '@parlance/contract/media';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { clearUploadsHourly } from './clean-up.ts';

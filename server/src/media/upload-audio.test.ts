@@ -5,7 +5,7 @@ import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contr
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { StoreAway } from '../platform/store.ts';
 import { findListeningUpload, findUpload } from './queries.ts';
 import { recogniseAudio } from './recognise.ts';

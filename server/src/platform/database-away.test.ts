@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { anEmptyDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse } from '../../test/test-house.ts';
+import { furnishTestHouse } from '../../test/test-app.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

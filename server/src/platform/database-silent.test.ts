@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '../../../scripts/server-process.ts';
 import { type SilentProxy, silentProxy } from '../../test/silent-proxy.ts';
 import { anEmptyDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, type TestHouse } from '../../test/test-house.ts';
+import { furnishTestHouse, type TestHouse } from '../../test/test-app.ts';
 import { type Database, inTransaction, isDatabaseAway, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -3,7 +3,7 @@ import { users } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { endOtherSessionsOf } from '../accounts/queries.ts';
 import { recordAudit } from './audit/queries.ts';
 import { type Db, inTransaction, isDatabaseAway } from './database.ts';

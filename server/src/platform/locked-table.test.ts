@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { inTransaction } from './database.ts';
 
 const house = useTestHouse();

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 const read = (headers: Record<string, string> = {}) => house.app.inject({ url: '/api/openapi.json', headers });

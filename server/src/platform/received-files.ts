@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FileForm } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Caller } from './doorkeeper.ts';
+import type { Caller } from './authorize.ts';
 import { Refusal } from './refusal.ts';
 import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 import { newTemporaryPath } from './temporary-files.ts';

@@ -2,7 +2,7 @@ import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody }
 import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { safeEncode, type z } from 'zod';
-import type { Caller } from './doorkeeper.ts';
+import type { Caller } from './authorize.ts';
 import { JSON_TYPE } from './errors.ts';
 import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
 import { Refusal } from './refusal.ts';

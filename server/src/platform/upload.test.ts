@@ -6,7 +6,7 @@ import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { sendSlowly } from '../../../scripts/slow-upload.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let admin: Person;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { landingPaths } from '@parlance/contract/landing-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { dressedPage } from './dressed-page.ts';
+import { dressedPage } from './brand-html.ts';
 import { unknownPath } from './errors.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import type { QuestionRow } from './queries.ts';
 import { forAuthor } from './shapes.ts';
 

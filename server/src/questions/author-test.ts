@@ -1,6 +1,6 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { findCourse } from '../courses/queries.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { authorShape } from './author-shape.ts';
 import { findEmptyPassages } from './editing/queries.ts';
 import { currentQuestions } from './queries.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload, type QuestionSketch } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { contentOf, importedCopy } from '../../test/round-trip.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let admin: Person;

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
 
 type StoredQuestion = {

@@ -9,7 +9,7 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { serve } from '../platform/serve.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv-upload.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/doorkeeper.ts';
-import type { House } from '../platform/house.ts';
+import type { Caller } from '../platform/authorize.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockQuestion, updateTimer } from './queries.ts';
 

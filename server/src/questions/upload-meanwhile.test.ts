@@ -7,7 +7,7 @@ import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { keyOfPath } from '../media/signed-path.ts';
 import { currentQuestions } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/database.ts';
 import { authorTest } from './author-test.ts';
 import { type DraftQuestion, plainQuestion } from './draft.ts';

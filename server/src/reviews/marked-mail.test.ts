@@ -4,7 +4,7 @@ import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { waitingMail } from '../../test/mail.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let admin: Person;

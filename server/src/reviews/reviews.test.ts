@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 import { keepAudio } from '../media/keep-audio.ts';
 
 const house = useTestHouse();

@@ -1,9 +1,9 @@
 import { countPendingReviews, type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { serve } from '../platform/serve.ts';
 import { holdSubmission, releaseSubmission } from './leases/lease.ts';
-import { pendingReviews, reviewedSubmissions } from './piles.ts';
+import { pendingReviews, reviewedSubmissions } from './marking-queue.ts';
 import { countPending } from './queries.ts';
 import { saveScore } from './score.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';

@@ -1,8 +1,8 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/doorkeeper.ts';
-import type { House } from '../platform/house.ts';
+import type { Caller } from '../platform/authorize.ts';
+import type { House } from '../platform/app-context.ts';
 import { queueMail } from '../platform/outbox/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';

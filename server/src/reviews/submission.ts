@@ -6,11 +6,11 @@ import { closed } from '../attempts/replies.ts';
 import { isUnanswered, needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
-import { shown } from './piles.ts';
+import { shown } from './marking-queue.ts';
 import { countMarks, findLateAnswers, findRecordings, findReview, findSubmission, type Recording } from './queries.ts';
 
 type Opened = { attemptId: number; callerId: number };

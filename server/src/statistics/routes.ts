@@ -9,7 +9,7 @@ import {
   countUserStatuses,
 } from '@parlance/contract/statistics';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/house.ts';
+import type { House } from '../platform/app-context.ts';
 import { serve } from '../platform/serve.ts';
 import { countAccounts, countByStatus, countByType, countShownCourses } from './queries.ts';
 

@@ -4,7 +4,7 @@ import * as statistics from '@parlance/contract/statistics';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-house.ts';
+import { useTestHouse } from '../../test/test-app.ts';
 
 const house = useTestHouse();
 let superadmin: Person;

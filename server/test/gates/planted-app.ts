@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type Caller, postDoorkeeper } from '../../src/platform/doorkeeper.ts';
+import { type Caller, postDoorkeeper } from '../../src/platform/authorize.ts';
 import { answerErrors } from '../../src/platform/errors.ts';
 
 const learner: Caller = {

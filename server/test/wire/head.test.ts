@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
-import { useTestHouse } from '../test-house.ts';
+import { useTestHouse } from '../test-app.ts';
 import { contractCalls } from './contract-calls.ts';
 
 const gets = (await contractCalls()).filter(({ method }) => method === 'GET');

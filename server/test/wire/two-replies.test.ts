@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signedInAs } from '../people.ts';
-import { useTestHouse } from '../test-house.ts';
+import { useTestHouse } from '../test-app.ts';
 import { contractCalls } from './contract-calls.ts';
 
 const withTwoReplies = (await contractCalls()).filter(({ authorReply }) => authorReply);

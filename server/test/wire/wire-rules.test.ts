@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
-import { useTestHouse } from '../test-house.ts';
+import { useTestHouse } from '../test-app.ts';
 import { departures } from './same-shape.ts';
 import { send } from './plain-client.ts';
 

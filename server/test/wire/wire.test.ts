@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
 import { recordReply } from '../seen.ts';
-import { type TestHouse, useTestHouse } from '../test-house.ts';
+import { type TestHouse, useTestHouse } from '../test-app.ts';
 import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
 import { filledIn, sampleGroups, valueAt } from './samples.ts';

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { dateTimeToSecond } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import classes from './account-details.module.css';
-import { useArrival } from '../ui/arrival.ts';
+import { useArrival } from '../ui/focus.ts';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';

@@ -8,7 +8,7 @@ import { dateTimeToMinute } from '../ui/date-format.ts';
 import { ErrorNote } from '../ui/note.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
-import { deviceOf } from './device-words.ts';
+import { deviceOf } from './format-device.ts';
 import classes from './own-sessions.module.css';
 import { useEndSessions, useOwnSessions } from './use-own-sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { Thing } from '../audit/words.ts';
+import type { Thing } from '../audit/labels.ts';
 import { editingPaths, reviewPath } from './admin-paths.ts';
 
 /** The lists of the superadmin's dashboard. */

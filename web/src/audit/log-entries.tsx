@@ -4,7 +4,7 @@ import { dateTimeToSecond } from '../ui/date-format.ts';
 import { Link } from 'react-router';
 import classes from './log-entries.module.css';
 import { actorOf, whatWasDone } from './sentences.ts';
-import type { Thing, Words } from './words.ts';
+import type { Thing, Words } from './labels.ts';
 
 /** Where something that the log names can be seen; null for what no screen shows. */
 export type LinkTo = (thing: Thing) => string | null;

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { minutes } from '../ui/minutes.ts';
 import { courseChanges } from './course-changes.ts';
-import { nameOf, questionIn, titleOf, told, type Words, workOf } from './words.ts';
+import { nameOf, questionIn, titleOf, told, type Words, workOf } from './labels.ts';
 import { countOf } from '../platform/plural.ts';
 
 type Sentence = (entry: AuditEntry) => Words;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Empty } from '../ui/state-block.tsx';
-import { useArrival } from '../ui/arrival.ts';
+import { useArrival } from '../ui/focus.ts';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
 import { StartLimitNote } from './start-limit-note.tsx';

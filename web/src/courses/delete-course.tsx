@@ -3,8 +3,8 @@ import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { countOf } from '../platform/plural.ts';
-import { hangingWords } from './hangs-on.ts';
-import { useCourseForAdmin } from './use-course-desk.ts';
+import { hangingWords } from './format-dependents.ts';
+import { useCourseForAdmin } from './use-course-admin.ts';
 import { useDeleteCourse } from './use-course-page.ts';
 
 type Props = {

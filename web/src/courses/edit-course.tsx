@@ -13,12 +13,12 @@ import { SkillName } from '../ui/skill.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Empty } from '../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
-import { useArrival } from '../ui/arrival.ts';
+import { useArrival } from '../ui/focus.ts';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
 import classes from './edit-course.module.css';
-import { useCourseForAdmin, useEditCourse } from './use-course-desk.ts';
+import { useCourseForAdmin, useEditCourse } from './use-course-admin.ts';
 
 const FAILED = 'Failed to save the course.';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { minutesAndSeconds } from '../ui/clock-words.ts';
+import { minutesAndSeconds } from '../ui/format-clock.ts';
 import { countOf } from '../platform/plural.ts';
 import classes from './export-parts.module.css';
 import type { PartsToChoose } from './use-course-actions.ts';

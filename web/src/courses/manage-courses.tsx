@@ -13,7 +13,7 @@ import { Empty } from '../ui/state-block.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { idParam, useUrlState } from '../ui/url-state.ts';
-import { useListAddress } from '../ui/use-list-address.ts';
+import { useListAddress } from '../ui/use-list-url.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { EditCourse } from './edit-course.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import type { CourseAction } from './course-menu.tsx';
-import { type Export, useDuplicateCourse, useExport, useExportParts } from './use-course-desk.ts';
+import { type Export, useDuplicateCourse, useExport, useExportParts } from './use-course-admin.ts';
 
 type Then = {
   onEdit: (courseId: number) => void;

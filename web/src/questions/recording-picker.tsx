@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { minutesAndSeconds } from '../ui/clock-words.ts';
+import { minutesAndSeconds } from '../ui/format-clock.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import { FileDrop, sizeOf } from '../ui/upload/file-drop.tsx';

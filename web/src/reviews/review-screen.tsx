@@ -1,10 +1,10 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { useDeskAddress } from './desk-address.ts';
-import { Desk } from './desk/desk.tsx';
-import { PileScreen } from './pile/pile-screen.tsx';
-import { reviewDesks } from './review-desk.ts';
+import { useDeskAddress } from './marking-url.ts';
+import { Desk } from './marking/marking-page.tsx';
+import { PileScreen } from './queue/queue-screen.tsx';
+import { reviewDesks } from './marking-page-url.ts';
 
 type Props = {
   kind: ReviewKind;

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.ts';
 import { statusWords } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
-import { useFocusPassedOn } from '../ui/arrival.ts';
+import { useFocusPassedOn } from '../ui/focus.ts';
 import { dateTimeToMinute } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AppearanceMenu } from './appearance.tsx';
-import { useFocusOnMove } from './arrival.ts';
+import { useFocusOnMove } from './focus.ts';
 import { Brand } from './brand.tsx';
 import classes from './dashboard-shell.module.css';
 

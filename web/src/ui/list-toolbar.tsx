@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Toolbar, ToolbarSelect } from './toolbar.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListAddress } from './use-list-url.ts';
 
 type Choice = { value: string; label: string };
 

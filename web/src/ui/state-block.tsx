@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFocusPassedOn } from './arrival.ts';
+import { useFocusPassedOn } from './focus.ts';
 import classes from './state-block.module.css';
 
 type Block = {

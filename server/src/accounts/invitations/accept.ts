@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Place } from '../fair-queue.ts';
 import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';

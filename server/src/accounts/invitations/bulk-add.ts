@@ -3,7 +3,7 @@ import type { UploadRow } from '@parlance/contract/csv';
 import { recordAudits } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Upload } from '../../platform/upload.ts';
 import { invite } from './invite.ts';

@@ -5,7 +5,7 @@ import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/
 import { beforeEach, expect, test } from 'vitest';
 import { codesTo, invitationsTo, waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { purgeInvitations } from './queries.ts';
 

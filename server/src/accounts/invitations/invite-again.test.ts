@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { invitationsTo } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { claimMail, giveUp, markSent } from '../../platform/outbox/queries.ts';
 

@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { queueMails } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -2,7 +2,7 @@ import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import { CSV_MAX_ROWS, type RowError, type UploadRow } from '@parlance/contract/csv';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 
 const house = useTestHouse();
 let superadmin: Person;

@@ -3,7 +3,7 @@ import { BLANK } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type QuestionSketch } from '../../../test/course-builder.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 
 const house = useTestHouse();
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
 
 const house = useTestHouse();

@@ -7,7 +7,7 @@ import { anOpenAttempt, type BuiltAttempt } from '../../../test/attempt-builder.
 import { aCourse } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { furnishTestHouse, type TestHouse, useTestHouse } from '../../../test/test-house.ts';
+import { furnishTestHouse, type TestHouse, useTestHouse } from '../../../test/test-app.ts';
 import { LATE_MAX_BYTES } from './queries.ts';
 
 const house = useTestHouse();

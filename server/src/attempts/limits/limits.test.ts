@@ -4,7 +4,7 @@ import { listStartLimits } from '@parlance/contract/start-limits';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { sweepOverdueAttempts } from '../sweep.ts';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { aSpeakingAttempt, anOpenAttempt, type BuiltAttempt, readAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { closeOverdueAttempt } from '../close.ts';
 import { findAttempt } from '../queries.ts';
 import { recordPlay as recordPlayRule } from './record-play.ts';

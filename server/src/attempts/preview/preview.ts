@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourse } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { currentQuestions } from '../../questions/queries.ts';

@@ -1,6 +1,6 @@
 import { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { serve } from '../../platform/serve.ts';
 import { markPreview, previewTest } from './preview.ts';
 

@@ -3,7 +3,7 @@ import { submitSpeakingTest } from '@parlance/contract/attempts';
 import { expect, test } from 'vitest';
 import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';
 import { audioFile, silentWav } from '../../../test/audio-file.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { allowedBytes, DAY_BYTES } from './allowance.ts';
 
 const house = useTestHouse();

@@ -13,7 +13,7 @@ import {
 import { aCourse } from '../../../test/course-builder.ts';
 import { audioFile, silentWav } from '../../../test/audio-file.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 
 const house = useTestHouse();
 const ogg = audioFile('tone.ogg');

@@ -1,6 +1,6 @@
 import { drop } from '../../media/clean-up.ts';
 import { type KeptAudio, keepAudio } from '../../media/keep-audio.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { DAY_BYTES, dayBefore } from './allowance.ts';
 import { bytesSince, type Stored, type Storing } from './queries.ts';

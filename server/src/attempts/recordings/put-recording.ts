@@ -1,6 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { fileDigest } from '../../media/file-digest.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type How, settle } from '../close.ts';
 import { overBefore } from '../deadline.ts';

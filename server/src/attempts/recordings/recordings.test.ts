@@ -4,7 +4,7 @@ import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../
 import { audioFile } from '../../../test/audio-file.ts';
 import { anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { closeOverdueAttempt } from '../close.ts';
 import { overBefore } from '../deadline.ts';
 import { findAttempt } from '../queries.ts';

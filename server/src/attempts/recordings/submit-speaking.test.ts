@@ -9,7 +9,7 @@ import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../
 import { audioFile } from '../../../test/audio-file.ts';
 import { aCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 
 const house = useTestHouse();
 const [ogg, wav, webm] = [audioFile('tone.ogg'), audioFile('tone.wav'), audioFile('without-duration.webm')];

@@ -3,7 +3,7 @@ import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 
 const house = useTestHouse();
 

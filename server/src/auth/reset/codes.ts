@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { inTurn } from '../../accounts/turns.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { originOfAddress } from '../../platform/origin.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';

@@ -2,7 +2,7 @@ import { login, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import { beforeEach, expect, test } from 'vitest';
 import { aClass, CLASS_PASSWORD } from '../../../test/class.ts';
 import { codesTo } from '../../../test/mail.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { cleanUp } from '../clean-up.ts';
 
 const house = useTestHouse();

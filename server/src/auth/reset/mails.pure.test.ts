@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitationMail } from '../../accounts/invitations/mails.ts';
-import { letterHtml, letterText } from '../../platform/outbox/letter.ts';
+import { letterHtml, letterText } from '../../platform/outbox/mail-content.ts';
 import type { Mail } from '../../platform/outbox/mail.ts';
 import { codeMail, noticeMail } from './mails.ts';
 

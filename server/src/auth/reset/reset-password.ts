@@ -4,7 +4,7 @@ import { endSessionsOf } from '../../accounts/queries.ts';
 import { inTurn } from '../../accounts/turns.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { placeOf, readDevice } from '../device.ts';

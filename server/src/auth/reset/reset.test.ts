@@ -3,7 +3,7 @@ import { login, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contrac
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { codesTo, waitingMail } from '../../../test/mail.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { type TestHouse, useTestHouse } from '../../../test/test-house.ts';
+import { type TestHouse, useTestHouse } from '../../../test/test-app.ts';
 import { cleanUp } from '../clean-up.ts';
 
 const house = useTestHouse();

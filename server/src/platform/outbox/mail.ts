@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { House } from '../house.ts';
-import { letterHtml, letterText, type Piece } from './letter.ts';
+import type { House } from '../app-context.ts';
+import { letterHtml, letterText, type Piece } from './mail-content.ts';
 import { insertMails, type NewMail } from './queries.ts';
 
 /** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catchMail, mailsTo, type MailCatcher } from '../../../../scripts/mail-catcher.ts';
 import { keptLog, type LogLine, waitingMail } from '../../../test/mail.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { plusSeconds } from '../clock.ts';
 import { inTransaction } from '../database.ts';
-import type { House } from '../house.ts';
+import type { House } from '../app-context.ts';
 import { type Mail, queueMail } from './mail.ts';
-import { findPostman } from './postman.ts';
+import { findPostman } from './mail-transport.ts';
 import { claimMail, purgeMails, withdrawMail } from './queries.ts';
 import { sendDueMail, startSending, WAITS_SECONDS } from './send.ts';
 

@@ -2,8 +2,8 @@ import type { addQuestion as addQuestionCall } from '@parlance/contract/editing'
 import type { Parsed } from '@parlance/contract/endpoint';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Caller } from '../../platform/doorkeeper.ts';
-import type { House } from '../../platform/house.ts';
+import type { Caller } from '../../platform/authorize.ts';
+import type { House } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';

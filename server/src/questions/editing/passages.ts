@@ -1,8 +1,8 @@
 import type { Passage } from '@parlance/contract/questions';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import type { Caller } from '../../platform/doorkeeper.ts';
-import type { House } from '../../platform/house.ts';
+import type { Caller } from '../../platform/authorize.ts';
+import type { House } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { formText } from './content.ts';

@@ -6,7 +6,7 @@ import {
   orderQuestions as orderQuestionsCall,
 } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { serve } from '../../platform/serve.ts';
 import { authorShape } from '../author-shape.ts';
 import { addQuestion, deleteQuestion, orderQuestions } from './change-course.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { authorTest } from '../../questions/author-test.ts';
 
 const house = useTestHouse();

@@ -2,8 +2,8 @@ import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/c
 import type { Parsed } from '@parlance/contract/endpoint';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import type { Caller } from '../../platform/doorkeeper.ts';
-import type { House } from '../../platform/house.ts';
+import type { Caller } from '../../platform/authorize.ts';
+import type { House } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { SHARED_PASSAGE } from '../../questions/draft.ts';

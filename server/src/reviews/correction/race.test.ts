@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-house.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
 import { markAll } from '../../attempts/close.ts';
 import { closeAttempt, findAttempt, findItems } from '../../attempts/queries.ts';
 import { inTransaction } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../platform/house.ts';
+import type { House } from '../../platform/app-context.ts';
 import { serve } from '../../platform/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { editQuestion } from './edit-question.ts';

@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TestSound } from './test-sound.ts';
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { ErrorNote } from '../../ui/note.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import classes from './listening-stage.module.css';

@@ -1,4 +1,4 @@
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { AUDIO_FAILED } from './listening-texts.ts';
 import type { PlayerSnapshot } from './part-player.ts';
 import { countOf } from '../../platform/plural.ts';

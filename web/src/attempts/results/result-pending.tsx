@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { useArrival } from '../../ui/arrival.ts';
+import { useArrival } from '../../ui/focus.ts';
 import { Brand } from '../../ui/brand.tsx';
 import type { PendingState } from '../run/result-destination.ts';
 import classes from './result-pending.module.css';

@@ -7,7 +7,7 @@ import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SignedOut } from '../../ui/state-block.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { useListAddress } from '../../ui/use-list-url.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';

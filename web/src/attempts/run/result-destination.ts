@@ -1,6 +1,6 @@
 import type { AttemptResult } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 
 /** What /score is handed (specification, section 3). */
 export type ScoreState = {

@@ -4,7 +4,7 @@ import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-
 import { useEffect, useRef } from 'react';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import { TimeLeft } from '../test-shell/bar/clock-face.tsx';
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { questionClock } from '../test-shell/bar/clock-rules.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { LevelBars } from './microphone/level-bars.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidate, localKey } from '../../platform/queries.ts';
 import { dropRecording, findRefusedRecordings, type RefusedRecording } from '../device/recording-store.ts';
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { recordingFileName } from '../run/recording-calls.ts';

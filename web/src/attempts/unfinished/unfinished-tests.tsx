@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { testPath } from '../../courses/start-test.ts';
 import { type ServerClock, secondsLeft } from '../../platform/server-clock.ts';
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import type { Finished } from './finish-draft.ts';
 import { scorePath } from '../results/score-path.ts';

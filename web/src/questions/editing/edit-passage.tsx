@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { useArrival } from '../../ui/arrival.ts';
+import { useArrival } from '../../ui/focus.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';

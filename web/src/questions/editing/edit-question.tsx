@@ -9,7 +9,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
-import { useArrival } from '../../ui/arrival.ts';
+import { useArrival } from '../../ui/focus.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import type { ListAddress } from '../../ui/use-list-address.ts';
+import type { ListAddress } from '../../ui/use-list-url.ts';
 import { TimesLoading } from './question-timers.tsx';
 import classes from './set-course-time.module.css';
 import { TimeTable } from './time-table.tsx';

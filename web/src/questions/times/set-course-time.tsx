@@ -9,7 +9,7 @@ import { SkillIcon } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts';
+import { type ListAddress, useListAddress } from '../../ui/use-list-url.ts';
 import { CourseDurations } from './course-durations.tsx';
 import { QuestionTimers, TimesLoading } from './question-timers.tsx';
 import classes from './set-course-time.module.css';

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
-import { useArrival } from '../../ui/arrival.ts';
-import { minutesAndSeconds } from '../../ui/clock-words.ts';
+import { useArrival } from '../../ui/focus.ts';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { Note, Place } from './notes.ts';

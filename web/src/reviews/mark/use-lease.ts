@@ -1,7 +1,7 @@
 import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/call.ts';
-import type { ReviewDesk } from '../review-desk.ts';
+import type { ReviewDesk } from '../marking-page-url.ts';
 
 /** A call that hangs must not hold up the next. */
 const LIMIT_MS = 8000;

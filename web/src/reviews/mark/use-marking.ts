@@ -8,11 +8,11 @@ import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
-import type { ReviewDesk } from '../review-desk.ts';
+import type { ReviewDesk } from '../marking-page-url.ts';
 import { commentWith, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
 import { readScore } from './score-rules.ts';
 import { type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
-import { listsOf } from '../pile/use-piles.ts';
+import { listsOf } from '../queue/use-queues.ts';
 
 const otherReview = writingReviews.score.refusalDetails.review;
 /** What somebody else scored meanwhile. */

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { clock, question } from './reading-test-page.ts';
+
+/** The screen for Writing, Listening and multiple choice as a learner finds it: by roles and labels. */
+
+export function answerPage(page: Page, number: number): Locator {
+  return page.getByRole('textbox', { name: `Your answer to question ${number}` });
+}
+
+/** On a narrow screen the page stands behind its tab. */
+export async function write(page: Page, number: number, text: string): Promise<void> {
+  const tab = page.getByRole('button', { name: 'Your answer' });
+  if (await tab.isVisible()) await tab.click();
+  await answerPage(page, number).fill(text);
+}
+
+/** The foot's button to the question after or before. */
+export function footButton(page: Page, name: 'Previous' | 'Next' | 'End Test'): Locator {
+  return page.getByRole('contentinfo').getByRole('button', { name });
+}
+
+export function playButton(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: /^(Play|Continue listening|Retry)$/ });
+}
+
+export function stageNext(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: 'Next' });
+}
+
+/** Plays a part to its end and opens its questions. */
+export async function hearPart(page: Page, firstQuestion: number): Promise<void> {
+  await playButton(page).click();
+  await expect(stageNext(page)).toBeEnabled();
+  await stageNext(page).click();
+  await expect(question(page, firstQuestion)).toBeVisible();
+  await expect(clock(page)).toBeVisible();
+}

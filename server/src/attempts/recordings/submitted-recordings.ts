@@ -1,0 +1,91 @@
+import { fileDigest } from '../../media/file-digest.ts';
+import { drop } from '../../media/clean-up.ts';
+import type { House } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { How } from '../close.ts';
+import { overBefore } from '../deadline.ts';
+import type { AttemptRow } from '../queries.ts';
+import type { SentAlong } from '../submit.ts';
+import { allowedBytes } from './allowance.ts';
+import { countedOf } from './counting.ts';
+import { keepClip, thenDrop } from './keep-clip.ts';
+import { type Clip, findSpeakingQuestions, type SpeakingQuestion, storeClips, storeLateClips } from './queries.ts';
+import { refuseOtherQuestions } from './speaking-questions.ts';
+
+/** `field` is the question's id. */
+type File = { field: string; path: string; bytes: number };
+
+/**
+ * The files of a submit, as what the attempt may miss: those without sound are no answer, and a question that has a recording
+ * keeps it. Nothing of them is stored before all of them are known to be audio.
+ */
+export function sentAlong(files: File[], house: House, how: How): SentAlong {
+  const sent = files.filter(({ bytes }) => bytes > 0).map((file) => ({ ...file, questionId: Number(file.field) }));
+  return {
+    questionIds: sent.map(({ questionId }) => questionId),
+    keep: async (attempt) => {
+      const speaking = await findSpeakingQuestions(how.db, attempt.question_version_ids);
+      if (attempt.status === 'open') {
+        refuseOtherQuestions(
+          speaking,
+          sent.map(({ field, questionId }) => ({ path: field, questionId })),
+        );
+      }
+      const missing = speaking.flatMap((question) => {
+        const file = sent.find(({ questionId }) => questionId === question.questionId);
+        return file && !attempt.recordings[question.questionId] ? [{ question, file }] : [];
+      });
+      const spoken: Spoken[] = [];
+      try {
+        for (const { question, file } of missing) {
+          const kept = await keepClip(house, { ownerId: attempt.account_id, file, now: how.now }).catch(unlessEmpty);
+          if (!kept) continue;
+          const { uploadId, durationSeconds } = kept;
+          const digest = await fileDigest(file.path);
+          const clip = { questionId: question.questionId, uploadId, peakDbfs: null, digest };
+          spoken.push({ question, durationSeconds, clip });
+        }
+      } catch (error) {
+        await drop(
+          house,
+          spoken.map(({ clip }) => clip.uploadId),
+        );
+        throw error;
+      }
+      const timers = speaking.map(({ timerSeconds }) => timerSeconds);
+      await storeMissing(attempt, spoken, { allowed: allowedBytes(timers), house, how });
+    },
+  };
+}
+
+type Spoken = { question: SpeakingQuestion; durationSeconds: number; clip: Clip };
+type Storing = { allowed: number; house: House; how: How };
+
+/** In time, as far as they count, while the attempt is open; whoever closed it meanwhile makes them late. */
+async function storeMissing(attempt: AttemptRow, spoken: Spoken[], { allowed, house, how }: Storing): Promise<void> {
+  const { db, now } = how;
+  const of = { accountId: attempt.account_id, attemptId: attempt.id };
+  const way = { now, replace: false, allowedBytes: allowed };
+  const counted = countedOf(attempt, spoken, now);
+  const clipsOf = (isCounted: boolean) =>
+    spoken.filter((one) => counted.has(one) === isCounted).map(({ clip }) => clip);
+  const late = clipsOf(false);
+  const inTime = clipsOf(true);
+  if (inTime.length > 0) {
+    const storing = await thenDrop(house, idsOf(inTime), () =>
+      storeClips(db, of, inTime, { ...way, overBefore: overBefore(now) }),
+    );
+    if (storing === 'not open') late.push(...inTime);
+  }
+  if (late.length > 0) await thenDrop(house, idsOf(late), () => storeLateClips(db, attempt.id, late, way));
+}
+
+function idsOf(clips: Clip[]): number[] {
+  return clips.map(({ uploadId }) => uploadId);
+}
+
+/** A recorder that was stopped at once leaves a container with nothing in it. */
+function unlessEmpty(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'audio_empty') return null;
+  throw error;
+}

@@ -1,0 +1,252 @@
+import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import {
+  addCourse,
+  deleteCourse,
+  duplicateCourse,
+  editCourse,
+  getCourse,
+  getCourseForAdmin,
+} from '@parlance/contract/courses';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCourse, anUpload } from '../../../test/course-builder.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { useTestHouse } from '../../../test/test-app.ts';
+
+const house = useTestHouse();
+let admin: Person;
+let learner: Person;
+
+beforeAll(async () => {
+  admin = await signedInAs('admin', house);
+  learner = await signedInAs('user', house);
+});
+
+const read = async (id: number) => (await house.call(getCourseForAdmin, { params: { id } }, admin)).body.course;
+const change = (id: number, body: object) => house.call(editCourse, { params: { id }, body }, admin);
+const copy = (id: number) => house.call(duplicateCourse, { params: { id } }, admin);
+
+async function lastAudit() {
+  const [entry] = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
+  return entry;
+}
+
+describe('a course as its admin reads it', () => {
+  it('says its rules, and what hangs on it', async () => {
+    const course = await aCourse(house, {
+      type: 'Writing',
+      attemptsAllowed: 3,
+      retakeGapSeconds: 60,
+      questions: [{ type: 'descriptive' }],
+    });
+    const take = async (as: Person, ends: boolean) => {
+      await house.call(openAttempt, { body: { courseId: course.id } }, as);
+      if (ends)
+        await house.call(submitAttempt, { body: { courseId: course.id, answers: {}, autoSubmitted: false } }, as);
+    };
+    await take(learner, true);
+    await take(await signedInAs('user', house), false);
+    await take(admin, true);
+    expect(await read(course.id)).toMatchObject({
+      id: course.id,
+      type: 'Writing',
+      question_count: 1,
+      attempts_allowed: 3,
+      retake_gap_seconds: 60,
+      anonymous_marking: false,
+      // The test of the admin is nobody's result.
+      hangsOn: { results: 1, openAttempts: 1, pendingReviews: 1 },
+      exportParts: [{ questions: 1, audioSeconds: null }],
+    });
+  });
+
+  it('says the audio parts of a Listening course', async () => {
+    const of = (durationSeconds: number) => anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds });
+    const [first, second] = [await of(30.5), await of(40)];
+    const questions = [undefined, first, first, undefined, second].map((audioUploadId) => ({
+      type: 'listening' as const,
+      correct: 'A',
+      audioUploadId,
+    }));
+    const { id } = await aCourse(house, { type: 'Listening', questions });
+    expect((await read(id)).exportParts).toEqual([
+      { questions: 4, audioSeconds: 30.5 },
+      { questions: 1, audioSeconds: 40 },
+    ]);
+    expect((await read((await aCourse(house, { type: 'Listening' })).id)).exportParts).toEqual([]);
+  });
+});
+
+describe('editing a course', () => {
+  it('changes what is named, leaves the rest, and keeps what was', async () => {
+    const { id } = await aCourse(house, { title: 'Bells' });
+    const before = await read(id);
+    const body = {
+      title: '  Bells and Ferries ',
+      subject: 'Travel',
+      description: 'One passage.',
+      test_duration: 1800,
+      max_score: 30,
+      attempts_allowed: 2,
+      retake_gap_seconds: 5400,
+      anonymous_marking: true,
+    };
+    const after = { ...body, title: 'Bells and Ferries' };
+    const answer = await change(id, body);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Course updated successfully!' } });
+    expect(answer.body.course).toEqual({ ...before, ...after });
+    expect(await read(id)).toEqual(answer.body.course);
+    expect(await lastAudit()).toMatchObject({ actor_id: admin.id, action: 'course.edited', subject_id: id });
+    await change(id, { attempts_allowed: null, title: after.title });
+    expect(await lastAudit()).toMatchObject({
+      details: { before: { attempts_allowed: 2 }, after: { attempts_allowed: null } },
+    });
+    expect(await read(id)).toEqual({ ...before, ...after, attempts_allowed: null });
+  });
+
+  it('writes nothing down when nothing changed', async () => {
+    const { id } = await aCourse(house, { title: 'Same' });
+    const entry = await lastAudit();
+    expect((await change(id, { title: 'Same', test_duration: 600, attempts_allowed: null })).status).toBe(200);
+    expect((await change(id, {})).status).toBe(200);
+    expect((await lastAudit())?.id).toBe(entry?.id);
+  });
+
+  it('leaves an open attempt what it began with', async () => {
+    const course = await aCourse(house, { title: 'Pinned', passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
+    const opened = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    await change(course.id, { title: 'Later', test_duration: 60 });
+    const again = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    expect(again.body.attempt?.deadline).toBe(opened.body.attempt?.deadline);
+    expect(again.body.course.title).toBe('Pinned');
+  });
+
+  it.each([
+    ['a duration for Speaking', 'Speaking', { test_duration: 600 }, 'course_without_duration', 'test_duration'],
+    ['no duration for Reading', 'Reading', { test_duration: null }, 'invalid', 'test_duration'],
+    ['a blank title', 'Reading', { title: ' ' }, 'invalid', 'title'],
+    ['no attempts at all', 'Reading', { attempts_allowed: 0 }, 'invalid', 'attempts_allowed'],
+    ['a wait of more than a year', 'Reading', { retake_gap_seconds: 31_536_001 }, 'invalid', 'retake_gap_seconds'],
+    ['half a point', 'Reading', { max_score: 1.5 }, 'invalid', 'max_score'],
+  ] as const)('refuses %s', async (_name, type, body, code, path) => {
+    const { id } = await aCourse(house, { type, durationSeconds: type === 'Speaking' ? null : 600 });
+    expect(await change(id, body)).toMatchObject({ status: 400, body: { code, fields: [{ path }] } });
+  });
+
+  it('refuses another type', async () => {
+    const { id } = await aCourse(house);
+    expect(await change(id, { type: 'Writing' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
+
+describe('duplicating a course', () => {
+  it('copies its fields, questions, passages, audio and timers, and no attempts', async () => {
+    const upload = await anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds: 30 });
+    const course = await aCourse(house, {
+      title: 'Two Bells',
+      attemptsAllowed: 2,
+      retakeGapSeconds: 3600,
+      passages: [
+        [
+          { type: 'checkbox', correct: ['A', 'C'] },
+          { type: 'fill_in_blanks', text: 'A [BLANK].', blanks: ['a|b'] },
+        ],
+        [
+          { type: 'true_false', text: 'Gone', correct: 'TRUE' },
+          { type: 'writing', text: 'Write.' },
+        ],
+      ],
+      questions: [
+        { type: 'speaking', timerSeconds: 90.5 },
+        { type: 'listening', correct: 'B', audioUploadId: upload },
+      ],
+    });
+    await change(course.id, { max_score: 20, anonymous_marking: true });
+    const [, , gone = 0] = course.questionIds;
+    await house.db.updateTable('questions').set({ archived_at: house.clock.now() }).where('id', '=', gone).execute();
+    await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+
+    const { status, body } = await copy(course.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Added “Copy of Two Bells”.',
+      course: { title: 'Copy of Two Bells', question_count: 5 },
+    });
+    const { id, hangsOn, title: _title, ...rules } = await read(body.course.id);
+    const { id: _id, hangsOn: _hangsOn, title: _other, ...source } = await read(course.id);
+    expect(rules).toEqual(source);
+    expect(hangsOn).toEqual({ results: 0, openAttempts: 0, pendingReviews: 0 });
+    expect(await partsOf(id)).toEqual(await partsOf(course.id));
+    expect(await lastAudit()).toMatchObject({
+      actor_id: admin.id,
+      action: 'course.duplicated',
+      subject_id: id,
+      details: { from: course.id, questions: 5 },
+    });
+    // Each has its own rows: what is changed in one is not changed in the other.
+    const ids = await house.db.selectFrom('questions').select('id').where('course_id', '=', id).execute();
+    expect(ids.filter((row) => course.questionIds.includes(row.id))).toEqual([]);
+    expect((await house.call(openAttempt, { body: { courseId: id } }, learner)).status).toBe(200);
+  });
+
+  it('can be repeated, and cuts the title to what it may hold', async () => {
+    const { id } = await aCourse(house, { title: `${'x'.repeat(191)}🙂yz` });
+    const once = (await copy(id)).body.course;
+    expect(once.title).toBe(`Copy of ${'x'.repeat(191)}`);
+    expect((await copy(once.id)).body.course.title).toBe(`Copy of Copy of ${'x'.repeat(184)}`);
+    const added = await house.call(addCourse, { body: { ...plain, title: once.title } }, admin);
+    expect(added.body.course.id).toBeGreaterThan(once.id);
+  });
+});
+
+const plain = { title: 'Plain', subject: 'English', description: 'One.', type: 'Reading' as const, test_duration: 600 };
+
+it('a course is added with its rules at once', async () => {
+  const rules = { attempts_allowed: 1, retake_gap_seconds: 60, anonymous_marking: true };
+  const { body } = await house.call(addCourse, { body: { ...plain, ...rules } }, admin);
+  expect(await read(body.course.id)).toMatchObject(rules);
+  const none = await house.call(addCourse, { body: plain }, admin);
+  expect(await read(none.body.course.id)).toMatchObject({
+    attempts_allowed: null,
+    retake_gap_seconds: 0,
+    anonymous_marking: false,
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['read', (id: number) => ({ endpoint: getCourseForAdmin, input: { params: { id } } })],
+    ['edit', (id: number) => ({ endpoint: editCourse, input: { params: { id }, body: { title: 'Mine' } } })],
+    ['duplicate', (id: number) => ({ endpoint: duplicateCourse, input: { params: { id } } })],
+  ])('%s: no learner, nobody without a session, and nothing that is deleted', async (_name, of) => {
+    const { id } = await aCourse(house, { title: 'Theirs' });
+    const { endpoint, input } = of(id);
+    const call = (as: object) => house.call(endpoint, input as Parameters<typeof house.call<typeof endpoint>>[1], as);
+    expect(await call(learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await call({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect((await house.call(getCourse, { params: { id } })).body.course.title).toBe('Theirs');
+    await house.call(deleteCourse, { params: { id } }, admin);
+    expect(await call(admin)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+/** Every passage, question and current version of a course, but for ids. */
+async function partsOf(courseId: number) {
+  const passages = await house.db
+    .selectFrom('passages')
+    .select(['position', 'title', 'content'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .execute();
+  const questions = await house.db
+    .selectFrom('questions')
+    .innerJoin('question_versions as version', 'version.id', 'questions.current_version_id')
+    .leftJoin('passages', 'passages.id', 'questions.passage_id')
+    .select(['questions.position', 'question_type', 'timer_seconds', 'question_text', 'correct_option'])
+    .select(['option_a', 'option_b', 'option_c', 'option_d', 'correct_answers', 'audio_upload_id'])
+    .select(['passages.position as passage'])
+    .where('questions.course_id', '=', courseId)
+    .where('archived_at', 'is', null)
+    .orderBy('questions.position')
+    .execute();
+  return { passages, questions };
+}

@@ -1,0 +1,41 @@
+import type { Course } from '@parlance/contract/courses';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { House } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findCourse } from '../queries.ts';
+import { copyCourse, copyQuestions } from './queries.ts';
+
+const TITLE_MAX = 200;
+
+/** Adds a course like this one, without its attempts: the same fields, questions, passages, timers and audio. */
+export async function duplicate({ db, clock }: House, sourceId: number, actorId: number): Promise<Course> {
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const source = await findCourse(db, sourceId);
+    const id = source && (await copyCourse(db, { sourceId, title: copyTitle(source.title), by: actorId, at }));
+    if (id === undefined) throw new Refusal('not_found');
+    const questions = await copyQuestions(db, sourceId, id, at);
+    await recordAudit(db, {
+      at,
+      actorId,
+      action: 'course.duplicated',
+      subjectType: 'course',
+      subjectId: id,
+      details: { from: sourceId, questions },
+    });
+    const copy = await findCourse(db, id);
+    if (!copy) throw new Error('The course was copied and is not there.');
+    return copy;
+  });
+}
+
+/** 'Copy of …', cut to what a title may hold; never in the middle of a character. */
+function copyTitle(title: string): string {
+  let cut = '';
+  for (const character of `Copy of ${title}`) {
+    if (cut.length + character.length > TITLE_MAX) break;
+    cut += character;
+  }
+  return cut.trim();
+}

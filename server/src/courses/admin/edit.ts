@@ -1,0 +1,36 @@
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { House } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkDuration } from '../duration.ts';
+import { type CourseEdit, type DeskCourse, lockDeskCourse, updateCourse } from './queries.ts';
+
+/** Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged. */
+export async function edit({ db, clock }: House, courseId: number, given: CourseEdit, actorId: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const course = await lockDeskCourse(db, courseId);
+    if (!course) throw new Refusal('not_found');
+    if (given.test_duration !== undefined) checkDuration(course.type, given.test_duration);
+    const changed = changedFields(course, given);
+    if (changed.length === 0) return;
+    await updateCourse(db, courseId, only(given, changed));
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId,
+      action: 'course.edited',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { before: only(course, changed), after: only(given, changed) },
+    });
+  });
+}
+
+type Field = keyof CourseEdit;
+
+function changedFields(course: DeskCourse, given: CourseEdit): Field[] {
+  return (Object.keys(given) as Field[]).filter((name) => given[name] !== undefined && given[name] !== course[name]);
+}
+
+function only(fields: CourseEdit, names: Field[]): CourseEdit {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}

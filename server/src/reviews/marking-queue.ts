@@ -1,0 +1,72 @@
+import type { PendingReview, PileQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
+import { closed } from '../attempts/replies.ts';
+import type { House } from '../platform/app-context.ts';
+import { fieldRefusal } from '../platform/refusal.ts';
+import { listPending, listReviewed, type PileFilter, type PileSort, pendingSorts, reviewedSorts } from './queries.ts';
+
+const DEFAULT_LIMIT = 50;
+
+type Asked = { kind: ReviewKind; query: PileQuery; callerId: number };
+
+/** What nobody has scored, the oldest first unless it is sorted otherwise, and how much there is in all. */
+export async function pendingReviews(
+  { db, clock }: House,
+  { kind, query, callerId }: Asked,
+): Promise<{ reviews: PendingReview[]; total: number }> {
+  const viewer = { accountId: callerId, now: clock.now() };
+  const { rows, total } = await listPending(db, kind, viewer, filterOf(query, pendingSorts, 'date_time'));
+  const reviews = rows.map(closed).map((row) => ({
+    submission_id: row.id,
+    user_name: row.name,
+    course_name: row.title,
+    date_time: row.closed_at.toISOString(),
+    ...shown(row),
+  }));
+  return { reviews, total };
+}
+
+/** What has a score, the one scored last first unless it is sorted otherwise, and how much there is in all. */
+export async function reviewedSubmissions(
+  { db, clock }: House,
+  { kind, query, callerId }: Asked,
+): Promise<{ submissions: ReviewedSubmission[]; total: number }> {
+  const viewer = { accountId: callerId, now: clock.now() };
+  const { rows, total } = await listReviewed(db, kind, viewer, filterOf(query, reviewedSorts, '-scored_at'));
+  const submissions = rows.map(closed).map((row) => ({
+    id: row.id,
+    user_username: row.name,
+    course_title: row.title,
+    submitted_at: row.closed_at.toISOString(),
+    scored_at: row.scored_at.toISOString(),
+    score: row.score,
+    max_score: row.max_score,
+    ...shown(row),
+  }));
+  return { submissions, total };
+}
+
+type Shown = { course_id: number; anonymous: boolean; late: boolean; held_by: string | null };
+
+/** What every reply about a submission says beside the fields of the specification. */
+export function shown({ course_id, anonymous, late, held_by }: Shown) {
+  return { course_id, anonymous, late, heldBy: held_by };
+}
+
+function filterOf(
+  { page, limit = DEFAULT_LIMIT, q, course_id, sort }: PileQuery,
+  sorts: readonly PileSort[],
+  defaultSort: string,
+): PileFilter {
+  const asked = sort ?? defaultSort;
+  const sortBy = sorts.find((name) => name === asked.replace(/^-/, ''));
+  if (!sortBy) {
+    throw fieldRefusal('invalid', 'sort', `Use one of ${sorts.join(', ')}, with - before it to turn it round.`);
+  }
+  return {
+    courseId: course_id,
+    text: q?.trim(),
+    sortBy,
+    direction: asked.startsWith('-') ? 'desc' : 'asc',
+    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
+  };
+}

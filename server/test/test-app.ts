@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Database } from '../src/platform/database.ts';
+import type { House } from '../src/platform/app-context.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { openStore } from '../src/platform/open-store.ts';
+import { recordReply } from './seen.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
+
+export type TestHouse = House & {
+  app: FastifyInstance;
+  /** Moves the clock forward by so many seconds. */
+  pass: (seconds: number) => void;
+  /** Calls an endpoint through the whole app, as whoever `token` belongs to. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    as?: { token?: string; address?: string; headers?: Record<string, string> },
+  ) => Promise<Answer<Reply<E>>>;
+  /** Sends a file as the whole body. */
+  sendFile: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    file: Buffer,
+    as?: { token?: string },
+  ) => Promise<Answer<Reply<E>>>;
+  /** Sends a form with a file. */
+  upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
+};
+
+/** Opens a house for the tests of one file, with these settings besides: its own database, a clock that stands until it is moved. */
+export function useTestHouse(env: Record<string, string> = {}): TestHouse {
+  const house = {} as TestHouse;
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    Object.assign(house, await furnishTestHouse(database, env));
+  });
+  afterAll(async () => {
+    await house.app.close();
+    await database.close();
+  });
+  return house;
+}
+
+/** A house over a database that is already open; its app is closed by whoever asked for it. */
+export async function furnishTestHouse(database: Database, env: Record<string, string> = {}): Promise<TestHouse> {
+  let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-house-'));
+  const settings = readSettings({
+    SECRET: 'a secret of 32 letters for tests only',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  const clock = { now: () => new Date(nowMs) };
+  const { db, reads } = database;
+  const house: House = { settings, db, reads, clock, store: await openStore(settings) };
+  const app = await buildApp(house, database.ping);
+  app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
+  await app.ready();
+  return {
+    ...house,
+    app,
+    pass: (seconds) => {
+      nowMs += seconds * 1000;
+    },
+    call: async (endpoint, input, as = {}) => {
+      const { body } = input as { body?: object };
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: urlOf<Endpoint>(endpoint, input),
+        payload: body,
+        headers: { ...authorization(as.token), ...as.headers },
+        remoteAddress: as.address ?? '127.0.0.1',
+      });
+      return received(endpoint, answer);
+    },
+    sendFile: async (endpoint, input, file, as = {}) => {
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: urlOf<Endpoint>(endpoint, input),
+        payload: file,
+        headers: { ...authorization(as.token), 'content-type': 'audio/webm' },
+      });
+      return received(endpoint, answer);
+    },
+    upload: async (endpoint, form, as = {}) => {
+      const request = new Request('http://localhost', { method: 'POST', body: form });
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers: { ...authorization(as.token), 'content-type': request.headers.get('content-type') ?? '' },
+      });
+      return received(endpoint, answer);
+    },
+  };
+}
+
+function received<T>({ method, path }: Endpoint, answer: LightMyRequestResponse): Answer<T> {
+  if (String(answer.headers['content-type']).startsWith('text/csv')) {
+    return { status: answer.statusCode, body: answer.body as T, headers: answer.headers, text: answer.body };
+  }
+  recordReply(`${method} ${path}`, answer.body);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body };
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {};
+}

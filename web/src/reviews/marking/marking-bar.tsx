@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import classes from './marking-bar.module.css';
+
+type Props = {
+  backTo: string;
+  /** The submission on the desk: the list finds its place again by it. */
+  left: number;
+  /** Where it is in the list, from 1; null when it is not on this page of it. */
+  position: number | null;
+  total: number;
+  onStep: (by: 1 | -1) => void;
+};
+
+/** The way back to the list, and to the neighbours in it. */
+export function DeskBar({ backTo, left, position, total, onStep }: Props) {
+  return (
+    <div className={classes.bar}>
+      <Link to={backTo} state={{ left }} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Back to Review List
+      </Link>
+      {position !== null && (
+        <div className={classes.steps}>
+          <p className={classes.position}>
+            {position.toLocaleString('en')} of {total.toLocaleString('en')}
+          </p>
+          <ActionIcon
+            className={classes.step}
+            aria-label="Previous submission"
+            disabled={position <= 1}
+            onClick={() => onStep(-1)}
+          >
+            <IconChevronLeft size={20} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.step}
+            aria-label="Next submission"
+            disabled={position >= total}
+            onClick={() => onStep(1)}
+          >
+            <IconChevronRight size={20} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  );
+}

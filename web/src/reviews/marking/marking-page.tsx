@@ -1,0 +1,152 @@
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useSubmission } from '../answers/use-submission.ts';
+import type { DeskAddress } from '../marking-url.ts';
+import { nextBehind, nextToOpen, type PileItem } from '../queue/queue.ts';
+import { ON_A_PAGE, pileOfAddress, usePile } from '../queue/use-queues.ts';
+import type { ReviewDesk } from '../marking-page-url.ts';
+import { DeskBar } from './marking-bar.tsx';
+import classes from './marking-page.module.css';
+import { OpenedSubmission } from './opened-submission.tsx';
+import { Queue } from './submission-list.tsx';
+
+/** The queue stands beside the answer from here on, and the mark below it up to there. */
+const QUEUE_FROM_PX = 1200;
+const ONE_COLUMN_BELOW_PX = 900;
+
+const LOAD_FAILED = 'Failed to load submission details.';
+
+type Props = { desk: ReviewDesk; address: DeskAddress; id: number; accountId: number };
+
+type Found = { review: number; page: number };
+
+/** One submission on the desk: the queue on the left, the answers in the middle, the mark on the right. */
+export function Desk({ desk, address, id, accountId }: Props) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const page = usePile(desk, address);
+  const opened = useSubmission(desk.kind, id);
+  const withQueue = !useBelow(QUEUE_FROM_PX);
+  const oneColumn = useBelow(ONE_COLUMN_BELOW_PX);
+  const failed = refusalText(opened.error, LOAD_FAILED);
+  useFailureToast(opened.error, failed);
+
+  const items = page.data?.items ?? [];
+  const total = page.data?.total ?? 0;
+  const { page: pageNumber } = address.list;
+  const index = items.findIndex((item) => item.id === id);
+  const position = index === -1 ? null : (pageNumber - 1) * ON_A_PAGE + index + 1;
+
+  const pageOf = (wanted: number) => client.fetchQuery(pileOfAddress(desk, address, wanted)).catch(() => null);
+
+  /** The list again; the focus goes to the row this came from. */
+  function close(pile = address.pile): void {
+    void navigate(address.hrefOf({ pile, review: null }), { state: { left: id } });
+  }
+
+  /** Leads to the neighbour in the list, also over the edge of its page. */
+  async function step(by: 1 | -1): Promise<void> {
+    const neighbour = items[index + by];
+    if (neighbour) return address.go({ review: neighbour.id });
+    const other = await pageOf(pageNumber + by);
+    const at = by === 1 ? 0 : -1;
+    const first = other?.items.at(at);
+    if (first) address.go({ review: first.id, page: pageNumber + by });
+  }
+
+  async function openNext(): Promise<void> {
+    const now = await pageOf(pageNumber);
+    const found = now && (address.pile === 'pending' ? await nextWaiting(now.items) : await nextMarked(now));
+    if (found) address.go(found);
+    else close(desk.pileAfterSaving ?? address.pile);
+  }
+
+  /** What was scored has left the pile. When the last page is done, what is left waits on the first. */
+  async function nextWaiting(now: PileItem[]): Promise<Found | null> {
+    const next = nextToOpen(id, items, now);
+    if (next) return { review: next, page: pageNumber };
+    const first = pageNumber > 1 ? await pageOf(1) : null;
+    const left = first && nextToOpen(id, [], first.items);
+    return left ? { review: left, page: 1 } : null;
+  }
+
+  /** What was scored again is still in the pile: it goes on to the next page, and ends with the last. */
+  async function nextMarked(now: { items: PileItem[]; total: number }): Promise<Found | null> {
+    const next = nextBehind(id, items, now.items);
+    if (next) return { review: next, page: pageNumber };
+    if (pageNumber * ON_A_PAGE >= now.total) return null;
+    const following = await pageOf(pageNumber + 1);
+    const first = following && nextBehind(id, following.items, following.items);
+    return first ? { review: first, page: pageNumber + 1 } : null;
+  }
+
+  const inSheet = (answers: ReactNode) => (
+    <div className={classes.sheet}>
+      <div className={classes.column}>
+        <DeskBar
+          backTo={address.hrefOf({ review: null })}
+          left={id}
+          position={position}
+          total={total}
+          onStep={(by) => void step(by)}
+        />
+        {answers}
+      </div>
+    </div>
+  );
+  return (
+    <div className={classes.desk} data-queue={withQueue || undefined}>
+      {withQueue && (
+        <Queue desk={desk} address={address} items={page.data?.items} total={page.data?.total} openId={id} />
+      )}
+      {opened.data ? (
+        <OpenedSubmission
+          key={id}
+          desk={desk}
+          id={id}
+          opened={opened.data}
+          accountId={accountId}
+          startsInScore={!oneColumn}
+          onSaved={(andNext) => (andNext ? void openNext() : close(desk.pileAfterSaving ?? address.pile))}
+          inSheet={inSheet}
+        />
+      ) : (
+        <>
+          {inSheet(
+            <>
+              <title>{`${desk.title} · ${siteBrand().name}`}</title>
+              <Loaded
+                query={opened}
+                loading={<SheetLoading />}
+                failed={{ level: 1, heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
+              >
+                {() => null}
+              </Loaded>
+            </>,
+          )}
+          <div className={classes.noMark} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SheetLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the submission...
+      </p>
+      <Skeleton height={40} width={240} maw="100%" mt={24} />
+      <Skeleton height={20} width={320} maw="100%" mt={16} />
+      <Skeleton height={280} mt={40} />
+    </>
+  );
+}

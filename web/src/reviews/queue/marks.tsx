@@ -1,0 +1,31 @@
+import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
+import classes from './marks.module.css';
+import type { PileItem } from './queue.ts';
+
+/** What is special about a submission, in words beside their signs: late work, a hidden name, somebody who has it open. */
+export function Marks({ late, anonymous, heldBy }: Pick<PileItem, 'late' | 'anonymous' | 'heldBy'>) {
+  if (!late && !anonymous && heldBy === null) return null;
+  const sign = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <span className={classes.marks}>
+      {heldBy !== null && (
+        <span className={classes.held}>
+          <IconUserEdit {...sign} />
+          Open with {heldBy}
+        </span>
+      )}
+      {late && (
+        <span>
+          <IconClockExclamation {...sign} />
+          Late work
+        </span>
+      )}
+      {anonymous && (
+        <span>
+          <IconEyeOff {...sign} />
+          Name hidden
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { refusalText } from '../../platform/refusal.ts';
+import { ListToolbar } from '../../ui/list-toolbar.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import type { DeskAddress } from '../marking-url.ts';
+import type { Pile, ReviewDesk } from '../marking-page-url.ts';
+import { PileLines, PileLoading, PileTable } from './queue-rows.tsx';
+import { PileTabs } from './queue-tabs.tsx';
+import { ON_A_PAGE, usePile } from './use-queues.ts';
+import { countOf } from '../../platform/plural.ts';
+
+const sorts: Record<Pile, { value: string; label: string }[]> = {
+  pending: [
+    { value: 'date_time', label: 'Oldest first' },
+    { value: '-date_time', label: 'Newest first' },
+    { value: 'user_name', label: 'Name' },
+    { value: 'course_name', label: 'Course' },
+  ],
+  reviewed: [
+    { value: '-scored_at', label: 'Last scored' },
+    { value: 'date_time', label: 'Oldest first' },
+    { value: '-date_time', label: 'Newest first' },
+    { value: 'user_name', label: 'Name' },
+    { value: 'course_name', label: 'Course' },
+  ],
+};
+
+/** The columns need this much beside the sidebar. */
+const TABLE_FROM_PX = 1080;
+
+/** An error that stays one while the list is asked for again and again: it is said once, not every few seconds. */
+const FAILED = new Error('The list did not come.');
+
+type Props = { desk: ReviewDesk; address: DeskAddress; courses: readonly Course[] };
+
+/** The two lists of one kind of work. */
+export function PileScreen({ desk, address, courses }: Props) {
+  const { pile, list } = address;
+  const page = usePile(desk, address);
+  const asLines = useBelow(TABLE_FROM_PX);
+  const Rows = asLines ? PileLines : PileTable;
+  const failed = refusalText(page.error, desk.failed[pile]);
+  useFailureToast(page.isError ? FAILED : null, failed);
+  const place = usePlaceLeft(page.data !== undefined);
+
+  const total = page.data?.total;
+  const filters = courses
+    .filter(({ type }) => desk.courseTypes.includes(type))
+    .map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <div ref={place}>
+      <PageHeading title={desk.title} />
+      <PileTabs desk={desk} address={address} total={total} />
+      <ListToolbar
+        address={list}
+        searchLabel="Search name or course"
+        filterLabel="Course"
+        filters={[{ value: '', label: 'All courses' }, ...filters]}
+        sorts={sorts[pile]}
+        count={total === undefined ? undefined : countOf(total, 'test')}
+      />
+      <Loaded
+        query={page}
+        loading={<PileLoading />}
+        failed={{ heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
+        empty={({ total }) => total === 0 && <NothingHere pile={pile} narrowed={list.narrowed} onClear={list.clear} />}
+      >
+        {({ items, total }) => (
+          <>
+            <Rows items={items} pile={pile} address={address} />
+            <Pager
+              label={`Pages of ${desk.title}`}
+              page={list.page}
+              pageSize={ON_A_PAGE}
+              total={total}
+              onPage={list.setPage}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Back from the desk the focus goes to the row that was opened, or to the heading when that is gone. */
+function usePlaceLeft(ready: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const { state } = useLocation() as { state: { left?: number } | null };
+  const left = state?.left;
+  useEffect(() => {
+    if (!ready || left === undefined || document.activeElement !== document.body) return;
+    const row = place.current?.querySelector<HTMLElement>(`[data-review="${left}"]`);
+    const heading = place.current?.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (row ?? heading)?.focus();
+  }, [ready, left]);
+  return place;
+}
+
+type NothingProps = { pile: Pile; narrowed: boolean; onClear: () => void };
+
+function NothingHere({ pile, narrowed, onClear }: NothingProps) {
+  if (narrowed) {
+    return (
+      <Empty heading="No tests found." text="Nothing matches the search and the course.">
+        <Button variant="default" onClick={onClear}>
+          Show all
+        </Button>
+      </Empty>
+    );
+  }
+  if (pile === 'reviewed') return <Empty heading="Nothing reviewed yet." text="What you score is kept here." />;
+  return <Empty heading="Nothing waits for a marker." text="Tests appear here when learners hand them in." />;
+}

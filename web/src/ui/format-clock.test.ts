@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { minutesAndSeconds } from './format-clock.ts';
+
+it.each([
+  [0, '00:00'],
+  [59.9, '00:59'],
+  [61, '01:01'],
+  [7200, '120:00'],
+  [-3, '00:00'],
+])('%d seconds read %s', (seconds, words) => {
+  expect(minutesAndSeconds(seconds)).toBe(words);
+});
