@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { faulty, twoPassages } from './reading-csv.ts';
 import { expect } from './test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseFile } from './csv-upload.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { mailTo } from './mail.ts';
 import { aNewcomer } from './people.ts';
@@ -13,8 +13,8 @@ const header = 'username,email,role';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 /** Where the link of the newest invitation to an address leads. */
-async function invitationTo(server: Server, address: string): Promise<string> {
-  const { text = '' } = await mailTo(server, address);
+async function invitationTo(server: Server, url: string): Promise<string> {
+  const { text = '' } = await mailTo(server, url);
   return /https?:\/\/[^/\s]+(\/accept-invitation#\S+)/.exec(text)?.[1] ?? '';
 }
 
@@ -101,7 +101,7 @@ inLooks(test, () => {
 test('what was chosen, uploaded or typed and is stored nowhere is asked about before it is left', async ({
   page,
   staff,
-  shelf,
+  samples,
   enter,
 }) => {
   const asked = page.getByRole('alertdialog');
@@ -131,7 +131,7 @@ test('what was chosen, uploaded or typed and is stored nowhere is asked about be
   await press(page, 'Leave');
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
 
-  await page.goto(`/admin-dashboard?section=uploadTest&course=${shelf.silent.id}`);
+  await page.goto(`/admin-dashboard?section=uploadTest&course=${samples.silent.id}`);
   const courses = page.getByRole('complementary').getByRole('link', { name: 'View/Manage Courses' });
   const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
   await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { endsIn, openTest } from './attempts.ts';
 import { aTitle, aWritingCourse } from './courses.ts';
 import { chooseFile } from './csv-upload.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { aLearner } from './people.ts';
 import { call } from './server.ts';
 import { expect } from './test.ts';
@@ -119,24 +119,24 @@ test('an admin uploads questions: only a CSV, every fault by its row, every mess
 
 test('an admin finds the course page and the timers from the details; the box is only where it can work', async ({
   page,
-  shelf,
+  samples,
   staff,
   enter,
   expectError,
 }) => {
   expectError(/status of 404/);
   await enter(staff.admin);
-  await page.goto(`/admin-dashboard?section=viewCourses&course=${shelf.speaking.id}`);
+  await page.goto(`/admin-dashboard?section=viewCourses&course=${samples.speaking.id}`);
   await page.getByRole('link', { name: 'Set timers' }).click();
-  await expect(page).toHaveURL(`/admin/set-course-time?course=${shelf.speaking.id}`);
-  await expect(page.getByRole('combobox').first()).toHaveValue(new RegExp(shelf.speaking.title));
+  await expect(page).toHaveURL(`/admin/set-course-time?course=${samples.speaking.id}`);
+  await expect(page.getByRole('combobox').first()).toHaveValue(new RegExp(samples.speaking.title));
   await page.goBack();
   await page.getByRole('link', { name: 'Course page' }).click();
-  await expect(page).toHaveURL(`/user/course/${shelf.speaking.id}`);
+  await expect(page).toHaveURL(`/user/course/${samples.speaking.id}`);
   await expect(page.getByRole('heading', { name: 'Upload Questions for This Course' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
   await page.getByRole('link', { name: 'Upload Questions' }).click();
-  await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${shelf.speaking.id}`);
+  await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${samples.speaking.id}`);
   await page.goto('/user/course/2147483647');
   await expect(page.getByRole('heading', { name: 'This course is not here.' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();

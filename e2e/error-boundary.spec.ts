@@ -1,4 +1,4 @@
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { aLearner } from './people.ts';
 import { expect } from './test.ts';
 

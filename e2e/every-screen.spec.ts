@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { seriousViolations } from './axe.ts';
-import { onKeptPage } from './shared-page.ts';
+import { onSharedPage } from './shared-page.ts';
 import { looksAt } from './looks.ts';
 import { everyState } from './screens.ts';
-import { wear } from './settled.ts';
+import { setColorScheme } from './settled.ts';
 import { expect, test } from './test.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -13,14 +13,14 @@ const NARROW = { width: 320, height: 640 };
 const ASKS_AXE = Boolean(process.env.EVERY_LOOK);
 
 for (const { screen, state } of everyState()) {
-  const walk = state.ownPage ? test : onKeptPage;
+  const walk = state.ownPage ? test : onSharedPage;
   const title = ASKS_AXE ? 'nothing serious for axe, and it fits' : 'it fits';
   walk(`${screen}, ${state.name}: ${title} ${NARROW.width} pixels`, async ({ page, stage, see }) => {
     await state.open(stage);
     await see();
     for (const { scheme, size } of ASKS_AXE ? looksAt(WIDE, NARROW) : [{ scheme: 'light' as const, size: NARROW }]) {
       await page.setViewportSize(size);
-      await wear(page, scheme);
+      await setColorScheme(page, scheme);
       if (ASKS_AXE) expect(await seriousViolations(page), `axe, ${scheme}, ${size.width} pixels`).toEqual([]);
       if (size === NARROW) await expectNothingOutside(page);
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { press as pressKey, tabTo } from './keys.ts';
 import { inLooks } from './looks.ts';
 import { codeMailedTo, mailTo } from './mail.ts';

@@ -10,7 +10,14 @@ import { aLearner, enterAs, type Person } from './people.ts';
 import { twoPassages } from './reading-csv.ts';
 import type { Server } from './server.ts';
 import { record, startSpeaking } from './speaking-test-page.ts';
-import { answerFirstPassage, answerSecondPassage, endTest, expectSaved, question, startTest } from './reading-test-page.ts';
+import {
+  answerFirstPassage,
+  answerSecondPassage,
+  endTest,
+  expectSaved,
+  question,
+  startTest,
+} from './reading-test-page.ts';
 import { expect, test } from './test.ts';
 import { aTone } from './wav.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { answer, type Stage } from './screens/state.ts';
 import { expect } from './test.ts';
 

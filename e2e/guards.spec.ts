@@ -1,6 +1,6 @@
 import { type PageRoute, routes } from '../web/src/app/routes.ts';
 import { aCourse } from './courses.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { expect } from './test.ts';
 
 /** The access table of the specification, section 2, as far as the router has the routes. */
@@ -32,13 +32,13 @@ for (const { path } of routes as readonly PageRoute[]) {
     enter,
   }) => {
     const { id } = await aCourse(server, staff.admin);
-    const address = path.replace(':courseId', String(id));
+    const url = path.replace(':courseId', String(id));
     const landing = (aliases[path] ?? path).replace(':courseId', String(id));
-    await page.goto(address);
+    await page.goto(url);
     await expectLanding(landing, allowed === null);
     for (const role of everyRole) {
       await enter(await somebody(role));
-      await page.goto(address);
+      await page.goto(url);
       await expectLanding(landing, allowed === null || allowed.includes(role));
     }
 

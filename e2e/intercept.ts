@@ -11,8 +11,8 @@ const intercepted = new WeakMap<Page, { session: CDPSession; rules: Rule[] }>();
  * Answers calls to `address` in place of the server; the last word on an address counts. Playwright's own `route`
  * turns off the browser's cache for the page, which then reads all our code anew: twice the time to open a screen.
  */
-export async function intercept(page: Page, address: string | RegExp, reply: Reply): Promise<void> {
-  const rule = { pattern: typeof address === 'string' ? patternOf(address) : address, reply };
+export async function intercept(page: Page, url: string | RegExp, reply: Reply): Promise<void> {
+  const rule = { pattern: typeof url === 'string' ? patternOf(url) : url, reply };
   const before = intercepted.get(page);
   if (before) {
     before.rules.unshift(rule);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { answerPage, footButton, stageNext } from './single-question-page.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { expectFocus, press, tabTo } from './keys.ts';
 import { recordingState, startRecording, stopRecording } from './speaking-test-page.ts';
 import { expectSaved, flagButton, paletteCell, question } from './reading-test-page.ts';
@@ -51,8 +51,8 @@ async function reviewAndEnd(page: Page, unanswered?: number, arrived?: Locator):
 
 test.beforeEach(async ({ enter, somebody }) => enter(await somebody('user')));
 
-test('Reading with the keyboard alone', async ({ page, shelf }) => {
-  await open(page, '/user/reading-test', shelf.reading);
+test('Reading with the keyboard alone', async ({ page, samples }) => {
+  await open(page, '/user/reading-test', samples.reading);
   await press(page, page.getByRole('button', { name: 'Start Test' }));
   await press(page, question(page, 1).getByRole('radio').first(), 'ArrowDown');
   await expect(question(page, 1).getByRole('radio').nth(1)).toBeChecked();
@@ -73,8 +73,8 @@ test('Reading with the keyboard alone', async ({ page, shelf }) => {
   await expect(page).toHaveURL('/user-dashboard');
 });
 
-test('Writing with the keyboard alone', async ({ page, shelf }) => {
-  await open(page, '/user/test', shelf.writing);
+test('Writing with the keyboard alone', async ({ page, samples }) => {
+  await open(page, '/user/test', samples.writing);
   await press(page, page.getByRole('button', { name: 'Start Test' }));
   await tabTo(page, answerPage(page, 1));
   await page.keyboard.type('Dear Councillors,');
@@ -88,8 +88,8 @@ test('Writing with the keyboard alone', async ({ page, shelf }) => {
   await expect(page).toHaveURL(/result-pending/);
 });
 
-test('Listening with the keyboard alone', async ({ page, shelf }) => {
-  await open(page, '/user/test', shelf.listening);
+test('Listening with the keyboard alone', async ({ page, samples }) => {
+  await open(page, '/user/test', samples.listening);
   await press(page, page.getByRole('button', { name: 'Play chime' }));
   await press(page, page.getByLabel('I can hear the chime'), 'Space');
   const volume = page.getByRole('slider', { name: 'Volume' });
@@ -111,8 +111,8 @@ test('Listening with the keyboard alone', async ({ page, shelf }) => {
   await expect(page.getByText('Test Complete!')).toBeVisible();
 });
 
-test('Speaking with the keyboard alone', async ({ page, shelf }) => {
-  await open(page, '/start-speaking-test', shelf.speaking);
+test('Speaking with the keyboard alone', async ({ page, samples }) => {
+  await open(page, '/start-speaking-test', samples.speaking);
   await press(page, page.getByRole('button', { name: 'Use microphone' }));
   await expect(page.getByRole('button', { name: 'Record 5 seconds' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -71,13 +71,13 @@ async function killInBetween({ server, launchOptions, path, before, after }: Kil
 
 test('a browser killed one second after the last key, without a connection, has every letter when it is back', async ({
   server,
-  shelf,
+  samples,
   launchOptions,
 }) => {
   await killInBetween({
     server,
     launchOptions,
-    path: `/user/reading-test/${shelf.reading.id}`,
+    path: `/user/reading-test/${samples.reading.id}`,
     async before(page) {
       await startTest(page);
       await page.context().setOffline(true);
@@ -89,13 +89,13 @@ test('a browser killed one second after the last key, without a connection, has 
 
 test('a browser killed in the middle of a recording loses at most its last two seconds', async ({
   server,
-  shelf,
+  samples,
   launchOptions,
 }) => {
   await killInBetween({
     server,
     launchOptions,
-    path: `/start-speaking-test/${shelf.speaking.id}`,
+    path: `/start-speaking-test/${samples.speaking.id}`,
     async before(page) {
       await startSpeaking(page);
       await startRecording(page).click();

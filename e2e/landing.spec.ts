@@ -1,6 +1,6 @@
 import { sendMessage } from '@parlance/contract/contact';
 import type { Page } from '@playwright/test';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { writeMessage } from './screens/landing.ts';
 import { expect } from './test.ts';

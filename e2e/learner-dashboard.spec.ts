@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { markByHand, openTest, takeTest } from './attempts.ts';
 import { aCourse, aReadingCourse, aTitle, aWritingCourse } from './courses.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { aLearner } from './people.ts';
 import { expect } from './test.ts';
 

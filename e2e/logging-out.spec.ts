@@ -2,7 +2,7 @@ import { listOpenAttempts } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
 import { inLooks } from './looks.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { aLearner, type Person } from './people.ts';
 import { call } from './server.ts';
 import { clock, question, startTest } from './reading-test-page.ts';
@@ -62,7 +62,7 @@ inLooks(test, ({ phone }) => {
   test('logging out asks before it deletes what was not sent, and sends it where it can', async ({
     page,
     server,
-    shelf,
+    samples,
     enter,
     see,
     expectError,
@@ -70,7 +70,7 @@ inLooks(test, ({ phone }) => {
     expectError(/ERR_FAILED/);
     const [amina, boris] = [await aLearner(server), await aLearner(server)];
     await enter(amina);
-    await leaveSomethingUnsent(page, shelf.reading.id);
+    await leaveSomethingUnsent(page, samples.reading.id);
 
     await logOut(page, phone);
     const asking = page.getByRole('alertdialog', { name: 'Log out and delete unsent work?' });
@@ -100,14 +100,14 @@ inLooks(test, ({ phone }) => {
 test('logging out sends what was left, and then keeps nothing on the device', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
 }) => {
   expectError(/ERR_FAILED/);
   const learner = await aLearner(server);
   await enter(learner);
-  await leaveSomethingUnsent(page, shelf.reading.id);
+  await leaveSomethingUnsent(page, samples.reading.id);
   await page.unroute(ATTEMPT);
   await logOut(page, false);
   await expect(page).toHaveURL('/');

@@ -1,4 +1,4 @@
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer } from './people.ts';
 import { SUPERADMIN } from '../scripts/server-process.ts';

@@ -281,7 +281,7 @@ test('what fails says so, loses nothing and can be tried again', async ({
     OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new DOMException('no', 'EncodingError'));
   });
   const json = { code: 'away', message: '', requestId: 'e2e' };
-  const breakDown = (address: string) => page.route(address, (route) => route.fulfill({ status: 503, json }));
+  const breakDown = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json }));
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text }).first();
   for (const { kind, at, id } of desks) {
     await breakDown(`**/api/tests/${kind}*/**`);

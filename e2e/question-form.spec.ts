@@ -206,7 +206,7 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   page,
   server,
   staff,
-  shelf,
+  samples,
   see,
   expectError,
 }) => {
@@ -259,7 +259,7 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   ]);
 
   // The other screens: a recording can be skipped, and the microphone is left alone.
-  const { listening, choice, speaking } = shelf;
+  const { listening, choice, speaking } = samples;
   await page.goto(`/admin/preview/${listening.id}`);
   await page.getByRole('button', { name: 'Skip the recording' }).click();
   await page.getByRole('radio', { name: 'The bus stop' }).check();

@@ -3,7 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
 import { endsIn, openTest, takeTest } from './attempts.ts';
 import { aCourse, aReadingCourse, aTitle, forgetDuration } from './courses.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { aLearner, type Person } from './people.ts';
 import { withWriting } from './reading-csv.ts';
 import { call, type Server } from './server.ts';
@@ -36,7 +36,7 @@ test.describe('before the clock', () => {
   test('the start page says what comes, and only its button opens the test', async ({
     page,
     server,
-    shelf,
+    samples,
     enter,
     see,
   }) => {
@@ -44,8 +44,8 @@ test.describe('before the clock', () => {
     await enter(learner);
     const opened: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && opened.push(request.url()));
-    await open(page, shelf.reading);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelf.reading.title);
+    await open(page, samples.reading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(samples.reading.title);
     for (const text of ['5 questions', '20 minutes', /At zero the test is submitted/, /Without a connection/]) {
       await expect(page.getByText(text).first()).toBeVisible();
     }
@@ -102,16 +102,16 @@ test.describe('before the clock', () => {
   test('a test that does not load says so, on the page and in a toast, and Try again brings it', async ({
     page,
     server,
-    shelf,
+    samples,
     enter,
     expectError,
     see,
   }) => {
     expectError(/status of 500/);
     await enter(await aLearner(server));
-    const course = `**/api/courses/${shelf.reading.id}`;
+    const course = `**/api/courses/${samples.reading.id}`;
     await page.route(course, (route) => route.fulfill({ status: 500, json: {} }));
-    await open(page, shelf.reading);
+    await open(page, samples.reading);
     await expect(page.getByRole('heading', { name: 'Error: Failed to load reading test.' })).toBeVisible({
       timeout: 15_000,
     });
@@ -124,9 +124,9 @@ test.describe('before the clock', () => {
 });
 
 test.describe('while the clock runs', () => {
-  test.beforeEach(async ({ page, server, shelf, enter }) => {
+  test.beforeEach(async ({ page, server, samples, enter }) => {
     await enter(await aLearner(server));
-    await open(page, shelf.reading);
+    await open(page, samples.reading);
     await startTest(page);
   });
 
@@ -259,7 +259,7 @@ test.describe('while the clock runs', () => {
 });
 
 test.describe('the end', () => {
-  test('a double click on End Test makes one result', async ({ page, server, shelf, enter, see }) => {
+  test('a double click on End Test makes one result', async ({ page, server, samples, enter, see }) => {
     const learner = await aLearner(server);
     await enter(learner);
     let sent = 0;
@@ -268,7 +268,7 @@ test.describe('the end', () => {
       await see();
       await route.continue();
     });
-    await open(page, shelf.reading);
+    await open(page, samples.reading);
     await startTest(page);
     await answerFirstPassage(page);
     await page.getByRole('button', { name: 'Next' }).click();
@@ -284,17 +284,17 @@ test.describe('the end', () => {
   test('at zero the test is submitted by itself, with all that was answered', async ({
     page,
     server,
-    shelf,
+    samples,
     enter,
     see,
   }) => {
     const learner = await aLearner(server);
     await enter(learner);
-    await open(page, shelf.reading);
+    await open(page, samples.reading);
     await startTest(page);
     await answerFirstPassage(page);
     await expectSaved(page);
-    endsIn(server, await openTest(server, learner, shelf.reading), 8);
+    endsIn(server, await openTest(server, learner, samples.reading), 8);
     await page.reload();
     await expect(page.getByText('Last minute')).toBeVisible();
     await see();
@@ -307,7 +307,7 @@ test.describe('the end', () => {
   test('a submit that fails says so, loses nothing, and Send again counts once', async ({
     page,
     server,
-    shelf,
+    samples,
     enter,
     expectError,
     see,
@@ -316,7 +316,7 @@ test.describe('the end', () => {
     const learner = await aLearner(server);
     await enter(learner);
     await page.route(SUBMIT, (route) => route.abort());
-    await open(page, shelf.reading);
+    await open(page, samples.reading);
     await startTest(page);
     await answerFirstPassage(page);
     await page.getByRole('button', { name: 'Next' }).click();
@@ -361,29 +361,29 @@ test.describe('the end', () => {
   test('a test that ended meanwhile shows its result instead of beginning again', async ({
     page,
     server,
-    shelf,
+    samples,
     enter,
   }) => {
     const learner = await aLearner(server);
     await enter(learner);
-    await open(page, shelf.reading);
+    await open(page, samples.reading);
     await startTest(page);
     await answerFirstPassage(page);
     await expectSaved(page);
-    await takeTest(server, learner, shelf.reading, []);
+    await takeTest(server, learner, samples.reading, []);
     await page.reload();
     await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
   });
 });
 
-test('a question of an unknown type says so and holds nothing up', async ({ page, server, shelf, enter, see }) => {
+test('a question of an unknown type says so and holds nothing up', async ({ page, server, samples, enter, see }) => {
   await enter(await aLearner(server));
   await page.route('**/api/tests/attempts', async (route) => {
     const reply = await route.fetch();
     const json = JSON.parse((await reply.text()).replaceAll('"true_false"', '"speaking"'));
     await route.fulfill({ response: reply, json });
   });
-  await open(page, shelf.reading);
+  await open(page, samples.reading);
   await startTest(page);
   await expect(page.getByText('Unsupported Question Type: speaking').first()).toBeVisible();
   await expect(page.getByText('Please contact support.').first()).toBeVisible();
@@ -394,9 +394,9 @@ test('a question of an unknown type says so and holds nothing up', async ({ page
   await expectSaved(page);
 });
 
-test('the whole test by the keyboard alone', async ({ page, server, shelf, enter }) => {
+test('the whole test by the keyboard alone', async ({ page, server, samples, enter }) => {
   await enter(await aLearner(server));
-  await open(page, shelf.reading);
+  await open(page, samples.reading);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   async function tabTo(target: ReturnType<typeof question>): Promise<void> {

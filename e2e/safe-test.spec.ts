@@ -43,7 +43,7 @@ function alertSaying(page: Page, text: string) {
 test('a dead session blocks nothing: keep working, sign in, and the test goes on where it was', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
   see,
@@ -51,7 +51,7 @@ test('a dead session blocks nothing: keep working, sign in, and the test goes on
   expectError(/status of 401/);
   const learner = await aLearner(server);
   await enter(learner);
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   await question(page, 1)
     .getByRole('radio', { name: /river runs low/ })
     .check();
@@ -69,7 +69,7 @@ test('a dead session blocks nothing: keep working, sign in, and the test goes on
   await endTest(page);
   await expect(page).toHaveURL('/login');
   await signIn(page, learner);
-  await expect(page).toHaveURL(`/user/reading-test/${shelf.reading.id}`);
+  await expect(page).toHaveURL(`/user/reading-test/${samples.reading.id}`);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(question(page, 2).getByRole('radio', { name: 'False' })).toBeChecked();
   await expect(page.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
@@ -79,14 +79,14 @@ test('a dead session blocks nothing: keep working, sign in, and the test goes on
 test('somebody else who signs in meets their own dashboard and nothing of the first', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
 }) => {
   expectError(/status of 401/);
   const learner = await aLearner(server);
   await enter(learner);
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   await call(server, logout, {}, learner.token);
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
   await alertSaying(page, SIGNED_OUT).getByRole('button', { name: 'Sign in' }).click();
@@ -100,7 +100,7 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
   context,
   browser,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
   see,
@@ -108,13 +108,13 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
   expectError(/status of 409/);
   const learner = await aLearner(server);
   await enter(learner);
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   await question(page, 1)
     .getByRole('radio', { name: /river runs low/ })
     .check();
 
   const tab = await context.newPage();
-  await tab.goto(`/user/reading-test/${shelf.reading.id}`);
+  await tab.goto(`/user/reading-test/${samples.reading.id}`);
   await expect(alertSaying(tab, 'This test is open elsewhere')).toContainText('Another tab of this browser has it');
   await see(tab);
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
@@ -128,7 +128,7 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
 
   const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
   const device = await elsewhere.newPage();
-  await device.goto(`/user/reading-test/${shelf.reading.id}`);
+  await device.goto(`/user/reading-test/${samples.reading.id}`);
   await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('begun on another device');
   await device.getByRole('button', { name: 'Use here' }).click();
   await expect(device.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
@@ -148,7 +148,7 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
 test('a submit that fails three times waits on the dashboard, where Send again brings the result', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
   see,
@@ -156,7 +156,7 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   expectError(/Failed to load resource/);
   const learner = await aLearner(server);
   await enter(learner);
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   await answerFirstPassage(page);
   let isReached = false;
   await page.route(SUBMIT, (route) => (isReached ? route.continue() : route.abort()));
@@ -185,7 +185,7 @@ test('a submit that fails three times waits on the dashboard, where Send again b
 test('at zero without an answer the dashboard takes over, and what comes after the grace is received late', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
   see,
@@ -193,12 +193,12 @@ test('at zero without an answer the dashboard takes over, and what comes after t
   expectError(/Failed to load resource/);
   const learner = await aLearner(server);
   await enter(learner);
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   await question(page, 1)
     .getByRole('radio', { name: /river runs low/ })
     .check();
   await expectSaved(page);
-  const opened = await openTest(server, learner, shelf.reading);
+  const opened = await openTest(server, learner, samples.reading);
   endsIn(server, opened, 10);
   await page.reload();
   await expect(page.getByText('Last minute')).toBeVisible();
@@ -221,17 +221,17 @@ test('Back leaves a test with everything typed; the dashboard resumes it, also o
   page,
   browser,
   server,
-  shelf,
+  samples,
   enter,
   see,
 }) => {
   const learner = await aLearner(server);
   await enter(learner);
   await page.goto('/user-dashboard');
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   await page.getByLabel('Question 3, blank 1 of 2').fill('pole');
   await page.goBack();
-  const resume = page.getByRole('link', { name: `Resume ${shelf.reading.title}` });
+  const resume = page.getByRole('link', { name: `Resume ${samples.reading.title}` });
   await expect(page.getByRole('region', { name: 'Unfinished tests' })).toContainText(/Time Left \d+:\d\d/);
   await see();
   await resume.click();
@@ -248,7 +248,7 @@ test('Back leaves a test with everything typed; the dashboard resumes it, also o
   );
   const device = await other.newPage();
   await device.goto('/user-dashboard');
-  await device.getByRole('link', { name: `Resume ${shelf.reading.title}` }).click();
+  await device.getByRole('link', { name: `Resume ${samples.reading.title}` }).click();
   await device.getByRole('button', { name: 'Use here' }).click();
   await expect(device.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
   await other.close();
@@ -257,12 +257,12 @@ test('Back leaves a test with everything typed; the dashboard resumes it, also o
 test('a clock that is a day wrong, or set in the middle, changes no second of the test', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
 }) => {
   await enter(await aLearner(server));
   await page.clock.install({ time: Date.now() + 86_400_000 });
-  await begin(page, shelf.reading);
+  await begin(page, samples.reading);
   const before = await secondsLeft(page);
   expect(before).toBeGreaterThan(1190);
   expect(before).toBeLessThanOrEqual(1200);

@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 import { aSpeakingCourse } from './speaking-courses.ts';
 
 /** The courses that screens are shown with. */
-export type Shelf = {
+export type SampleCourses = {
   reading: Course;
   /** Reading with a free text, which waits for a marker. */
   mixed: Course;
@@ -28,7 +28,7 @@ export type Shelf = {
 };
 
 /** Fills a shelf with a course of each kind. */
-export async function fillShelf(server: Server, admin: Person): Promise<Shelf> {
+export async function addSampleCourses(server: Server, admin: Person): Promise<SampleCourses> {
   const reading = await aReadingCourse(server, admin, { title: 'Academic Reading 4' });
   const mixed = await aReadingCourse(server, admin, { title: 'Reading and Reply', csv: withWriting });
   const untimed = await aReadingCourse(server, admin, { title: 'Open Shelf', subject: 'Reading' });

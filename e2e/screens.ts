@@ -4,11 +4,11 @@ import { acceptInvitation, adminLogin, forgotPassword, login, register } from '.
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { preview, questionForms } from './screens/editing.ts';
-import { genericTest, startTestScreen } from './screens/generic-test.ts';
+import { singleQuestionTest, startTestScreen } from './screens/generic-test.ts';
 import { invitations } from './screens/invitations.ts';
 import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
-import { markingDesk } from './screens/marking.ts';
+import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
@@ -28,14 +28,14 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
   'learner-dashboard': [...learnerDashboard, ...ownSessions],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
-  'admin-dashboard': [...adminDashboard, ...markingDesk, ...courseTimes, ...uploads, ...questionForms],
+  'admin-dashboard': [...adminDashboard, ...markingPage, ...courseTimes, ...uploads, ...questionForms],
   'set-course-time': courseTimePage,
   preview,
   'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': readingTest,
-  'generic-test': genericTest,
+  'generic-test': singleQuestionTest,
   'start-test': startTestScreen,
   'speaking-test': speakingTest,
   score,

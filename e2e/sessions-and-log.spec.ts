@@ -4,7 +4,7 @@ import { listResults } from '@parlance/contract/attempts';
 import { setCourseDuration } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
 import { aCourse, aTitle } from './courses.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer } from './people.ts';
 import { pressWithCapsLock } from './screens/auth.ts';

@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-export async function wear(page: Page, scheme: Scheme): Promise<void> {
+export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await settled(page);
 }

@@ -12,7 +12,7 @@ const QUIET = '/color-scheme.js';
  * show a screen. Every test finds it as new: nothing stored, nobody signed in, no route held. What cannot be taken
  * back (a script in every page, a stopped clock) is refused here and belongs on a page of its own.
  */
-export const onKeptPage = test.extend<{ kept: Page }, { keep: (hasTouch: boolean) => Promise<Page> }>({
+export const onSharedPage = test.extend<{ kept: Page }, { keep: (hasTouch: boolean) => Promise<Page> }>({
   keep: [
     async ({ browser, server }, use) => {
       const pages = new Map<boolean, Page>();

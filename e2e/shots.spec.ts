@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { everyState } from './screens.ts';
-import { schemes, wear } from './settled.ts';
+import { schemes, setColorScheme } from './settled.ts';
 import { test } from './test.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'shots');
@@ -12,7 +12,7 @@ for (const { screen, state } of everyState()) {
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       for (const scheme of schemes) {
-        await wear(page, scheme);
+        await setColorScheme(page, scheme);
         const name = `${screen}-${state.name.replaceAll(/\W+/g, '-')}-${size}-${scheme}.png`;
         await page.screenshot({ path: join(FOLDER, name), animations: 'disabled' });
       }

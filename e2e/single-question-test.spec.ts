@@ -2,7 +2,7 @@ import { submitWritingAnswer } from '@parlance/contract/attempts';
 import type { Locator, Page } from '@playwright/test';
 import { endsIn, openTest } from './attempts.ts';
 import { answerPage, footButton, hearPart, playButton, stageNext, write } from './single-question-page.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { aLearner } from './people.ts';
 import {
   clock,
@@ -38,11 +38,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`a Writing test, ${size}: from the start page to the thanks`, async ({ page, shelf, enter, server, see }) => {
+  test(`a Writing test, ${size}: from the start page to the thanks`, async ({ page, samples, enter, server, see }) => {
     await page.setViewportSize(viewport);
     await enter(await aLearner(server));
     const posts = postsOf(page);
-    await page.goto(`/user/test/${shelf.writing.id}`);
+    await page.goto(`/user/test/${samples.writing.id}`);
     await expect(page.getByText('20 minutes')).toBeVisible();
     expect(posts).toEqual([]);
     await startTest(page);
@@ -91,7 +91,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
 
   test(`a Listening test, ${size}: sound check, two recordings, a reload, a score`, async ({
     page,
-    shelf,
+    samples,
     enter,
     server,
     expectError,
@@ -103,7 +103,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     const posts = postsOf(page);
     const plays: { part: number; positionSeconds: number }[] = [];
     page.on('request', (request) => request.url().endsWith('/plays') && plays.push(request.postDataJSON()));
-    await page.goto(`/user/test/${shelf.listening.id}`);
+    await page.goto(`/user/test/${samples.listening.id}`);
     await expect(page.getByText('Starts when you press Play')).toBeVisible();
     await expect(page.getByText('3 questions in 2 parts, each after its recording')).toBeVisible();
     await expect(page.getByText('About 20 minutes in all')).toBeVisible();
@@ -159,19 +159,19 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(question(page, 2).getByRole('radio', { name: /The reading room/ })).toBeChecked();
     await endTest(page);
     await expect(page).toHaveURL('/score');
-    await expect(page.getByRole('main')).toContainText(shelf.listening.title);
+    await expect(page.getByRole('main')).toContainText(samples.listening.title);
     await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
   });
 }
 
 test('multiple choice with the keyboard alone, one letter and several, to a score', async ({
   page,
-  shelf,
+  samples,
   enter,
   server,
 }) => {
   await enter(await aLearner(server));
-  await page.goto(`/user/test/${shelf.choice.id}`);
+  await page.goto(`/user/test/${samples.choice.id}`);
   await tabTo(page, page.getByRole('button', { name: 'Start Test' }));
   await page.keyboard.press('Enter');
   await expect(clock(page)).toBeVisible();
@@ -200,49 +200,49 @@ test('multiple choice with the keyboard alone, one letter and several, to a scor
   await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
 });
 
-test('the review leads to an unanswered question, which takes the focus', async ({ page, shelf, enter, server }) => {
+test('the review leads to an unanswered question, which takes the focus', async ({ page, samples, enter, server }) => {
   await enter(await aLearner(server));
-  await page.goto(`/user/test/${shelf.choice.id}`);
+  await page.goto(`/user/test/${samples.choice.id}`);
   await startTest(page);
   await footButton(page, 'End Test').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Question 2, unanswered' }).click();
   await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
 });
 
-test('a course of another screen goes there', async ({ page, shelf, enter, server }) => {
+test('a course of another screen goes there', async ({ page, samples, enter, server }) => {
   await enter(await aLearner(server));
-  await page.goto(`/start-test/${shelf.speaking.id}`);
-  await expect(page).toHaveURL(`/start-speaking-test/${shelf.speaking.id}`);
-  await page.goto(`/user/test/${shelf.reading.id}`);
+  await page.goto(`/start-test/${samples.speaking.id}`);
+  await expect(page).toHaveURL(`/start-speaking-test/${samples.speaking.id}`);
+  await page.goto(`/user/test/${samples.reading.id}`);
   await page.getByRole('button', { name: 'Start Test' }).click();
-  await expect(page).toHaveURL(`/user/reading-test/${shelf.reading.id}`);
+  await expect(page).toHaveURL(`/user/reading-test/${samples.reading.id}`);
   await expect(page.getByRole('heading', { name: 'The Ferry at Low Water' })).toBeVisible();
 });
 
-test('at zero the test is submitted with what was answered', async ({ page, shelf, enter, server, expectError }) => {
+test('at zero the test is submitted with what was answered', async ({ page, samples, enter, server, expectError }) => {
   expectError(/status of 409/);
   const learner = await aLearner(server);
   await enter(learner);
-  await page.goto(`/user/test/${shelf.listening.id}`);
+  await page.goto(`/user/test/${samples.listening.id}`);
   await hearPart(page, 1);
   await question(page, 1)
     .getByRole('radio', { name: /The bus stop/ })
     .check();
   await expectSaved(page);
-  endsIn(server, await openTest(server, learner, shelf.listening), 3);
+  endsIn(server, await openTest(server, learner, samples.listening), 3);
   await page.reload();
   await expect(savedState(page)).toBeVisible();
   await expect(page).toHaveURL('/score', { timeout: 15_000 });
   await expect(page.getByText(/Score:\s*1\s*\/\s*3/)).toBeVisible();
 });
 
-test('a second tab takes the recording over where it was', async ({ page, context, shelf, enter, server }) => {
+test('a second tab takes the recording over where it was', async ({ page, context, samples, enter, server }) => {
   await enter(await aLearner(server));
-  await page.goto(`/user/test/${shelf.listening.id}`);
+  await page.goto(`/user/test/${samples.listening.id}`);
   await playButton(page).click();
   await expect(page.getByText('00:01', { exact: true })).toBeVisible();
   const second = await context.newPage();
-  await second.goto(`/user/test/${shelf.listening.id}`);
+  await second.goto(`/user/test/${samples.listening.id}`);
   await second.getByRole('button', { name: 'Use here' }).click();
   await expect(page.getByText('This test is open elsewhere')).toBeVisible();
   await expect(playButton(second).or(question(second, 1)).first()).toBeVisible();
@@ -251,12 +251,12 @@ test('a second tab takes the recording over where it was', async ({ page, contex
 
 test('a Reading course without a passage is asked one question at a time, by its own address too', async ({
   page,
-  shelf,
+  samples,
   enter,
   server,
 }) => {
   await enter(await aLearner(server));
-  await page.goto(`/user/reading-test/${shelf.choice.id}`);
+  await page.goto(`/user/reading-test/${samples.choice.id}`);
   await startTest(page);
   for (const way of ['begun', 'reloaded']) {
     await expect(page.getByRole('heading', { name: 'Question 1' }), way).toBeVisible();

@@ -65,14 +65,14 @@ for (const [name, viewport] of Object.entries(sizes)) {
     test('two answers are recorded with the keyboard, heard by the server and handed in', async ({
       page,
       server,
-      shelf,
+      samples,
       enter,
       see,
     }) => {
       const learner = await aLearner(server);
       await enter(learner);
       await rigMicrophone(page);
-      await open(page, shelf.speaking);
+      await open(page, samples.speaking);
       await startSpeaking(page);
       await expect(page.getByText('Question Time Left').filter({ visible: true })).toBeVisible();
       await expect(footButton(page, 'Previous')).toBeDisabled();
@@ -161,7 +161,7 @@ test("a question's clock is kept by the server, and its end moves on; the last o
 test('before the clock: a missing microphone, a silent one, and the way on', async ({
   page,
   server,
-  shelf,
+  samples,
   enter,
   see,
 }) => {
@@ -169,7 +169,7 @@ test('before the clock: a missing microphone, a silent one, and the way on', asy
   await rigMicrophone(page, { fault: 'NotFoundError' });
   const opened: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && opened.push(request.url()));
-  await open(page, shelf.speaking);
+  await open(page, samples.speaking);
   await page.getByRole('button', { name: 'Use microphone' }).click();
   await expect(page.getByRole('alert').getByText('No microphone was found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Test' })).toBeDisabled();
@@ -207,7 +207,7 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   page,
   context,
   server,
-  shelf,
+  samples,
   enter,
   expectError,
   see,
@@ -215,7 +215,7 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   expectError(/Failed to load resource/);
   const learner = await aLearner(server);
   await enter(learner);
-  await open(page, shelf.speaking);
+  await open(page, samples.speaking);
   await startSpeaking(page);
   await context.route(RECORDING, (route) => route.abort());
   await record(page, 1);
@@ -234,7 +234,7 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   await context.unroute(RECORDING);
   await context.unroute(SAVE);
   const again = await context.newPage();
-  await open(again, shelf.speaking);
+  await open(again, samples.speaking);
   await expect(questionText(again)).toHaveText(spoken[1] ?? '');
   expect(await secondsLeft(again)).toBeLessThanOrEqual(leftBefore);
   await expect(savedState(again)).toHaveText('2 answers saved');
@@ -265,11 +265,11 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   expect(storedRecordings(server, id)).toHaveLength(3);
 });
 
-test('a course of another type says so and goes to its own test', async ({ page, server, shelf, enter, see }) => {
+test('a course of another type says so and goes to its own test', async ({ page, server, samples, enter, see }) => {
   await enter(await aLearner(server));
-  await open(page, shelf.writing);
+  await open(page, samples.writing);
   await expect(page.getByRole('alertdialog', { name: 'This is not a speaking test.' })).toBeVisible();
   await see();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page).toHaveURL(`/user/test/${shelf.writing.id}`);
+  await expect(page).toHaveURL(`/user/test/${samples.writing.id}`);
 });

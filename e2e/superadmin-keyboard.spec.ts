@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { letThrough } from './intercept.ts';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { expectFocus, press, tabTo } from './keys.ts';
 import { theSuperadmin } from './people.ts';
 import { signInFrom } from './screens/own-sessions.ts';

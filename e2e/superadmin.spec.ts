@@ -1,6 +1,6 @@
 import { refusals } from '@parlance/contract/refusals';
 import type { Page } from '@playwright/test';
-import { onKeptPage as test } from './shared-page.ts';
+import { onSharedPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from './people.ts';
 import { expect } from './test.ts';
@@ -240,15 +240,15 @@ for (const { one, One, section } of lists) {
   }) => {
     expectError(/status of 500|ERR_FAILED/);
     const { email, user } = one === 'user' ? await aLearner(server) : await anAdmin(server, staff.superadmin);
-    const address = `/superadmin-dashboard?section=${section}`;
+    const url = `/superadmin-dashboard?section=${section}`;
     const says = async (sentence: string) => {
       await expect(alarm(page, sentence)).toBeVisible();
       await see();
     };
     await page.route(list, (route) => route.fulfill(wordless));
-    await page.goto(address);
+    await page.goto(url);
     await says(`Failed to fetch ${one}s. Please try again.`);
-    await page.goto(`${address}&view=details&account=${user.id}`);
+    await page.goto(`${url}&view=details&account=${user.id}`);
     await says(`Failed to load ${one} data.`);
     await page.unroute(list);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -265,7 +265,7 @@ for (const { one, One, section } of lists) {
     await says(`Failed to edit ${one}.`);
     await expect(page.getByLabel('Username', { exact: true })).toHaveValue('Kept');
 
-    await page.goto(`${address}&q=${encodeURIComponent(email)}`);
+    await page.goto(`${url}&q=${encodeURIComponent(email)}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await says(`Failed to delete ${one}.`);

@@ -5,7 +5,7 @@ import { aLearner, anAdmin, enterAs, type Person, type Staff, theSuperadmin } fr
 import type { Stage } from './screens/state.ts';
 import { recordSeen } from './seen.ts';
 import { type DatabaseName, findServer, type Server } from './server.ts';
-import { fillShelf, type Shelf } from './sample-courses.ts';
+import { addSampleCourses, type SampleCourses } from './sample-courses.ts';
 
 export type Options = { database: DatabaseName };
 
@@ -22,7 +22,7 @@ type Fixtures = {
   see: (page?: Page) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures, Options & { server: Server; staff: Staff; shelf: Shelf }>({
+export const test = base.extend<Fixtures, Options & { server: Server; staff: Staff; samples: SampleCourses }>({
   database: ['postgres', { option: true, scope: 'worker' }],
   server: [async ({ database }, use) => use(findServer(database)), { scope: 'worker' }],
   staff: [
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
     },
     { scope: 'worker' },
   ],
-  shelf: [async ({ server, staff }, use) => use(await fillShelf(server, staff.admin)), { scope: 'worker' }],
+  samples: [async ({ server, staff }, use) => use(await addSampleCourses(server, staff.admin)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   expectError: [
     async ({ context }, use) => {
@@ -46,8 +46,8 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
   somebody: async ({ server, staff }, use) =>
     use(async (role) => (role === 'user' ? await aLearner(server) : staff[role])),
   enter: async ({ context, server }, use) => use((person) => enterAs(context, server, person)),
-  stage: async ({ page, server, staff, shelf, enter, expectError }, use) =>
-    use({ page, server, staff, shelf, enter, expectError }),
+  stage: async ({ page, server, staff, samples, enter, expectError }, use) =>
+    use({ page, server, staff, samples, enter, expectError }),
   see: [
     async ({ page }, use, { titlePath }) => {
       await use((seen = page) => recordSeen(seen, titlePath.join(' › ')));

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../scripts/clean-up.ts';
 import { makeFourExams, type Skill, type SmallExam } from '../scripts/four-exams.ts';
 import { postgresFolder, startPostgres } from '../scripts/postgres.ts';
-import { call, makeDesk, register, registerLearners } from '../scripts/school-calls.ts';
+import { call, makeAdminClient, register, registerLearners } from '../scripts/school-calls.ts';
 import { startServer } from '../scripts/server-process.ts';
 
 /** A server under attack, as `npm start` runs it, on PostgreSQL. Every scenario of proofs/abuse is handed it. */
@@ -70,7 +70,7 @@ export async function startAbusedApp(later: Later): Promise<AbusedApp> {
   const { url, pid } = server;
   const ask = (sql: string) => askPostgres(postgres.url(), sql);
   let attackers = 0;
-  const admin = await makeDesk(url);
+  const admin = await makeAdminClient(url);
   const exams = await makeFourExams(url, admin);
   return {
     url,

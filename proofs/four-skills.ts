@@ -10,7 +10,7 @@ import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/four-exams.ts';
 import { type Client, keepAliveClient } from '../scripts/keep-alive-client.ts';
 import { startPostgres } from '../scripts/postgres.ts';
-import { makeDesk, registerLearners } from '../scripts/school-calls.ts';
+import { makeAdminClient, registerLearners } from '../scripts/school-calls.ts';
 import { startServer } from '../scripts/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 import { callsOf, expectedScore, sit, type Sitting, type Tally } from './sitting.ts';
@@ -40,7 +40,7 @@ async function proveOn(kind: string, settings: Record<string, string>, later: La
   const port = await freePort();
   let server = await start();
   later(() => server.stop());
-  const exams = await makeFourExams(server.url, await makeDesk(server.url));
+  const exams = await makeFourExams(server.url, await makeAdminClient(server.url));
   const tokens = await registerLearners(server.url, LEARNERS);
   const client = keepAliveClient(server.url, LEARNERS);
   const tally: Tally = { acknowledged: 0, again: 0 };

@@ -9,7 +9,7 @@ import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { machineMs, processorMs } from '../bench/processes.ts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/postgres.ts';
-import { makeDesk, signInHead } from '../scripts/school-calls.ts';
+import { makeAdminClient, signInHead } from '../scripts/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/server-process.ts';
 import { sendSlowly } from '../scripts/slow-upload.ts';
 import { claim, prove, say } from './claims.ts';
@@ -24,7 +24,7 @@ import {
 } from './import-files.ts';
 import { pollHealth } from './health-poll.ts';
 
-type Desk = {
+type Scenario = {
   name: string;
   server: RunningServer;
   dataDir: string;
@@ -53,19 +53,19 @@ const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
 await prove(() =>
   withCleanUp(async (later) => {
     for (const name of ['embedded', 'PostgreSQL'] as const) {
-      const desk = await open(name, later);
+      const admin = await open(name, later);
       say(`       ${name}`);
-      await measureImports(desk);
-      await measureMemory(desk);
-      await measureRefusals(desk);
+      await measureImports(admin);
+      await measureMemory(admin);
+      await measureRefusals(admin);
       // Last: its mails go out long after it.
-      await measureBulkAdd(desk);
-      await desk.server.stop();
+      await measureBulkAdd(admin);
+      await admin.server.stop();
     }
   }),
 );
 
-async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk> {
+async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Scenario> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-imports-'));
   later(async () => rmSync(dataDir, { recursive: true, force: true }));
   const loopFile = join(dataDir, 'loop-delay');
@@ -87,12 +87,12 @@ async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Desk
     server,
     dataDir,
     loopFile,
-    token: await makeDesk(server.url),
+    token: await makeAdminClient(server.url),
   };
 }
 
 /** Each file several times, the first on a server that has just started: the longest time, and the delays of all. */
-async function measureImports({ server, token, loopFile }: Desk): Promise<void> {
+async function measureImports({ server, token, loopFile }: Scenario): Promise<void> {
   const { url } = server;
   const kinds = [
     { what: 'Reading, 5,000 rows', type: 'Reading', file: readingFile(), status: 200 },
@@ -110,7 +110,7 @@ async function measureImports({ server, token, loopFile }: Desk): Promise<void> 
 }
 
 /** Accounts from a file, each with its invitation and its entry in the log; the mails go out meanwhile. */
-async function measureBulkAdd({ server, loopFile }: Desk): Promise<void> {
+async function measureBulkAdd({ server, loopFile }: Scenario): Promise<void> {
   const head = await signInHead(server.url);
   await measureRounds({ server, loopFile }, '5,000 accounts from a file', BULK_ADD_LIMIT_MS, async (round) => {
     const answer = await sendAccounts(server.url, head, accountsFile(round));
@@ -118,7 +118,7 @@ async function measureBulkAdd({ server, loopFile }: Desk): Promise<void> {
   });
 }
 
-type Watched = Pick<Desk, 'server' | 'loopFile'>;
+type Watched = Pick<Scenario, 'server' | 'loopFile'>;
 
 /** The same work several times: how long it took at most, and what others felt of it. */
 async function measureRounds(
@@ -157,7 +157,7 @@ function shareOfOthers(): () => string {
 }
 
 /** The same file over and over, in place of what is there. */
-async function measureMemory({ server: { url, pid }, token, loopFile }: Desk): Promise<void> {
+async function measureMemory({ server: { url, pid }, token, loopFile }: Scenario): Promise<void> {
   const file = readingFile();
   const courseId = await makeCourse(url, token, 'Reading');
   const memory: Told[] = [];
@@ -174,7 +174,7 @@ async function measureMemory({ server: { url, pid }, token, loopFile }: Desk): P
   );
 }
 
-async function measureRefusals({ server: { url }, token, dataDir }: Desk): Promise<void> {
+async function measureRefusals({ server: { url }, token, dataDir }: Scenario): Promise<void> {
   const kinds = [
     { what: 'CSV', path: '/api/tests/upload-reading-advanced-csv', part: 'csvFile', limit: CSV_MAX_BYTES },
     {

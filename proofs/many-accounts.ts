@@ -7,7 +7,7 @@ import { runSql } from '../bench/psql.ts';
 import { keepAliveClient } from '../scripts/keep-alive-client.ts';
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/postgres.ts';
-import { makeDesk, signInHead } from '../scripts/school-calls.ts';
+import { makeAdminClient, signInHead } from '../scripts/school-calls.ts';
 import { startServer } from '../scripts/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 import { fillLargeSchool, type LargeSchool } from './school-of-100000.ts';
@@ -29,7 +29,7 @@ await prove(() =>
     const databaseUrl = postgres.url('school');
     const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
     later(() => server.kill());
-    const [head, desk] = [await signInHead(server.url), await makeDesk(server.url)];
+    const [head, admin] = [await signInHead(server.url), await makeAdminClient(server.url)];
     const startedMs = performance.now();
     const school = fillLargeSchool(databaseUrl);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
@@ -38,7 +38,7 @@ await prove(() =>
       `${school.accounts} accounts, ${school.attempts} attempts and ${school.entries} entries of the audit log, made in ${seconds} s`,
     );
     const client = keepAliveClient(server.url, 1);
-    const who = { head, desk, learner: school.learnerToken };
+    const who = { head, admin, learner: school.learnerToken };
     for (const [as, paths] of Object.entries(looks(school))) {
       say(`       as ${as}`);
       for (const path of paths) await measure(path, who[as as keyof typeof who]);
@@ -72,11 +72,11 @@ await prove(() =>
 );
 
 /** What is looked at, by who looks: lists a page at a time, as the screens do. */
-function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'desk' | 'learner', string[]> {
+function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'admin' | 'learner', string[]> {
   const users = '/api/superadmin/users?limit=10';
   const log = '/api/superadmin/audit-log';
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
-  const piles = ['writing', 'speaking'].flatMap((kind) => {
+  const queues = ['writing', 'speaking'].flatMap((kind) => {
     const pending = `/api/tests/${kind}-reviews?limit=20`;
     const reviewed = `/api/tests/${kind}-tests/reviewed-submissions?limit=20`;
     return [
@@ -137,7 +137,7 @@ function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'desk' | 'le
       `${log}/actors`,
       '/api/auth/sessions',
     ],
-    desk: ['/api/tests/reviews/counts', ...piles, `/api/admin/courses/${courseId}`],
+    admin: ['/api/tests/reviews/counts', ...queues, `/api/admin/courses/${courseId}`],
     learner: [
       '/api/courses',
       '/api/courses?page=1&limit=12&q=subject',

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
-import { makeDesk } from '../scripts/school-calls.ts';
+import { makeAdminClient } from '../scripts/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/server-process.ts';
 import { type AudioReader, openAudioReader } from '../server/src/media/audio-reader.ts';
 import { AUDIO_FORMATS, type AudioFormat, mutatedAudio } from '../server/test/mutated-audio.ts';
@@ -75,7 +75,7 @@ async function sendAll(folder: string, later: Later): Promise<void> {
   later(async () => {
     if (!isStopped) await server.kill();
   });
-  const token = await makeDesk(server.url);
+  const token = await makeAdminClient(server.url);
   await maxDelayMs(server, loopFile, 0);
   for (const [index, format] of AUDIO_FORMATS.entries()) {
     const ends = await eachOf(format, SENT_OF_EACH, async (bytes) => {

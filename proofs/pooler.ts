@@ -10,7 +10,7 @@ import { installPgbouncer } from '../scripts/install-for-tests.ts';
 import { keepAliveClient } from '../scripts/keep-alive-client.ts';
 import { psql, startPgbouncer } from '../scripts/pgbouncer.ts';
 import { startPostgres } from '../scripts/postgres.ts';
-import { call, makeDesk, registerLearners } from '../scripts/school-calls.ts';
+import { call, makeAdminClient, registerLearners } from '../scripts/school-calls.ts';
 import { startServer } from '../scripts/server-process.ts';
 import { claim, prove } from './claims.ts';
 import { expectedScore, sit, type Tally } from './sitting.ts';
@@ -60,7 +60,7 @@ async function learnersOnTwoServers(settings: { DATA_DIR: string } & Record<stri
   const servers = [await startServer(settings), await startServer(settings)];
   for (const server of servers) later(() => server.stop());
   const [first, second] = servers.map(({ url }) => url) as [string, string];
-  const exams = await makeFourExams(first, await makeDesk(first));
+  const exams = await makeFourExams(first, await makeAdminClient(first));
   const tokens = await registerLearners(second, LEARNERS);
   const clients = [first, second].map((url) => keepAliveClient(url, LEARNERS));
   const tally: Tally = { acknowledged: 0, again: 0 };

@@ -1,4 +1,4 @@
-import { call, makeDesk } from './school-calls.ts';
+import { call, makeAdminClient } from './school-calls.ts';
 
 export type Exam = {
   courseId: number;
@@ -20,7 +20,7 @@ const HEADER =
 
 /** Makes a Reading test of three passages and 40 questions through the calls a school makes. */
 export async function makeReadingExam(url: string): Promise<Exam> {
-  const admin = await makeDesk(url);
+  const admin = await makeAdminClient(url);
   const { course } = (await call(url, 'POST', '/api/admin/courses', admin, {
     title: 'Reading under load',
     subject: 'English',

@@ -8,7 +8,7 @@ export async function signInHead(url: string): Promise<string> {
 }
 
 /** Makes the one admin of a school under load; gives the token. */
-export async function makeDesk(url: string): Promise<string> {
+export async function makeAdminClient(url: string): Promise<string> {
   const head = await signInHead(url);
   const email = 'desk@parlance.test';
   await call(url, 'POST', '/api/superadmin/admins', head, { username: 'Desk', email, password: PASSWORD });

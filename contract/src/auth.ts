@@ -126,7 +126,7 @@ export const session = z.object({
   /** What the browser called itself when it signed in; '' for a client that said nothing. */
   userAgent: z.string(),
   /** The address it signed in from. */
-  address: z.string(),
+  ip: z.string(),
   remembered: z.boolean(),
   signedInAt: time,
   /** Noted at most once a minute. */

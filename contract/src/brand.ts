@@ -1,10 +1,10 @@
 /** Who runs this site, as its pages say it. */
-export type Brand = { name: string; address: string; phone: string; mail: string };
+export type Brand = { name: string; postalAddress: string; phone: string; mail: string };
 
 /** What a site says of itself until its settings say more: samples that nobody can mistake for real ones. */
 export const sampleBrand: Brand = {
   name: 'Parlance',
-  address: '14 Example Street, Anytown',
+  postalAddress: '14 Example Street, Anytown',
   phone: '+00 000 000 000',
   mail: 'hello@parlance.example',
 };
@@ -24,7 +24,7 @@ export function askForAccount({ name, mail }: Pick<Brand, 'name' | 'mail'>): str
 /** The attributes of the pages' html element that carry it: a page that is shown must not wait for a call. */
 export const brandAttributes: Record<keyof Brand, `data-brand-${string}`> = {
   name: 'data-brand-name',
-  address: 'data-brand-address',
+  postalAddress: 'data-brand-address',
   phone: 'data-brand-phone',
   mail: 'data-brand-mail',
 };

@@ -103,7 +103,7 @@ const ownFields = {
 export const courseForAdmin = course.extend({
   ...ownFields,
   /** What deleting the course would leave behind or interrupt. */
-  hangsOn: z.object({
+  dependents: z.object({
     results: z.int(),
     openAttempts: z.int(),
     pendingReviews: z.int(),

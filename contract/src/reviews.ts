@@ -87,8 +87,8 @@ const params = z.strictObject({ id });
  * `q` finds names as they are shown, and courses; `sort` is `date_time`, `user_name`, `course_name` or, of what is
  * scored, `scored_at`; `-` turns it round.
  */
-const pileQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
-export type PileQuery = z.output<typeof pileQuery>;
+const queueQuery = listQuery.omit({ status: true, type: true }).extend({ course_id: id.optional() });
+export type QueueQuery = z.output<typeof queueQuery>;
 
 const leaseReply = z.object({
   /** Who holds it: null when it is the caller now, otherwise the other marker, whose lease stays. */
@@ -105,7 +105,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       method: 'GET',
       path: `/api/tests/${kind}-reviews` as const,
       audience: 'admin',
-      query: pileQuery,
+      query: queueQuery,
       reply: z.object({ reviews: z.array(pendingReview) }),
       refusals: [],
     }),
@@ -113,7 +113,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       method: 'GET',
       path: `/api/tests/${kind}-tests/reviewed-submissions` as const,
       audience: 'admin',
-      query: pileQuery,
+      query: queueQuery,
       reply: z.object({ submissions: z.array(reviewedSubmission) }),
       refusals: [],
     }),

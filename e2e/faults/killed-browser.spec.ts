@@ -34,8 +34,8 @@ const typed = [
 for (const { skill, path, field, number } of typed) {
   for (const waitMs of [1000, 0]) {
     const when = waitMs === 0 ? 'at the last key' : 'one second after the last key';
-    test(`${skill}: browser killed ${when}`, async ({ server, shelf, launchOptions }, info) => {
-      const course = skill === 'Reading' ? shelf.reading : shelf.writing;
+    test(`${skill}: browser killed ${when}`, async ({ server, samples, launchOptions }, info) => {
+      const course = skill === 'Reading' ? samples.reading : samples.writing;
       const learner = await aLearner(server);
       const browser = killableBrowser(launchOptions, server);
       try {
@@ -78,13 +78,13 @@ for (const { skill, path, field, number } of typed) {
   }
 }
 
-test('Listening: browser killed one second after an answer', async ({ server, shelf, launchOptions }, info) => {
+test('Listening: browser killed one second after an answer', async ({ server, samples, launchOptions }, info) => {
   const learner = await aLearner(server);
   const browser = killableBrowser(launchOptions, server);
   try {
     const page = await browser.start();
     await keepSession(page, learner);
-    await page.goto(`/user/test/${shelf.listening.id}`);
+    await page.goto(`/user/test/${samples.listening.id}`);
     await hearPart(page, 1);
     await page.route(SAVES, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
     await question(page, 1)
@@ -95,10 +95,10 @@ test('Listening: browser killed one second after an answer', async ({ server, sh
 
     const again = await browser.start();
     await keepSession(again, learner);
-    await again.goto(`/user/test/${shelf.listening.id}`);
+    await again.goto(`/user/test/${samples.listening.id}`);
     await expect(question(again, 1).getByRole('radio', { name: /The bus stop/ })).toBeChecked();
     await expectSaved(again);
-    const lost = lostAnswers(new Map([[1, 'B']]), theStored(server, learner, shelf.listening));
+    const lost = lostAnswers(new Map([[1, 'B']]), theStored(server, learner, samples.listening));
     expect(lost).toBe(0);
     const figures = 'the answer kept, the recording heard to its end stays heard';
     const row = { fault: 'browser killed one second after an answer', screen: 'Listening', figures };

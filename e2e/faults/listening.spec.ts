@@ -80,7 +80,7 @@ test('Listening: reloaded at ten points', async ({ page, server, staff, enter, e
   await expect(question(page, 1)).toBeVisible();
   off.push(await clockOff(page, stored().deadlineMs));
 
-  const sitting = { desk: listening, learner, course, done: new Map() };
+  const sitting = { scenario: listening, learner, course, done: new Map() };
   await answerUpTo(page, sitting, 0, 1);
   await reload('at the moment of an answer');
   await flagButton(page, 1).click();
@@ -129,9 +129,9 @@ const failures: { name: string; fate: (route: Route) => Promise<void> }[] = [
   },
 ];
 
-test('Listening: audio that fails to load', async ({ page, server, shelf, enter, expectError }, info) => {
+test('Listening: audio that fails to load', async ({ page, server, samples, enter, expectError }, info) => {
   expectError(/ERR_FAILED|Failed to load resource/);
-  const course: Course = shelf.listening;
+  const course: Course = samples.listening;
   const learner: Person = await aLearner(server);
   await enter(learner);
   await followSound(page);
@@ -150,7 +150,7 @@ test('Listening: audio that fails to load', async ({ page, server, shelf, enter,
   await expect(page.getByText(PLAYING)).toBeVisible();
   await expect(stageNext(page)).toBeEnabled();
   await stageNext(page).click();
-  const sitting = { desk: listening, learner, course, done: new Map() };
+  const sitting = { scenario: listening, learner, course, done: new Map() };
   await answerUpTo(page, sitting, 0, 2);
   await footButton(page, 'Previous').click();
   await expectSaved(page);

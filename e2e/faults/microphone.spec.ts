@@ -15,9 +15,9 @@ const faults = [
 ];
 
 for (const { name, fault, heading } of faults) {
-  test(`Speaking: microphone ${name}`, async ({ page, server, shelf, enter }, info) => {
+  test(`Speaking: microphone ${name}`, async ({ page, server, samples, enter }, info) => {
     const learner = await aLearner(server);
-    const course = shelf.speaking;
+    const course = samples.speaking;
     await enter(learner);
     await rigMicrophone(page, { fault });
     await page.goto(speakingPath(course));
@@ -41,8 +41,8 @@ for (const { name, fault, heading } of faults) {
   });
 }
 
-test('Speaking: microphone unplugged', async ({ page, server, shelf, enter }, info) => {
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+test('Speaking: microphone unplugged', async ({ page, server, samples, enter }, info) => {
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   await startRecording(page).click();
   await expect(recordingState(page)).toHaveText('Recording...');
   await page.waitForTimeout(2500);

@@ -4,7 +4,7 @@ import type { Person } from '../people.ts';
 import type { Server } from '../server.ts';
 import { expectSaved, savedState } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, desks, sitDown } from './scenarios.ts';
+import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { lostAnswers, lostWithLate, moveDeadline, theStored } from './stored.ts';
 
@@ -29,20 +29,20 @@ async function untilClosed(server: Server, learner: Person, course: Course): Pro
   await expect.poll(() => theStored(server, learner, course).status, { timeout: 40_000 }).not.toBe('open');
 }
 
-for (const desk of desks) {
-  const screen = desk.skill;
+for (const scenario of scenarios) {
+  const screen = scenario.skill;
   const none = { screen, lostRecordings: null };
 
   test(`${screen}: ${OFFLINE_SECONDS} s offline`, async ({
     page,
     context,
     server,
-    shelf,
+    samples,
     enter,
     expectError,
   }, info) => {
     expectError(CUT);
-    const sitting = await sitDown({ page, server, shelf, enter }, desk);
+    const sitting = await sitDown({ page, server, samples, enter }, scenario);
     const { learner, course, done } = sitting;
     await answerUpTo(page, sitting, 0, 1);
     await expectSaved(page);
@@ -61,9 +61,16 @@ for (const desk of desks) {
     handOver(info, { ...none, fault: 'offline for 30 s', figures, lostAnswers: lost });
   });
 
-  test(`${screen}: offline across the deadline`, async ({ page, context, server, shelf, enter, expectError }, info) => {
+  test(`${screen}: offline across the deadline`, async ({
+    page,
+    context,
+    server,
+    samples,
+    enter,
+    expectError,
+  }, info) => {
     expectError(CUT);
-    const sitting = await sitDown({ page, server, shelf, enter }, desk);
+    const sitting = await sitDown({ page, server, samples, enter }, scenario);
     const { learner, course, done } = sitting;
     await answerUpTo(page, sitting, 0, 1);
     await expectSaved(page);
@@ -91,9 +98,9 @@ for (const desk of desks) {
     handOver(info, { ...none, fault: 'offline across the deadline, inside the grace', figures, lostAnswers: lost });
   });
 
-  test(`${screen}: offline beyond the grace`, async ({ page, context, server, shelf, enter, expectError }, info) => {
+  test(`${screen}: offline beyond the grace`, async ({ page, context, server, samples, enter, expectError }, info) => {
     expectError(CUT);
-    const sitting = await sitDown({ page, server, shelf, enter }, desk);
+    const sitting = await sitDown({ page, server, samples, enter }, scenario);
     const { learner, course, done } = sitting;
     await answerUpTo(page, sitting, 0, 1);
     await expectSaved(page);

@@ -56,12 +56,19 @@ const typing: Record<string, Typing> = {
   },
 };
 
-for (const desk of [reading, writing]) {
-  test(`${desk.skill}: reloaded at ten points`, async ({ page, context, server, shelf, enter, expectError }, info) => {
+for (const scenario of [reading, writing]) {
+  test(`${scenario.skill}: reloaded at ten points`, async ({
+    page,
+    context,
+    server,
+    samples,
+    enter,
+    expectError,
+  }, info) => {
     expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
-    const { more, elsewhere } = typing[desk.skill] ?? {};
+    const { more, elsewhere } = typing[scenario.skill] ?? {};
     if (!more || !elsewhere) throw new Error('No typing for this desk.');
-    const sitting = await sitDown({ page, server, shelf, enter }, desk);
+    const sitting = await sitDown({ page, server, samples, enter }, scenario);
     const { learner, course, done } = sitting;
     const stored = () => theStored(server, learner, course);
     const off: number[] = [];
@@ -73,7 +80,7 @@ for (const desk of [reading, writing]) {
     await reload('at the moment of an answer');
     await answerUpTo(page, sitting, 1, 3);
     await reload('while typing');
-    await flagButton(page, desk.skill === 'Reading' ? 3 : 2).click();
+    await flagButton(page, scenario.skill === 'Reading' ? 3 : 2).click();
     await reload('after a flag');
     await expectSaved(page);
     await reload('when everything is saved');
@@ -98,7 +105,7 @@ for (const desk of [reading, writing]) {
     await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device');
     await context.setOffline(false);
     await reload('with an answer given offline');
-    await desk.review(page);
+    await scenario.review(page);
     await expect(page.getByRole('dialog')).toBeVisible();
     await reload('in the review');
     moveDeadline(server, learner, course, 50);
@@ -114,6 +121,6 @@ for (const desk of [reading, writing]) {
     expect(stored().flags).toHaveLength(1);
     expect(lost).toBe(0);
     const figures = `${off.length} reloads, clock off by at most ${seconds(largest(off))}`;
-    handOver(info, { fault: 'reload', screen: desk.skill, figures, lostAnswers: lost, lostRecordings: null });
+    handOver(info, { fault: 'reload', screen: scenario.skill, figures, lostAnswers: lost, lostRecordings: null });
   });
 }

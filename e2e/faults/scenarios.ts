@@ -4,14 +4,14 @@ import { expect, type Page } from '@playwright/test';
 import { answerPage, footButton, hearPart } from '../single-question-page.ts';
 import { aLearner, type Person } from '../people.ts';
 import type { Server } from '../server.ts';
-import type { Shelf } from '../sample-courses.ts';
+import type { SampleCourses } from '../sample-courses.ts';
 import { clock, question, startTest } from '../reading-test-page.ts';
 import type { Done } from './stored.ts';
 
 /** One kind of test with answers, as every fault needs it. */
-export type Desk = {
+export type Scenario = {
   skill: 'Reading' | 'Writing' | 'Listening';
-  course: (shelf: Shelf) => Course;
+  course: (samples: SampleCourses) => Course;
   path: (course: Course) => string;
   /** From the start page to the first question. */
   begin: (page: Page) => Promise<void>;
@@ -25,9 +25,9 @@ export type Desk = {
 
 const LETTER = 'Dear Council, keep the library open.';
 
-export const reading: Desk = {
+export const reading: Scenario = {
   skill: 'Reading',
-  course: (shelf) => shelf.reading,
+  course: (samples) => samples.reading,
   path: ({ id }) => `/user/reading-test/${id}`,
   begin: startTest,
   answers: [
@@ -52,9 +52,9 @@ export const reading: Desk = {
   follow: async () => undefined,
 };
 
-export const writing: Desk = {
+export const writing: Scenario = {
   skill: 'Writing',
-  course: (shelf) => shelf.writing,
+  course: (samples) => samples.writing,
   path: ({ id }) => `/user/test/${id}`,
   begin: startTest,
   answers: [
@@ -77,9 +77,9 @@ export const writing: Desk = {
   follow: toSecond,
 };
 
-export const listening: Desk = {
+export const listening: Scenario = {
   skill: 'Listening',
-  course: (shelf) => shelf.listening,
+  course: (samples) => samples.listening,
   path: ({ id }) => `/user/test/${id}`,
   begin: (page) => hearPart(page, 1),
   answers: [
@@ -101,25 +101,25 @@ export const listening: Desk = {
   follow: toSecond,
 };
 
-export const desks = [reading, writing, listening];
+export const scenarios = [reading, writing, listening];
 
-export type Sitting = { desk: Desk; learner: Person; course: Course; done: Done };
+export type Sitting = { scenario: Scenario; learner: Person; course: Course; done: Done };
 
-type Place = { page: Page; server: Server; shelf: Shelf; enter: (person: Person) => Promise<void> };
+type Place = { page: Page; server: Server; samples: SampleCourses; enter: (person: Person) => Promise<void> };
 
 /** A new learner at a test whose first question is open. */
-export async function sitDown({ page, server, shelf, enter }: Place, desk: Desk): Promise<Sitting> {
+export async function sitDown({ page, server, samples, enter }: Place, scenario: Scenario): Promise<Sitting> {
   const learner = await aLearner(server);
   await enter(learner);
-  const course = desk.course(shelf);
-  await page.goto(desk.path(course));
-  await desk.begin(page);
-  return { desk, learner, course, done: new Map() };
+  const course = scenario.course(samples);
+  await page.goto(scenario.path(course));
+  await scenario.begin(page);
+  return { scenario, learner, course, done: new Map() };
 }
 
 /** Gives the next answers of the desk that were not given yet, up to `count` in all. */
-export async function answerUpTo(page: Page, { desk, done }: Sitting, from: number, to: number): Promise<void> {
-  for (const answer of desk.answers.slice(from, to)) {
+export async function answerUpTo(page: Page, { scenario, done }: Sitting, from: number, to: number): Promise<void> {
+  for (const answer of scenario.answers.slice(from, to)) {
     const [number, given] = await answer(page);
     done.set(number, given);
   }

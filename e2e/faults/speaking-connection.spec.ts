@@ -17,9 +17,9 @@ async function untilMs(page: Page, moment: number): Promise<void> {
   await page.waitForTimeout(Math.max(0, moment - Date.now()));
 }
 
-test('Speaking: 30 s offline', async ({ page, context, server, shelf, enter, expectError }, info) => {
+test('Speaking: 30 s offline', async ({ page, context, server, samples, enter, expectError }, info) => {
   expectError(CUT);
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   await speak(page, sitting, 1);
   await lostOf(sitting);
   const cutAtMs = Date.now();
@@ -41,9 +41,9 @@ test('Speaking: 30 s offline', async ({ page, context, server, shelf, enter, exp
 
 for (const beyond of [false, true]) {
   const fault = beyond ? 'offline beyond the grace' : 'offline across the deadline, inside the grace';
-  test(`Speaking: ${fault}`, async ({ page, context, server, shelf, enter, expectError }, info) => {
+  test(`Speaking: ${fault}`, async ({ page, context, server, samples, enter, expectError }, info) => {
     expectError(CUT);
-    const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+    const sitting = await sitDownToSpeak({ page, server, samples, enter });
     const { learner, course, stored, spoken } = sitting;
     await speak(page, sitting, 1);
     await lostOf(sitting);
@@ -75,9 +75,9 @@ for (const beyond of [false, true]) {
   });
 }
 
-test('Speaking: session revoked', async ({ page, server, shelf, enter, expectError }, info) => {
+test('Speaking: session revoked', async ({ page, server, samples, enter, expectError }, info) => {
   expectError(/status of 401/);
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   const { learner, course, stored } = sitting;
   await speak(page, sitting, 1);
   await lostOf(sitting);
@@ -101,8 +101,8 @@ test('Speaking: session revoked', async ({ page, server, shelf, enter, expectErr
   handOver(info, { fault: 'session revoked', screen, figures, lostAnswers: 0, lostRecordings: lost });
 });
 
-test('Speaking: double click on End Test', async ({ page, server, shelf, enter }, info) => {
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+test('Speaking: double click on End Test', async ({ page, server, samples, enter }, info) => {
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   let submits = 0;
   page.on('request', (request) => {
     if (/\/api\/tests\/submit/.test(request.url())) submits += 1;

@@ -21,9 +21,9 @@ async function useHere(page: Page): Promise<number> {
   return (Date.now() - pressedAtMs) / 1000;
 }
 
-test('Speaking: two tabs', async ({ page, context, server, shelf, enter, expectError }, info) => {
+test('Speaking: two tabs', async ({ page, context, server, samples, enter, expectError }, info) => {
   expectError(/status of 409/);
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   const { course, spoken } = sitting;
   await speak(page, sitting, 1);
   await goOnTo(page, 2);
@@ -52,9 +52,9 @@ test('Speaking: two tabs', async ({ page, context, server, shelf, enter, expectE
   handOver(info, { fault: 'two tabs', screen, figures, lostAnswers: 0, lostRecordings: lost });
 });
 
-test('Speaking: two devices', async ({ page, context, browser, server, shelf, enter, expectError }, info) => {
+test('Speaking: two devices', async ({ page, context, browser, server, samples, enter, expectError }, info) => {
   expectError(/status of 409/);
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   await speak(page, sitting, 1);
   await lostOf(sitting);
   const device = await browser.newContext({ baseURL: server.url });
@@ -83,9 +83,9 @@ for (const { name, from, later } of [
   { name: 'a day ahead, then a day behind', from: 1, later: -1 },
   { name: 'a day behind, then a day ahead', from: -1, later: 1 },
 ]) {
-  test(`Speaking: clock ${name}`, async ({ page, server, shelf, enter }, info) => {
+  test(`Speaking: clock ${name}`, async ({ page, server, samples, enter }, info) => {
     await setDeviceClock(page, from);
-    const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+    const sitting = await sitDownToSpeak({ page, server, samples, enter });
     const { stored } = sitting;
     const off = [await clockOff(page, questionEndsMs(stored(), 1))];
     await changeDeviceClock(page, later);

@@ -32,9 +32,9 @@ async function beginToSpeak(page: Page): Promise<number> {
   return Date.now();
 }
 
-test('Speaking: reloaded at ten points', async ({ page, server, shelf, enter, expectError }, info) => {
+test('Speaking: reloaded at ten points', async ({ page, server, samples, enter, expectError }, info) => {
   expectError(/ERR_FAILED|Failed to load resource/);
-  const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+  const sitting = await sitDownToSpeak({ page, server, samples, enter });
   const { learner, course, spoken, stored } = sitting;
   const off: number[] = [];
   const unkept: number[] = [];
@@ -99,25 +99,25 @@ test('Speaking: reloaded at ten points', async ({ page, server, shelf, enter, ex
   handOver(info, { fault: 'reload', screen: 'Speaking', figures, lostAnswers: 0, lostRecordings: lost });
 });
 
-test('Speaking: reloaded before the clock', async ({ page, server, shelf, enter }, info) => {
+test('Speaking: reloaded before the clock', async ({ page, server, samples, enter }, info) => {
   const learner = await aLearner(server);
   await enter(learner);
   await rigMicrophone(page);
-  await page.goto(speakingPath(shelf.speaking));
+  await page.goto(speakingPath(samples.speaking));
   await page.getByRole('button', { name: 'Use microphone' }).click();
   await expect(page.getByRole('button', { name: 'Record 5 seconds' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Use microphone' })).toBeVisible();
-  const begun = storedAttempts(server, learner, shelf.speaking).length;
+  const begun = storedAttempts(server, learner, samples.speaking).length;
   expect(begun).toBe(0);
   const figures = `${begun} clocks started`;
   const row = { fault: 'reload in the microphone check', screen: 'Speaking', figures };
   handOver(info, { ...row, lostAnswers: 0, lostRecordings: 0 });
 });
 
-test('Speaking: browser killed while recording', async ({ server, shelf, launchOptions }, info) => {
+test('Speaking: browser killed while recording', async ({ server, samples, launchOptions }, info) => {
   const learner = await aLearner(server);
-  const course = shelf.speaking;
+  const course = samples.speaking;
   const browser = killableBrowser(launchOptions, server);
   try {
     const page = await browser.start();

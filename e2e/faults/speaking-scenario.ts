@@ -3,25 +3,25 @@ import { expect, type Page } from '@playwright/test';
 import { recordedSpans, rigMicrophone } from '../microphone-rig.ts';
 import { aLearner, type Person } from '../people.ts';
 import type { Server } from '../server.ts';
-import type { Shelf } from '../sample-courses.ts';
+import type { SampleCourses } from '../sample-courses.ts';
 import { footButton, questionText, record, startSpeaking } from '../speaking-test-page.ts';
 import { spoken as texts } from '../speaking-courses.ts';
 import { lostRecordings, type Spoken, type StoredAttempt, theStored } from './stored.ts';
 
 export type SpeakingSitting = { learner: Person; course: Course; spoken: Spoken; stored: () => StoredAttempt };
 
-type Place = { page: Page; server: Server; shelf: Shelf; enter: (person: Person) => Promise<void> };
+type Place = { page: Page; server: Server; samples: SampleCourses; enter: (person: Person) => Promise<void> };
 
 export function speakingPath({ id }: Course): string {
   return `/start-speaking-test/${id}`;
 }
 
 /** A new learner at a Speaking test whose first question is open. */
-export async function sitDownToSpeak({ page, server, shelf, enter }: Place): Promise<SpeakingSitting> {
+export async function sitDownToSpeak({ page, server, samples, enter }: Place): Promise<SpeakingSitting> {
   const learner = await aLearner(server);
   await enter(learner);
   await rigMicrophone(page);
-  const course = shelf.speaking;
+  const course = samples.speaking;
   await page.goto(speakingPath(course));
   await startSpeaking(page);
   return { learner, course, spoken: new Map(), stored: () => theStored(server, learner, course) };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectSaved } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, desks, sitDown } from './scenarios.ts';
+import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { seen } from './reloads.ts';
 import { lostAnswers, theStored } from './stored.ts';
@@ -20,11 +20,19 @@ async function useHere(page: Page): Promise<number> {
   return (Date.now() - pressedAtMs) / 1000;
 }
 
-for (const desk of desks) {
+for (const scenario of scenarios) {
   for (const places of ['two tabs', 'two devices']) {
-    test(`${desk.skill}: ${places}`, async ({ page, context, browser, server, shelf, enter, expectError }, info) => {
+    test(`${scenario.skill}: ${places}`, async ({
+      page,
+      context,
+      browser,
+      server,
+      samples,
+      enter,
+      expectError,
+    }, info) => {
       expectError(/status of 409/);
-      const sitting = await sitDown({ page, server, shelf, enter }, desk);
+      const sitting = await sitDown({ page, server, samples, enter }, scenario);
       const { learner, course, done } = sitting;
       const isTabs = places === 'two tabs';
       await answerUpTo(page, sitting, 0, 1);
@@ -33,7 +41,7 @@ for (const desk of desks) {
       const there = isTabs ? context : await browser.newContext({ baseURL: server.url });
       if (!isTabs) await there.setStorageState(await context.storageState());
       const other = await there.newPage();
-      await other.goto(desk.path(course));
+      await other.goto(scenario.path(course));
       const took = [await useHere(other)];
       await expect.poll(() => seen(other)).toEqual(before);
       await answerUpTo(other, sitting, 1, 2);
@@ -48,7 +56,7 @@ for (const desk of desks) {
       }
       took.push(await useHere(page));
       await expectSaved(page);
-      await desk.follow(page);
+      await scenario.follow(page);
       expect((await seen(page)).fields).toEqual(atOther.fields);
       await answerUpTo(page, sitting, 2, 3);
       await expectSaved(page);
@@ -56,7 +64,7 @@ for (const desk of desks) {
       expect(lost).toBe(0);
       if (!isTabs) await there.close();
       const figures = `taken over in ${took.map(seconds).join(' and back in ')}, nothing blanked`;
-      handOver(info, { fault: places, screen: desk.skill, figures, lostAnswers: lost, lostRecordings: null });
+      handOver(info, { fault: places, screen: scenario.skill, figures, lostAnswers: lost, lostRecordings: null });
     });
   }
 }

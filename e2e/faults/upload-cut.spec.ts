@@ -8,14 +8,14 @@ import { lostOf, sitDownToSpeak, speak } from './speaking-scenario.ts';
 const cuts: Cut[] = ['half of the body', 'the answer'];
 
 for (const cut of cuts) {
-  test(`Speaking: upload cut at ${cut}`, async ({ browser, server, shelf, expectError }, info) => {
+  test(`Speaking: upload cut at ${cut}`, async ({ browser, server, samples, expectError }, info) => {
     expectError(/ERR_|Failed to load resource/);
     const proxy = await cuttingProxy(server);
     const context = await browser.newContext({ baseURL: proxy.server.url });
     try {
       const page = await context.newPage();
       const enter = (person: Parameters<typeof enterAs>[2]) => enterAs(context, proxy.server, person);
-      const sitting = await sitDownToSpeak({ page, server, shelf, enter });
+      const sitting = await sitDownToSpeak({ page, server, samples, enter });
       proxy.cutNext(cut);
       await speak(page, sitting, 1, 3);
       const endedAtMs = Date.now();

@@ -1,6 +1,6 @@
 import { expectSaved } from '../reading-test-page.ts';
 import { expect, test } from '../test.ts';
-import { answerUpTo, clockOff, desks, sitDown } from './scenarios.ts';
+import { answerUpTo, clockOff, scenarios, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';
@@ -15,11 +15,11 @@ const wrongs = [
   { name: 'a day behind, then a day ahead', from: -1, later: 1 },
 ];
 
-for (const desk of desks) {
+for (const scenario of scenarios) {
   for (const { name, from, later } of wrongs) {
-    test(`${desk.skill}: clock ${name}`, async ({ page, server, shelf, enter }, info) => {
+    test(`${scenario.skill}: clock ${name}`, async ({ page, server, samples, enter }, info) => {
       await setDeviceClock(page, from);
-      const sitting = await sitDown({ page, server, shelf, enter }, desk);
+      const sitting = await sitDown({ page, server, samples, enter }, scenario);
       const { learner, course, done } = sitting;
       const stored = () => theStored(server, learner, course);
       const off = [await clockOff(page, stored().deadlineMs)];
@@ -39,7 +39,7 @@ for (const desk of desks) {
       const { deadlineMs } = stored();
       off.push(await clockOff(page, deadlineMs));
       const late = ((await submit) - deadlineMs) / 1000;
-      await expect(page).not.toHaveURL(desk.path(course));
+      await expect(page).not.toHaveURL(scenario.path(course));
       const lost = lostAnswers(done, stored());
       expect(lost).toBe(0);
       expect(largest(off)).toBeLessThanOrEqual(1);
@@ -49,7 +49,7 @@ for (const desk of desks) {
       const figures = `clock off by at most ${seconds(largest(off))}, submitted ${seconds(late)} after zero`;
       handOver(info, {
         fault: `clock ${name}`,
-        screen: desk.skill,
+        screen: scenario.skill,
         figures,
         lostAnswers: lost,
         lostRecordings: null,

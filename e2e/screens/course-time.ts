@@ -15,7 +15,7 @@ export const courseTimes: State[] = [
     name: 'durations, one refused',
     open: async (stage) => {
       await openTimes(stage, '/admin-dashboard', '?section=setCourseTime&type=Listening');
-      const { title } = stage.shelf.listening;
+      const { title } = stage.samples.listening;
       await stage.page.getByLabel(`New Duration (min), ${title}`).first().press('Enter');
       await expect(stage.page.getByText('Please enter a valid positive number for duration.').first()).toBeVisible();
     },
@@ -27,14 +27,14 @@ export const courseTimePage: State[] = [
   {
     name: 'timers ready',
     open: async (stage) => {
-      await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
+      await openTimes(stage, '/admin/set-course-time', `?course=${stage.samples.speaking.id}`);
       await expect(stage.page.getByLabel(/^New Timer \(min\), /)).toHaveCount(3);
     },
   },
   {
     name: 'timer refused',
     open: async (stage) => {
-      await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
+      await openTimes(stage, '/admin/set-course-time', `?course=${stage.samples.speaking.id}`);
       const timer = stage.page.getByLabel(/^New Timer \(min\), /).first();
       await timer.fill('-1');
       await timer.press('Enter');
@@ -45,7 +45,7 @@ export const courseTimePage: State[] = [
     name: 'questions empty',
     open: async (stage) => {
       await answer(stage, DETAILS, { questions: [] });
-      await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
+      await openTimes(stage, '/admin/set-course-time', `?course=${stage.samples.speaking.id}`);
       await expect(stage.page.getByText(/^No speaking questions found for this course/)).toBeVisible();
     },
   },
@@ -53,7 +53,7 @@ export const courseTimePage: State[] = [
     name: 'questions loading',
     open: async (stage) => {
       await hold(stage, DETAILS);
-      await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
+      await openTimes(stage, '/admin/set-course-time', `?course=${stage.samples.speaking.id}`);
       await expect(stage.page.getByText('Loading questions...')).toBeVisible();
     },
   },
@@ -61,7 +61,7 @@ export const courseTimePage: State[] = [
     name: 'questions failed',
     open: async (stage) => {
       await breakDown(stage, DETAILS);
-      await openTimes(stage, '/admin/set-course-time', `?course=${stage.shelf.speaking.id}`);
+      await openTimes(stage, '/admin/set-course-time', `?course=${stage.samples.speaking.id}`);
       await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },

@@ -2,20 +2,20 @@ import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { chooseFile } from '../csv-upload.ts';
 import { aLearner } from '../people.ts';
-import type { Shelf } from '../sample-courses.ts';
+import type { SampleCourses } from '../sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const ONE = /\/api\/courses\/\d+$/;
 
-function at(courseOf: (shelf: Shelf) => Course, sees: (stage: Stage) => Promise<void>): State['open'] {
+function at(courseOf: (samples: SampleCourses) => Course, sees: (stage: Stage) => Promise<void>): State['open'] {
   return async (stage) => {
-    await stage.page.goto(`/user/course/${courseOf(stage.shelf).id}`);
+    await stage.page.goto(`/user/course/${courseOf(stage.samples).id}`);
     await sees(stage);
   };
 }
 
 /** The same as somebody who may upload. */
-function asAdmin(courseOf: (shelf: Shelf) => Course, sees: (stage: Stage) => Promise<void>): State['open'] {
+function asAdmin(courseOf: (samples: SampleCourses) => Course, sees: (stage: Stage) => Promise<void>): State['open'] {
   return async (stage) => {
     await stage.enter(stage.staff.admin);
     await at(courseOf, sees)(stage);

@@ -16,7 +16,7 @@ export const questionForms: State[] = [
   {
     name: 'question form, blanks',
     open: async (stage) => {
-      await openForm(stage, stage.shelf.reading, 'fill_in_blanks');
+      await openForm(stage, stage.samples.reading, 'fill_in_blanks');
       await expect(stage.page.getByLabel('Blank 2', { exact: true })).toHaveValue('sensor');
     },
   },
@@ -24,7 +24,7 @@ export const questionForms: State[] = [
     name: 'question form, fields wrong',
     open: async (stage) => {
       await stage.enter(stage.staff.admin);
-      const { id } = stage.shelf.listening;
+      const { id } = stage.samples.listening;
       await stage.page.goto(`/admin-dashboard?section=editQuestion&course=${id}&question=new&type=listening`);
       await stage.page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(stage.page.getByText('Mark the option that is right.')).toBeVisible();
@@ -33,7 +33,7 @@ export const questionForms: State[] = [
   {
     name: 'key corrected, scores before and after',
     open: async (stage) => {
-      await openForm(stage, stage.shelf.reading, 'true_false');
+      await openForm(stage, stage.samples.reading, 'true_false');
       const { page } = stage;
       await answer(stage, '**/api/admin/questions/*', { report, message: '' });
       await page.getByRole('radio', { name: 'True' }).first().check();
@@ -44,10 +44,10 @@ export const questionForms: State[] = [
   {
     name: 'question changed meanwhile',
     open: async (stage) => {
-      const { page, server, staff, shelf, expectError } = stage;
+      const { page, server, staff, samples, expectError } = stage;
       expectError(/status of 409/);
-      await openForm(stage, shelf.reading, 'true_false');
-      const [, theirs] = await questionsOf(server, staff.admin, shelf.reading);
+      await openForm(stage, samples.reading, 'true_false');
+      const [, theirs] = await questionsOf(server, staff.admin, samples.reading);
       const json = { code: 'edit_version_old', message: 'Changed.', requestId: 'e2e', question: theirs };
       await answer(stage, '**/api/admin/questions/*', json, { status: 409 });
       await page.getByLabel('Statement').fill('The villages voted for a bridge in 1994.');
@@ -57,11 +57,11 @@ export const questionForms: State[] = [
   },
   {
     name: 'passage form',
-    open: async ({ page, server, staff, shelf, enter }) => {
-      const [first] = await questionsOf(server, staff.admin, shelf.reading);
+    open: async ({ page, server, staff, samples, enter }) => {
+      const [first] = await questionsOf(server, staff.admin, samples.reading);
       await enter(staff.admin);
       await page.goto(
-        `/admin-dashboard?section=editPassage&course=${shelf.reading.id}&passage=${first?.passage_id ?? 0}`,
+        `/admin-dashboard?section=editPassage&course=${samples.reading.id}&passage=${first?.passage_id ?? 0}`,
       );
       await expect(page.getByLabel('Title')).toHaveValue('The Ferry at Low Water');
     },
@@ -90,14 +90,14 @@ export const preview: State[] = [
   {
     name: 'a Reading test',
     open: async (stage) => {
-      await openPreview(stage, stage.shelf.reading);
+      await openPreview(stage, stage.samples.reading);
       await expect(stage.page.getByText('Why does the ferry stop at noon in August?')).toBeVisible();
     },
   },
   {
     name: 'marked',
     open: async (stage) => {
-      await openPreview(stage, stage.shelf.choice);
+      await openPreview(stage, stage.samples.choice);
       const { page } = stage;
       await page.getByRole('radio', { name: 'plentiful' }).check();
       await page.getByRole('button', { name: 'End Test' }).click();
@@ -109,7 +109,7 @@ export const preview: State[] = [
     name: 'failed',
     open: async (stage) => {
       await breakDown(stage, '**/api/admin/courses/*/preview');
-      await openPreview(stage, stage.shelf.reading);
+      await openPreview(stage, stage.samples.reading);
       await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },

@@ -22,7 +22,7 @@ async function openAs(stage: Stage, { id }: Course): Promise<Person> {
 
 /** A Writing test with a letter on its page. */
 async function writing(stage: Stage): Promise<Person> {
-  const learner = await openAs(stage, stage.shelf.writing);
+  const learner = await openAs(stage, stage.samples.writing);
   await startTest(stage.page);
   await write(stage.page, 1, letter);
   await expectSaved(stage.page);
@@ -31,7 +31,7 @@ async function writing(stage: Stage): Promise<Person> {
 
 /** Multiple choice, its first question answered and flagged. */
 async function choosing(stage: Stage): Promise<Person> {
-  const learner = await openAs(stage, stage.shelf.choice);
+  const learner = await openAs(stage, stage.samples.choice);
   await startTest(stage.page);
   await question(stage.page, 1)
     .getByRole('radio', { name: /plentiful/ })
@@ -42,7 +42,7 @@ async function choosing(stage: Stage): Promise<Person> {
 }
 
 async function soundCheck(stage: Stage): Promise<void> {
-  await openAs(stage, stage.shelf.listening);
+  await openAs(stage, stage.samples.listening);
   await expect(stage.page.getByText('Starts when you press Play')).toBeVisible();
 }
 
@@ -55,12 +55,12 @@ function saying(heading: string, course: (stage: Stage) => Course, before?: Stat
   };
 }
 
-export const genericTest: State[] = [
+export const singleQuestionTest: State[] = [
   {
     name: 'loading',
     open: async (stage) => {
-      await hold(stage, `**/api/courses/${stage.shelf.writing.id}`);
-      await openAs(stage, stage.shelf.writing);
+      await hold(stage, `**/api/courses/${stage.samples.writing.id}`);
+      await openAs(stage, stage.samples.writing);
       await expect(stage.page.getByText('Loading test...')).toBeAttached();
     },
   },
@@ -68,21 +68,21 @@ export const genericTest: State[] = [
     name: 'failed',
     open: saying(
       'Error: Failed to load questions or test time.',
-      ({ shelf }) => shelf.writing,
+      ({ samples }) => samples.writing,
       async (stage) => {
         stage.expectError(/status of 500/);
-        await answer(stage, `**/api/courses/${stage.shelf.writing.id}`, {}, { status: 500 });
+        await answer(stage, `**/api/courses/${stage.samples.writing.id}`, {}, { status: 500 });
       },
     ),
   },
-  { name: 'empty', open: saying('No questions found for this test.', ({ shelf }) => shelf.silent) },
+  { name: 'empty', open: saying('No questions found for this test.', ({ samples }) => samples.silent) },
   {
     name: 'without audio',
     open: saying(
       'Error: Listening course found but no audio file path available for questions.',
-      ({ shelf }) => shelf.listening,
+      ({ samples }) => samples.listening,
       async (stage) => {
-        const { listening } = stage.shelf;
+        const { listening } = stage.samples;
         const testLength = { durationSeconds: 2700, audioPartsSeconds: [] };
         await answer(stage, `**/api/courses/${listening.id}`, {
           course: { ...listening, question_count: 3 },
@@ -93,15 +93,15 @@ export const genericTest: State[] = [
   },
   {
     name: 'visitor',
-    open: async ({ page, shelf }) => {
-      await page.goto(`/user/test/${shelf.writing.id}`);
+    open: async ({ page, samples }) => {
+      await page.goto(`/user/test/${samples.writing.id}`);
       await expect(page.getByText('Session expired or unauthorized. Please login again.')).toBeVisible();
     },
   },
   {
     name: 'start page',
     open: async (stage) => {
-      await openAs(stage, stage.shelf.writing);
+      await openAs(stage, stage.samples.writing);
       await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
     },
   },
@@ -139,7 +139,7 @@ export const genericTest: State[] = [
           body: (await reply.text()).replaceAll('"mcq"', '"speaking"').replaceAll('"reading_mcq"', '"speaking"'),
         });
       });
-      await openAs(stage, stage.shelf.choice);
+      await openAs(stage, stage.samples.choice);
       await startTest(stage.page);
       await expect(stage.page.getByText('Unsupported Question Type: speaking')).toBeVisible();
     },
@@ -272,8 +272,8 @@ export const startTestScreen: State[] = [
     name: 'the same screen',
     open: async (stage) => {
       await stage.enter(await aLearner(stage.server));
-      await stage.page.goto(`/start-test/${stage.shelf.writing.id}`);
-      await expect(stage.page).toHaveURL(`/user/test/${stage.shelf.writing.id}`);
+      await stage.page.goto(`/start-test/${stage.samples.writing.id}`);
+      await expect(stage.page).toHaveURL(`/user/test/${stage.samples.writing.id}`);
       await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
     },
   },

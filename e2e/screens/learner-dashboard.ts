@@ -39,10 +39,10 @@ function tells(text: string) {
 }
 
 /** Three attempts: two scored, one with a marker. */
-async function withPast({ server, shelf }: Stage, learner: Person): Promise<void> {
-  await takeTest(server, learner, shelf.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
-  await takeTest(server, learner, shelf.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
-  await takeTest(server, learner, shelf.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
+async function withPast({ server, samples }: Stage, learner: Person): Promise<void> {
+  await takeTest(server, learner, samples.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
+  await takeTest(server, learner, samples.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
+  await takeTest(server, learner, samples.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
 }
 
 /** Results of all four skills over a year, more than a page of them. */
@@ -105,12 +105,12 @@ export const learnerDashboard: State[] = [
   {
     name: 'course details',
     open: async (stage) =>
-      section(`?section=courses&course=${stage.shelf.reading.id}`, nothing, heading('Course Details'))(stage),
+      section(`?section=courses&course=${stage.samples.reading.id}`, nothing, heading('Course Details'))(stage),
   },
   {
     name: 'course details without duration',
     open: async (stage) =>
-      section(`?section=courses&course=${stage.shelf.untimed.id}`, nothing, says('Not Set'))(stage),
+      section(`?section=courses&course=${stage.samples.untimed.id}`, nothing, says('Not Set'))(stage),
   },
   {
     name: 'course details of none',

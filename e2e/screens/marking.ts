@@ -33,7 +33,7 @@ function desk(search: string, text: string, before: (stage: Stage) => Promise<vo
 }
 
 /** The desk with a letter of our own; `before` is told its id. */
-function letterOnDesk(before: (stage: Stage, id: number) => Promise<void> = async () => {}): State['open'] {
+function openedLetter(before: (stage: Stage, id: number) => Promise<void> = async () => {}): State['open'] {
   return async (stage) => {
     const { server, staff, page } = stage;
     const [letter] = await waitingLetters(server, staff.admin, ['amara.osei']);
@@ -45,7 +45,7 @@ function letterOnDesk(before: (stage: Stage, id: number) => Promise<void> = asyn
   };
 }
 
-export const markingDesk: State[] = [
+export const markingPage: State[] = [
   { name: 'pending loading', open: desk('', 'Loading submissions...', (stage) => hold(stage, PENDING)) },
   {
     name: 'pending empty',
@@ -67,7 +67,7 @@ export const markingDesk: State[] = [
     name: 'letter on the desk, noted, held by another',
     open: async (stage) => {
       const lease = { heldBy: 'Jonas Ahlberg', until: '2036-09-16T18:31:47.000Z' };
-      await letterOnDesk(() => answer(stage, '**/writing-submission/*/lease', lease))(stage);
+      await openedLetter(() => answer(stage, '**/writing-submission/*/lease', lease))(stage);
       await selectWords(stage.page, 'has been the only quiet room');
       await stage.page.getByRole('button', { name: 'Add note' }).click();
       await stage.page.getByLabel('Note 1', { exact: true }).fill('Good use of the present perfect.');
@@ -82,7 +82,7 @@ export const markingDesk: State[] = [
     open: async (stage) => {
       stage.expectError(/status of 409/);
       let scored = 0;
-      await letterOnDesk(async (_stage, id) => {
+      await openedLetter(async (_stage, id) => {
         scored = id;
       })(stage);
       const body = { score: 75, comment: 'Good evidence.', version: 0 };

@@ -27,7 +27,7 @@ async function openAs(stage: Stage, { id }: Course): Promise<Person> {
 
 /** A test under way, half answered, with a flag. */
 async function underWay(stage: Stage): Promise<Person> {
-  const learner = await openAs(stage, stage.shelf.reading);
+  const learner = await openAs(stage, stage.samples.reading);
   await startTest(stage.page);
   await answerFirstPassage(stage.page);
   await flagButton(stage.page, 2).click();
@@ -55,24 +55,24 @@ export const readingTest: State[] = [
   {
     name: 'loading',
     open: async (stage) => {
-      await hold(stage, `**/api/courses/${stage.shelf.reading.id}`);
-      await openAs(stage, stage.shelf.reading);
+      await hold(stage, `**/api/courses/${stage.samples.reading.id}`);
+      await openAs(stage, stage.samples.reading);
       await expect(stage.page.getByText('Loading Reading Test...')).toBeAttached();
     },
   },
-  { name: 'empty', open: refused(({ shelf }) => shelf.empty, 'No reading test data found for this course.') },
+  { name: 'empty', open: refused(({ samples }) => samples.empty, 'No reading test data found for this course.') },
   {
     name: 'failed',
     open: async (stage) => {
-      await breakDown(stage, `**/api/courses/${stage.shelf.reading.id}`);
-      await openAs(stage, stage.shelf.reading);
+      await breakDown(stage, `**/api/courses/${stage.samples.reading.id}`);
+      await openAs(stage, stage.samples.reading);
       await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(/^Error: /);
     },
   },
   {
     name: 'start page',
     open: async (stage) => {
-      await openAs(stage, stage.shelf.reading);
+      await openAs(stage, stage.samples.reading);
       await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
     },
   },
@@ -80,7 +80,7 @@ export const readingTest: State[] = [
     name: 'start failed',
     open: async (stage) => {
       await breakDown(stage, '**/api/tests/attempts');
-      await openAs(stage, stage.shelf.reading);
+      await openAs(stage, stage.samples.reading);
       await stage.page.getByRole('button', { name: 'Start Test' }).click();
       await expect(stage.page.getByText('The clock has not started.').last()).toBeVisible();
     },
@@ -100,7 +100,7 @@ export const readingTest: State[] = [
   {
     name: 'free text',
     open: async (stage) => {
-      await openAs(stage, stage.shelf.mixed);
+      await openAs(stage, stage.samples.mixed);
       await startTest(stage.page);
       await stage.page.getByPlaceholder('Write your answer here...').fill('I would have kept the ferry.');
       await expectSaved(stage.page);
@@ -113,7 +113,7 @@ export const readingTest: State[] = [
         const reply = await route.fetch();
         await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"true_false"', '"speaking"') });
       });
-      await openAs(stage, stage.shelf.reading);
+      await openAs(stage, stage.samples.reading);
       await startTest(stage.page);
       await expect(stage.page.getByText('Unsupported Question Type: speaking')).toBeAttached();
     },
@@ -122,7 +122,7 @@ export const readingTest: State[] = [
     name: 'last minute',
     open: async (stage) => {
       const learner = await underWay(stage);
-      endsIn(stage.server, await openTest(stage.server, learner, stage.shelf.reading), 58);
+      endsIn(stage.server, await openTest(stage.server, learner, stage.samples.reading), 58);
       await stage.page.reload();
       await expect(stage.page.getByText('Last minute')).toBeAttached();
       await expect(clock(stage.page)).toHaveText(/^0?0:\d\d$/);

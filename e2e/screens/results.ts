@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { markByHand, takeTest } from '../attempts.ts';
 import { aLearner } from '../people.ts';
-import type { Shelf } from '../sample-courses.ts';
+import type { SampleCourses } from '../sample-courses.ts';
 import { endTest, question, startTest } from '../reading-test-page.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -12,11 +12,11 @@ const COMMENT =
 
 /** Takes the test on the screen, the second time for this learner, and ends it. */
 async function finish(stage: Stage): Promise<void> {
-  const { page, server, shelf, enter } = stage;
+  const { page, server, samples, enter } = stage;
   const learner = await aLearner(server);
-  await takeTest(server, learner, shelf.reading, ['B', 'FALSE']);
+  await takeTest(server, learner, samples.reading, ['B', 'FALSE']);
   await enter(learner);
-  await page.goto(`/user/reading-test/${shelf.reading.id}`);
+  await page.goto(`/user/reading-test/${samples.reading.id}`);
   await startTest(page);
   await question(page, 1)
     .getByRole('radio', { name: /The river runs low/ })
@@ -29,14 +29,14 @@ async function finish(stage: Stage): Promise<void> {
 }
 
 /** A test that was taken before, of a learner who is entered. */
-function byAddress(
-  courseOf: (shelf: Shelf) => Course,
+function byUrl(
+  courseOf: (samples: SampleCourses) => Course,
   open: (stage: Stage, attemptId: number) => Promise<void>,
 ): State['open'] {
   return async (stage) => {
     const learner = await aLearner(stage.server);
     const answers = ['B', 'TRUE', { 0: 'pole', 1: 'sensor' }, ['C', 'A'], 'TRUE'];
-    const attemptId = await takeTest(stage.server, learner, courseOf(stage.shelf), answers);
+    const attemptId = await takeTest(stage.server, learner, courseOf(stage.samples), answers);
     await stage.enter(learner);
     await open(stage, attemptId);
   };
@@ -61,7 +61,7 @@ export const score: State[] = [
   },
   {
     name: 'by address, all of one passage',
-    open: byAddress(
+    open: byUrl(
       ({ reading }) => reading,
       async (stage, attemptId) => {
         await stage.page.goto(`/score?attempt=${attemptId}`);
@@ -71,7 +71,7 @@ export const score: State[] = [
   },
   {
     name: 'with a marker',
-    open: byAddress(
+    open: byUrl(
       ({ writing }) => writing,
       async ({ page }, attemptId) => {
         await page.goto(`/score?attempt=${attemptId}`);
@@ -81,7 +81,7 @@ export const score: State[] = [
   },
   {
     name: 'marked with a comment',
-    open: byAddress(
+    open: byUrl(
       ({ writing }) => writing,
       async ({ page, server }, attemptId) => {
         markByHand(server, attemptId, 82, COMMENT);
@@ -92,7 +92,7 @@ export const score: State[] = [
   },
   {
     name: 'loading',
-    open: byAddress(
+    open: byUrl(
       ({ reading }) => reading,
       async (stage, attemptId) => {
         await hold(stage, ATTEMPT);
@@ -103,7 +103,7 @@ export const score: State[] = [
   },
   {
     name: 'failed',
-    open: byAddress(
+    open: byUrl(
       ({ reading }) => reading,
       async (stage, attemptId) => {
         await breakDown(stage, ATTEMPT);

@@ -17,7 +17,7 @@ import { answer, breakDown, cutOff, hold, type Stage, type State } from './state
 
 const RECORDING = '**/api/tests/attempts/*/recordings/*';
 
-async function openAs(stage: Stage, { id } = stage.shelf.speaking): Promise<Person> {
+async function openAs(stage: Stage, { id } = stage.samples.speaking): Promise<Person> {
   const learner = await aLearner(stage.server);
   await stage.enter(learner);
   await stage.page.goto(`/start-speaking-test/${id}`);
@@ -46,7 +46,7 @@ const states: State[] = [
   {
     name: 'loading',
     open: async (stage) => {
-      await hold(stage, `**/api/courses/${stage.shelf.speaking.id}`);
+      await hold(stage, `**/api/courses/${stage.samples.speaking.id}`);
       await openAs(stage);
       await expect(stage.page.getByText('Loading Speaking Test...')).toBeAttached();
     },
@@ -63,7 +63,7 @@ const states: State[] = [
     name: 'failed',
     open: async (stage) => {
       stage.expectError(/status of 500/);
-      await answer(stage, `**/api/courses/${stage.shelf.speaking.id}`, {}, { status: 500 });
+      await answer(stage, `**/api/courses/${stage.samples.speaking.id}`, {}, { status: 500 });
       await openAs(stage);
       const heading = stage.page.getByRole('heading', { name: 'Error: Failed to load speaking questions.' });
       await expect(heading).toBeVisible({ timeout: 15_000 });
@@ -72,7 +72,7 @@ const states: State[] = [
   {
     name: 'not a speaking test',
     open: async (stage) => {
-      await openAs(stage, stage.shelf.writing);
+      await openAs(stage, stage.samples.writing);
       await expect(stage.page.getByRole('alertdialog')).toContainText('This is not a speaking test.');
     },
   },

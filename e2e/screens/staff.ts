@@ -137,7 +137,7 @@ export const adminDashboard: State[] = [
     name: 'edit course',
     open: async (stage) => {
       await stage.enter(stage.staff.admin);
-      await stage.page.goto(`/admin-dashboard?section=viewCourses&edit=${stage.shelf.writing.id}`);
+      await stage.page.goto(`/admin-dashboard?section=viewCourses&edit=${stage.samples.writing.id}`);
       await expect(stage.page.getByRole('button', { name: 'Save changes' })).toBeVisible();
     },
   },
@@ -157,7 +157,7 @@ export const adminDashboard: State[] = [
     name: 'export in parts',
     open: async (stage) => {
       await stage.enter(stage.staff.admin);
-      const { title } = stage.shelf.listening;
+      const { title } = stage.samples.listening;
       await stage.page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);
       await stage.page.getByRole('button', { name: 'More actions' }).first().click();
       await stage.page.getByRole('menuitem', { name: 'Export questions' }).click();

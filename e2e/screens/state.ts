@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { intercept } from '../intercept.ts';
 import type { Person, Staff } from '../people.ts';
 import type { Server } from '../server.ts';
-import type { Shelf } from '../sample-courses.ts';
+import type { SampleCourses } from '../sample-courses.ts';
 
 /** What a builder of states has at hand. */
 export type Stage = {
   page: Page;
   server: Server;
   staff: Staff;
-  shelf: Shelf;
+  samples: SampleCourses;
   enter: (person: Person) => Promise<void>;
   expectError: (pattern: RegExp) => void;
 };
@@ -21,33 +21,33 @@ export type Stage = {
 export type State = { name: string; open: (stage: Stage) => Promise<void>; ownPage?: true };
 
 /** Keeps every answer to `address` on the way. */
-export async function hold({ page }: Stage, address: string | RegExp): Promise<void> {
-  await intercept(page, address, 'none');
+export async function hold({ page }: Stage, url: string | RegExp): Promise<void> {
+  await intercept(page, url, 'none');
 }
 
 /** Keeps the code of a screen on the way, for which the browser must not look into its cache. */
-export async function holdCode({ page }: Stage, address: RegExp): Promise<void> {
-  await page.route(address, () => undefined);
+export async function holdCode({ page }: Stage, url: RegExp): Promise<void> {
+  await page.route(url, () => undefined);
 }
 
 /** Has the server say it is away, as it does when its database is. */
-export async function breakDown({ page, expectError }: Stage, address: string | RegExp): Promise<void> {
+export async function breakDown({ page, expectError }: Stage, url: string | RegExp): Promise<void> {
   expectError(/status of 503/);
   const json = { code: 'away', message: 'The service is away for a moment. Please try again.', requestId: 'e2e' };
-  await intercept(page, address, { status: 503, json });
+  await intercept(page, url, { status: 503, json });
 }
 
 /** Answers `address` with `json` in place of the server. */
 export async function answer(
   { page }: Stage,
-  address: string | RegExp,
+  url: string | RegExp,
   json: unknown,
   more: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<void> {
-  await intercept(page, address, { json, ...more });
+  await intercept(page, url, { json, ...more });
 }
 
 /** Cuts the line to `address`. */
-export async function cutOff({ page }: Stage, address: string | RegExp): Promise<void> {
-  await intercept(page, address, 'cut');
+export async function cutOff({ page }: Stage, url: string | RegExp): Promise<void> {
+  await intercept(page, url, 'cut');
 }

@@ -12,9 +12,9 @@ const OPEN_ATTEMPTS = /\/api\/tests\/attempts$/;
 
 /** A learner who has answered the first passage and left for the dashboard by End Test, while no submit arrives. */
 async function endedInVain(stage: Stage): Promise<void> {
-  const { page, shelf } = stage;
+  const { page, samples } = stage;
   await stage.enter(await aLearner(stage.server));
-  await page.goto(`/user/reading-test/${shelf.reading.id}`);
+  await page.goto(`/user/reading-test/${samples.reading.id}`);
   await startTest(page);
   await answerFirstPassage(page);
   await expectSaved(page);
@@ -27,13 +27,13 @@ async function endedInVain(stage: Stage): Promise<void> {
 
 /** A learner who has ended a Speaking test of which the server would not take a recording. */
 async function endedWithRefused(stage: Stage): Promise<void> {
-  const { page, shelf, expectError } = stage;
+  const { page, samples, expectError } = stage;
   expectError(/status of 413/);
   await rigMicrophone(page);
   await stage.enter(await aLearner(stage.server));
   const json = { code: 'too_large', message: 'That is too large. Send something smaller.', requestId: 'e2e' };
   await answer(stage, '**/recordings/*', json, { status: 413 });
-  await page.goto(`/start-speaking-test/${shelf.speaking.id}`);
+  await page.goto(`/start-speaking-test/${samples.speaking.id}`);
   await startSpeaking(page);
   await startRecording(page).click();
   await page.waitForTimeout(600);
@@ -50,29 +50,29 @@ async function endedWithRefused(stage: Stage): Promise<void> {
 export const unfinishedTests: State[] = [
   {
     name: 'unfinished test',
-    open: async ({ page, server, shelf, enter }) => {
+    open: async ({ page, server, samples, enter }) => {
       const learner = await aLearner(server);
-      await openTest(server, learner, shelf.reading);
+      await openTest(server, learner, samples.reading);
       await enter(learner);
       await page.goto('/user-dashboard');
-      await expect(page.getByRole('link', { name: `Resume ${shelf.reading.title}` })).toBeVisible();
+      await expect(page.getByRole('link', { name: `Resume ${samples.reading.title}` })).toBeVisible();
     },
   },
   { name: 'test not sent', open: endedInVain },
   {
     name: 'test received late',
     open: async (stage) => {
-      const { page, server, shelf } = stage;
+      const { page, server, samples } = stage;
       const learner = await aLearner(server);
       await stage.enter(learner);
-      await page.goto(`/user/reading-test/${shelf.reading.id}`);
+      await page.goto(`/user/reading-test/${samples.reading.id}`);
       await startTest(page);
       await answerFirstPassage(page);
       await expectSaved(page);
       await breakDown(stage, '**/api/tests/attempts/*');
       await page.getByRole('radio', { name: 'True' }).check();
       await expect(page.getByText('Offline: your answers are safe on this device')).toBeAttached();
-      endsIn(server, await openTest(server, learner, shelf.reading), -300);
+      endsIn(server, await openTest(server, learner, samples.reading), -300);
       await letThrough(page);
       await page.goto('/user-dashboard');
       await expect(page.getByText(/received late/)).toBeVisible();

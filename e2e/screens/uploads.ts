@@ -12,7 +12,7 @@ export const uploads: State[] = [
   {
     name: 'upload, listening, nothing filled in',
     open: async (stage) => {
-      await openUploads(stage, stage.shelf.listening.id);
+      await openUploads(stage, stage.samples.listening.id);
       await stage.page.getByRole('button', { name: 'Add Question' }).click();
       await expect(stage.page.getByText('Choose a recording.')).toBeVisible();
     },
@@ -20,7 +20,7 @@ export const uploads: State[] = [
   {
     name: 'upload, listening, a recording chosen',
     open: async ({ page, ...stage }) => {
-      await openUploads({ page, ...stage }, stage.shelf.silent.id);
+      await openUploads({ page, ...stage }, stage.samples.silent.id);
       const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
       await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
       await page.getByRole('button', { name: 'Upload Audio' }).click();
@@ -31,9 +31,9 @@ export const uploads: State[] = [
   },
   {
     name: 'course details, listening',
-    open: async ({ page, enter, staff, shelf }) => {
+    open: async ({ page, enter, staff, samples }) => {
       await enter(staff.admin);
-      await page.goto(`/admin-dashboard?section=viewCourses&course=${shelf.listening.id}`);
+      await page.goto(`/admin-dashboard?section=viewCourses&course=${samples.listening.id}`);
       await expect(page.getByLabel('Recording of question 1')).toBeAttached();
     },
   },

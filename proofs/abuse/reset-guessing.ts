@@ -82,13 +82,13 @@ async function deviceCookie(client: Client, email: string, password: string): Pr
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-function guess(client: Client, email: string, address: string): Promise<Answered> {
+function guess(client: Client, email: string, ip: string): Promise<Answered> {
   const otp = String(Math.floor(Math.random() * CODES)).padStart(6, '0');
-  return post(client, 'verify-otp', { email, otp }, address);
+  return post(client, 'verify-otp', { email, otp }, ip);
 }
 
-function post(client: Client, call: string, body: object, address: string, cookie?: string): Promise<Answered> {
-  const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }) };
+function post(client: Client, call: string, body: object, ip: string, cookie?: string): Promise<Answered> {
+  const headers = { 'x-forwarded-for': ip, ...(cookie && { cookie }) };
   return client({ method: 'POST', path: `/api/auth/${call}`, headers, body });
 }
 

@@ -22,7 +22,7 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
 
   const stop = await takeTestMeanwhile(app);
   const floodStartedMs = performance.now();
-  const flood = logIns(client, FLOOD, (index) => ({ email: `nobody-${index}@parlance.test`, address: '203.0.113.1' }));
+  const flood = logIns(client, FLOOD, (index) => ({ email: `nobody-${index}@parlance.test`, ip: '203.0.113.1' }));
   const inside = await logInAndSave(app, schoolClass);
   const flooded = await flood;
   const floodSeconds = (performance.now() - floodStartedMs) / 1000;
@@ -30,14 +30,14 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
   const oneStartedMs = performance.now();
   const one = await logIns(client, ADDRESSES, (index) => ({
     email: wanted,
-    address: `192.0.${Math.floor(index / 250) + 2}.${index % 250}`,
+    ip: `192.0.${Math.floor(index / 250) + 2}.${index % 250}`,
   }));
   const oneChecked = checked(app, `email_key = '${wanted}'`);
   const mostOfAccount = FREE_OF_ACCOUNT + waitedFor(oneStartedMs);
   const sprayStartedMs = performance.now();
-  const spray = await logIns(client, SPRAYED, (index) => ({ email: everyone[index] ?? '', address: '203.0.113.2' }));
+  const spray = await logIns(client, SPRAYED, (index) => ({ email: everyone[index] ?? '', ip: '203.0.113.2' }));
   const sprayChecked = checked(app, `origin = 'address:203.0.113.2'`);
-  const mostOfAddress = FREE_OF_ADDRESS + waitedFor(sprayStartedMs);
+  const mostOfIp = FREE_OF_ADDRESS + waitedFor(sprayStartedMs);
   const nobody = 'nobody else was asked for';
   return [
     {
@@ -66,7 +66,7 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
       others: nobody,
       claims: [
         {
-          holds: sprayChecked <= mostOfAddress,
+          holds: sprayChecked <= mostOfIp,
           sentence: `${sprayChecked} were checked, at most ${FREE_OF_ADDRESS} and what its waits allow`,
         },
       ],
@@ -75,12 +75,12 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
 }
 
 /** Tries a wrong password so many times at one moment; gives how many answers there were of each status. */
-async function logIns(client: Client, count: number, of: (index: number) => { email: string; address: string }) {
+async function logIns(client: Client, count: number, of: (index: number) => { email: string; ip: string }) {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) => {
-      const { email, address } = of(index);
+      const { email, ip } = of(index);
       const body = { email, password: 'a guess of somebody' };
-      return client({ method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': address }, body });
+      return client({ method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': ip }, body });
     }),
   );
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status));

@@ -16,11 +16,11 @@ import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import { clockReport } from './platform/database-clock.ts';
-import { postDoorkeeper } from './platform/authorize.ts';
+import { authorizeRequests } from './platform/authorize.ts';
 import { answerErrors } from './platform/errors.ts';
 import { describeRoute, mountOpenapi } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
-import type { House } from './platform/app-context.ts';
+import type { AppContext } from './platform/app-context.ts';
 import { logOptions } from './platform/log.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
@@ -37,8 +37,8 @@ import { serveWebFiles } from './platform/web-files.ts';
 const COMPRESS_FROM_BYTES = 4096;
 
 /** Builds the app over an open house. It never listens: `main.ts` and the tests do. */
-export async function buildApp(house: House, ping: () => Promise<void>): Promise<FastifyInstance> {
-  const { settings } = house;
+export async function buildApp(context: AppContext, ping: () => Promise<void>): Promise<FastifyInstance> {
+  const { settings } = context;
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : logOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,26 +69,26 @@ export async function buildApp(house: House, ping: () => Promise<void>): Promise
     transform: describeRoute,
   });
   limitBodies(app);
-  postDoorkeeper(app, sessionLookUp(house));
+  authorizeRequests(app, sessionLookUp(context));
 
-  mountAccounts(app, house);
-  mountAudit(app, house);
-  mountAuth(app, house);
-  mountAttempts(app, house);
-  mountContact(app, house);
-  mountCourses(app, house);
-  mountMedia(app, house);
-  mountPreview(app, house);
-  mountQuestions(app, house);
-  mountQuestionEditing(app, house);
-  mountReviews(app, house);
-  mountCorrection(app, house);
-  mountStatistics(app, house);
+  mountAccounts(app, context);
+  mountAudit(app, context);
+  mountAuth(app, context);
+  mountAttempts(app, context);
+  mountContact(app, context);
+  mountCourses(app, context);
+  mountMedia(app, context);
+  mountPreview(app, context);
+  mountQuestions(app, context);
+  mountQuestionEditing(app, context);
+  mountReviews(app, context);
+  mountCorrection(app, context);
+  mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.get('/readyz', { config: { audience: 'public' } }, async () => {
-    await Promise.all([ping(), house.store.ping()]);
-    return { ok: true, ...clockReport(house.clock) };
+    await Promise.all([ping(), context.store.ping()]);
+    return { ok: true, ...clockReport(context.clock) };
   });
   mountOpenapi(app);
   await serveWebFiles(app, settings);

@@ -6,7 +6,7 @@ import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-super
 import { systemClock } from './platform/clock.ts';
 import { databaseClock, keepMeasuring } from './platform/database-clock.ts';
 import { type Database, openDatabase } from './platform/database.ts';
-import type { House } from './platform/app-context.ts';
+import type { AppContext } from './platform/app-context.ts';
 import { migrate } from './platform/migrate.ts';
 import { missingLimits } from './platform/pooler.ts';
 import type { Settings } from './platform/settings.ts';
@@ -32,13 +32,13 @@ export async function serveUntil(
   const { db, reads, timeMs } = database;
   const measured = timeMs && (await databaseClock(timeMs));
   const clock = measured ?? systemClock;
-  const house: House = { settings, db, reads, clock, store: await openStore(settings) };
-  if (preparing) await furnish(house, database);
-  const app = await buildApp(house, database.ping);
+  const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
+  if (preparing) await bootstrap(context, database);
+  const app = await buildApp(context, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
-  const stopSweeping = startSweeping(house, app.log);
-  const stopSending = startSending(house, app.log);
+  const stopSweeping = startSweeping(context, app.log);
+  const stopSending = startSending(context, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
   await stop;
@@ -50,12 +50,12 @@ export async function serveUntil(
   return 0;
 }
 
-async function furnish(house: House, database: Database): Promise<void> {
-  if (house.settings.databasePooler) say(await missingLimits(house.db));
+async function bootstrap(context: AppContext, database: Database): Promise<void> {
+  if (context.settings.databasePooler) say(await missingLimits(context.db));
   await migrate(database);
-  const first = await addFirstSuperadmin(house);
+  const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
-  if (house.settings.demo) say(await fillDemo(house));
+  if (context.settings.demo) say(await fillDemo(context));
 }
 
 function signInLine({ email, password }: FirstSuperadmin): string {

@@ -1,14 +1,14 @@
 import { getAttempt, openAttempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from './course-builder.ts';
 import { type Person, signedInAs } from './people.ts';
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export type BuiltAttempt = { course: BuiltCourse; learner: Person; params: { id: number } };
 
 /** An open attempt of a new learner at this course. */
-export async function anOpenAttempt(house: TestHouse, course: BuiltCourse): Promise<BuiltAttempt> {
-  const learner = await signedInAs('user', house);
-  const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+export async function anOpenAttempt(testApp: TestApp, course: BuiltCourse): Promise<BuiltAttempt> {
+  const learner = await signedInAs('user', testApp);
+  const { body } = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
   return { course, learner, params: { id: body.attempt?.id ?? 0 } };
 }
 
@@ -17,38 +17,38 @@ export async function anOpenAttempt(house: TestHouse, course: BuiltCourse): Prom
  * of them were opened, unless `opened` is false.
  */
 export async function aSpeakingAttempt(
-  house: TestHouse,
+  testApp: TestApp,
   questions: QuestionSketch[] = Array.from({ length: 3 }, () => ({ type: 'speaking' })),
   { opened = true } = {},
 ): Promise<BuiltAttempt> {
-  const course = await aCourse(house, { type: 'Speaking', durationSeconds: null, questions });
-  const at = await anOpenAttempt(house, course);
-  if (opened) for (const questionId of course.questionIds) await openQuestion(house, at, questionId);
+  const course = await aCourse(testApp, { type: 'Speaking', durationSeconds: null, questions });
+  const at = await anOpenAttempt(testApp, course);
+  if (opened) for (const questionId of course.questionIds) await openQuestion(testApp, at, questionId);
   return at;
 }
 
 /** Opens a question of an attempt, as going to it does. */
-export async function openQuestion(house: TestHouse, at: BuiltAttempt, questionId: number): Promise<void> {
-  const { sequence } = await readAttempt(house, at);
+export async function openQuestion(testApp: TestApp, at: BuiltAttempt, questionId: number): Promise<void> {
+  const { sequence } = await readAttempt(testApp, at);
   const body = { currentQuestionId: questionId, sequence: sequence + 1 };
-  const { status } = await house.call(saveAttempt, { params: at.params, body }, at.learner);
+  const { status } = await testApp.call(saveAttempt, { params: at.params, body }, at.learner);
   if (status !== 200) throw new Error(`Opening question ${questionId} was answered ${status}.`);
 }
 
 /** The attempt as its learner reads it. */
-export async function readAttempt(house: TestHouse, { params, learner }: BuiltAttempt) {
-  const { attempt } = (await house.call(getAttempt, { params }, learner)).body;
+export async function readAttempt(testApp: TestApp, { params, learner }: BuiltAttempt) {
+  const { attempt } = (await testApp.call(getAttempt, { params }, learner)).body;
   if (!attempt) throw new Error('There is no attempt.');
   return attempt;
 }
 
 /** Sends a recording for one of its questions. */
 export function record(
-  house: TestHouse,
+  testApp: TestApp,
   { params, learner }: BuiltAttempt,
   questionId: number | undefined,
   file: Buffer,
   query: { peakDbfs?: string } = {},
 ) {
-  return house.sendFile(putRecording, { params: { ...params, questionId: questionId ?? 0 }, query }, file, learner);
+  return testApp.sendFile(putRecording, { params: { ...params, questionId: questionId ?? 0 }, query }, file, learner);
 }

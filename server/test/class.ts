@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { House } from '../src/platform/app-context.ts';
+import type { AppContext } from '../src/platform/app-context.ts';
 
 export const CLASS_PASSWORD = 'quiet harbour 41';
 
@@ -7,7 +7,7 @@ export const CLASS_PASSWORD = 'quiet harbour 41';
  * So many accounts that log in with `CLASS_PASSWORD`; gives their emails. Their hashes are cheap: 200 real ones take
  * longer than anybody may wait when other programs use the cores.
  */
-export async function aClass({ db, clock }: House, size: number, name = 'pupil'): Promise<string[]> {
+export async function aClass({ db, clock }: AppContext, size: number, name = 'pupil'): Promise<string[]> {
   const now = clock.now();
   const password_hash = await hash(CLASS_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const emails = Array.from({ length: size }, (_, index) => `${name}-${index}@example.org`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
-import type { House } from '../src/platform/app-context.ts';
+import type { AppContext } from '../src/platform/app-context.ts';
 
 export type QuestionSketch = {
   type: QuestionType;
@@ -30,8 +30,8 @@ type CourseSketch = {
 export type BuiltCourse = { id: number; questionIds: number[]; versionIds: number[] };
 
 /** A course with its questions, straight into the tables. */
-export async function aCourse(house: House, sketch: CourseSketch = {}): Promise<BuiltCourse> {
-  const { id } = await house.db
+export async function aCourse(testApp: AppContext, sketch: CourseSketch = {}): Promise<BuiltCourse> {
+  const { id } = await testApp.db
     .insertInto('courses')
     .values({
       title: sketch.title ?? 'Academic Reading',
@@ -42,26 +42,26 @@ export async function aCourse(house: House, sketch: CourseSketch = {}): Promise<
       attempts_allowed: sketch.attemptsAllowed ?? null,
       retake_gap_seconds: sketch.retakeGapSeconds ?? 0,
       created_by: null,
-      created_at: house.clock.now(),
+      created_at: testApp.clock.now(),
       archived_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const built: BuiltCourse = { id, questionIds: [], versionIds: [] };
   for (const [index, questions] of (sketch.passages ?? []).entries()) {
-    const passage = await house.db
+    const passage = await testApp.db
       .insertInto('passages')
       .values({ course_id: id, position: index + 1, title: `Passage ${index + 1}`, content: 'A text.\n\nMore of it.' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const question of questions) await addQuestion(house, built, question, passage.id);
+    for (const question of questions) await addQuestion(testApp, built, question, passage.id);
   }
-  for (const question of sketch.questions ?? []) await addQuestion(house, built, question, null);
+  for (const question of sketch.questions ?? []) await addQuestion(testApp, built, question, null);
   return built;
 }
 
-async function addQuestion(house: House, built: BuiltCourse, sketch: QuestionSketch, passageId: number | null) {
-  const { id } = await house.db
+async function addQuestion(testApp: AppContext, built: BuiltCourse, sketch: QuestionSketch, passageId: number | null) {
+  const { id } = await testApp.db
     .insertInto('questions')
     .values({
       course_id: built.id,
@@ -76,7 +76,7 @@ async function addQuestion(house: House, built: BuiltCourse, sketch: QuestionSke
     .executeTakeFirstOrThrow();
   const [a = null, b = null, c = null, d = null] =
     sketch.options ?? (sketch.correct === undefined ? [] : ['one', 'two', 'three', 'four']);
-  const version = await house.db
+  const version = await testApp.db
     .insertInto('question_versions')
     .values({
       question_id: id,
@@ -88,21 +88,21 @@ async function addQuestion(house: House, built: BuiltCourse, sketch: QuestionSke
       correct_option: sketch.correct === undefined ? null : JSON.stringify(sketch.correct),
       correct_answers: sketch.blanks === undefined ? null : JSON.stringify(sketch.blanks),
       audio_upload_id: sketch.audioUploadId ?? null,
-      created_at: house.clock.now(),
+      created_at: testApp.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.db.updateTable('questions').set({ current_version_id: version.id }).where('id', '=', id).execute();
+  await testApp.db.updateTable('questions').set({ current_version_id: version.id }).where('id', '=', id).execute();
   built.questionIds.push(id);
   built.versionIds.push(version.id);
 }
 
 /** A stored upload of so many seconds, without a file in the store. */
 export async function anUpload(
-  house: House,
+  testApp: AppContext,
   { kind, ownerId, durationSeconds }: { kind: 'listening' | 'recording'; ownerId: number; durationSeconds: number },
 ): Promise<number> {
-  const { id } = await house.db
+  const { id } = await testApp.db
     .insertInto('uploads')
     .values({
       key: randomBytes(24).toString('hex'),
@@ -112,8 +112,8 @@ export async function anUpload(
       codec: 'mp3',
       bytes: 1000,
       duration_seconds: durationSeconds,
-      created_at: house.clock.now(),
-      stored_at: house.clock.now(),
+      created_at: testApp.clock.now(),
+      stored_at: testApp.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,28 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Letter, openLetter } from '../src/platform/outbox/mail.ts';
-import type { TestHouse } from './test-app.ts';
+import { type MailContent, openMail } from '../src/platform/outbox/mail.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What waits in the outbox for an address, the oldest first. */
-export async function waitingMail(house: TestHouse, address: string): Promise<(Letter & { kind: string })[]> {
-  const rows = await house.db
+export async function waitingMail(testApp: TestApp, email: string): Promise<(MailContent & { kind: string })[]> {
+  const rows = await testApp.db
     .selectFrom('outbox')
     .select(['kind', 'letter'])
-    .where('to_address', '=', address)
+    .where('to_address', '=', email)
     .where('due_at', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ kind, letter }) => (letter ? [{ ...openLetter(letter, house.settings.secret), kind }] : []));
+  return rows.flatMap(({ kind, letter }) => (letter ? [{ ...openMail(letter, testApp.settings.secret), kind }] : []));
 }
 
 /** The codes in the mails that wait for an address, the oldest first. */
-export async function codesTo(house: TestHouse, address: string): Promise<string[]> {
-  const mails = await waitingMail(house, address);
+export async function codesTo(testApp: TestApp, email: string): Promise<string[]> {
+  const mails = await waitingMail(testApp, email);
   return mails.flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 }
 
 /** The tokens of the invitations that wait for an address, the oldest first. */
-export async function invitationsTo(house: TestHouse, address: string): Promise<string[]> {
-  const mails = await waitingMail(house, address);
+export async function invitationsTo(testApp: TestApp, email: string): Promise<string[]> {
+  const mails = await waitingMail(testApp, email);
   return mails.flatMap(({ text }) => /\/accept-invitation#([\w-]{43})$/m.exec(text)?.[1] ?? []);
 }
 

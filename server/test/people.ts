@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Status } from '@parlance/contract/accounts';
 import { plusSeconds } from '../src/platform/clock.ts';
-import type { House } from '../src/platform/app-context.ts';
+import type { AppContext } from '../src/platform/app-context.ts';
 
 export type Person = { id: number; token: string; email: string };
 
@@ -10,16 +10,20 @@ let made = 0;
 /**
  * An account with a live session. The password hash is no hash: who signs in by password is made through the door.
  */
-export async function signedInAs(role: Role, house: House, { status = 'active' as Status } = {}): Promise<Person> {
-  const now = house.clock.now();
+export async function signedInAs(
+  role: Role,
+  testApp: AppContext,
+  { status = 'active' as Status } = {},
+): Promise<Person> {
+  const now = testApp.clock.now();
   const email = `${role}-${(made += 1)}@example.org`;
-  const { id } = await house.db
+  const { id } = await testApp.db
     .insertInto('accounts')
     .values({ username: `${role} ${made}`, email, password_hash: '!', role, status, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const token = randomBytes(32).toString('base64url');
-  await house.db
+  await testApp.db
     .insertInto('sessions')
     .values({
       account_id: id,

@@ -10,7 +10,7 @@ import {
 import { currentQuestions } from '../src/questions/queries.ts';
 import { aCourse } from './course-builder.ts';
 import type { Person } from './people.ts';
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 const uploads: Record<CourseType, Endpoint> = {
   Reading: uploadReadingCsv,
@@ -21,18 +21,18 @@ const uploads: Record<CourseType, Endpoint> = {
 
 /** The files a course is exported as, and the id of a new course into which they were imported, in order. */
 export async function importedCopy(
-  house: TestHouse,
+  testApp: TestApp,
   admin: Person,
   courseId: number,
 ): Promise<{ id: number; files: string[] }> {
   const params = { id: courseId };
-  const { course } = (await house.call(getCourseForAdmin, { params }, admin)).body;
-  const { id } = await aCourse(house, { type: course.type, durationSeconds: null });
-  const audio = course.type === 'Listening' ? await audioPaths(house, admin, courseId) : [];
+  const { course } = (await testApp.call(getCourseForAdmin, { params }, admin)).body;
+  const { id } = await aCourse(testApp, { type: course.type, durationSeconds: null });
+  const audio = course.type === 'Listening' ? await audioPaths(testApp, admin, courseId) : [];
   const files: string[] = [];
   for (const [index] of course.exportParts.entries()) {
     const query = { part: String(index + 1) };
-    const { status, body } = await house.call(exportQuestions, { params, query }, admin);
+    const { status, body } = await testApp.call(exportQuestions, { params, query }, admin);
     if (status !== 200) throw new Error(`Part ${query.part} was answered ${status}.`);
     files.push(body);
     const form = new FormData();
@@ -40,23 +40,23 @@ export async function importedCopy(
     if (audio[index]) form.append('audio_file_path', audio[index]);
     const endpoint = uploads[course.type];
     form.append(endpoint.multipart?.file ?? '', new Blob([body], { type: 'text/csv' }), 'exported.csv');
-    const answer = await house.upload(endpoint, form, admin);
+    const answer = await testApp.upload(endpoint, form, admin);
     if (answer.status !== 200) throw new Error(`The import said: ${answer.text}`);
   }
   return { id, files };
 }
 
 /** A path that plays the audio of each part, as its author's page has it. */
-async function audioPaths(house: TestHouse, admin: Person, courseId: number): Promise<string[]> {
-  const { body } = await house.call(courseDetailsWithQuestions, { params: { courseId }, query: {} }, admin);
+async function audioPaths(testApp: TestApp, admin: Person, courseId: number): Promise<string[]> {
+  const { body } = await testApp.call(courseDetailsWithQuestions, { params: { courseId }, query: {} }, admin);
   const paths = body.questions.flatMap(({ audio_file_path }) => audio_file_path ?? []);
   // The file's key comes before the signature, which differs from moment to moment.
   return paths.filter((path, index) => path.split('?')[0] !== paths[index - 1]?.split('?')[0]);
 }
 
 /** All that the questions of a course say, but for ids and positions. */
-export async function contentOf(house: TestHouse, courseId: number) {
-  const rows = await currentQuestions(house.db, courseId);
+export async function contentOf(testApp: TestApp, courseId: number) {
+  const rows = await currentQuestions(testApp.db, courseId);
   return rows.map(
     ({ id: _id, version_id: _version, position: _position, passage_id: _passage, ...content }) => content,
   );

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Database } from '../src/platform/database.ts';
-import type { House } from '../src/platform/app-context.ts';
+import type { AppContext } from '../src/platform/app-context.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { openStore } from '../src/platform/open-store.ts';
 import { recordReply } from './seen.ts';
@@ -14,7 +14,7 @@ import { openTestDatabase } from './test-database.ts';
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
 
-export type TestHouse = House & {
+export type TestApp = AppContext & {
   app: FastifyInstance;
   /** Moves the clock forward by so many seconds. */
   pass: (seconds: number) => void;
@@ -22,7 +22,7 @@ export type TestHouse = House & {
   call: <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
-    as?: { token?: string; address?: string; headers?: Record<string, string> },
+    as?: { token?: string; ip?: string; headers?: Record<string, string> },
   ) => Promise<Answer<Reply<E>>>;
   /** Sends a file as the whole body. */
   sendFile: <E extends Endpoint>(
@@ -36,22 +36,22 @@ export type TestHouse = House & {
 };
 
 /** Opens a house for the tests of one file, with these settings besides: its own database, a clock that stands until it is moved. */
-export function useTestHouse(env: Record<string, string> = {}): TestHouse {
-  const house = {} as TestHouse;
+export function useTestApp(env: Record<string, string> = {}): TestApp {
+  const testApp = {} as TestApp;
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-    Object.assign(house, await furnishTestHouse(database, env));
+    Object.assign(testApp, await openTestApp(database, env));
   });
   afterAll(async () => {
-    await house.app.close();
+    await testApp.app.close();
     await database.close();
   });
-  return house;
+  return testApp;
 }
 
 /** A house over a database that is already open; its app is closed by whoever asked for it. */
-export async function furnishTestHouse(database: Database, env: Record<string, string> = {}): Promise<TestHouse> {
+export async function openTestApp(database: Database, env: Record<string, string> = {}): Promise<TestApp> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
   const dataDir = await mkdtemp(join(tmpdir(), 'parlance-house-'));
   const settings = readSettings({
@@ -63,12 +63,12 @@ export async function furnishTestHouse(database: Database, env: Record<string, s
   });
   const clock = { now: () => new Date(nowMs) };
   const { db, reads } = database;
-  const house: House = { settings, db, reads, clock, store: await openStore(settings) };
-  const app = await buildApp(house, database.ping);
+  const testApp: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
+  const app = await buildApp(testApp, database.ping);
   app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
   await app.ready();
   return {
-    ...house,
+    ...testApp,
     app,
     pass: (seconds) => {
       nowMs += seconds * 1000;
@@ -80,7 +80,7 @@ export async function furnishTestHouse(database: Database, env: Record<string, s
         url: urlOf<Endpoint>(endpoint, input),
         payload: body,
         headers: { ...authorization(as.token), ...as.headers },
-        remoteAddress: as.address ?? '127.0.0.1',
+        remoteAddress: as.ip ?? '127.0.0.1',
       });
       return received(endpoint, answer);
     },

@@ -1,7 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import {
@@ -27,7 +27,7 @@ type Form = {
 
 /** Adds an account to the list of a role, or to the other one when the form says so. */
 export async function addAccount(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   actorId: number,
   listed: ListedRole,
   form: Form & { password: string },
@@ -57,7 +57,7 @@ export async function addAccount(
  * its next request.
  */
 export async function editAccount(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   actorId: number,
   listed: ListedRole,
   id: number,
@@ -91,7 +91,7 @@ export async function editAccount(
 
 /** Changes the caller's own name and phone. An account that is gone by now is not signed in. */
 export async function editProfile(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { accountId, role }: { accountId: number; role: Role },
   form: { username: string; phone: string },
 ): Promise<AccountRow> {
@@ -115,7 +115,7 @@ export async function editProfile(
 
 /** Deletes the account of that id in the list of a role: its sessions end, its email is free, its results stay. */
 export async function removeAccount(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   actorId: number,
   listed: ListedRole,
   id: number,

@@ -1,26 +1,26 @@
 import { login } from '@parlance/contract/auth';
 import { beforeEach, expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from './first-superadmin.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 beforeEach(async () => {
-  await house.db.deleteFrom('sessions').execute();
-  await house.db.deleteFrom('accounts').execute();
+  await testApp.db.deleteFrom('sessions').execute();
+  await testApp.db.deleteFrom('accounts').execute();
 });
 
 function withSettings(superadmin: { email: string; password: string } | null) {
-  return { ...house, settings: { ...house.settings, superadmin } };
+  return { ...testApp, settings: { ...testApp.settings, superadmin } };
 }
 
 const given = { email: 'head@school.example', password: 'quiet harbour 41' };
 
 test('the settings name the first superadmin; the password is not repeated', async () => {
   expect(await addFirstSuperadmin(withSettings(given))).toEqual({ email: given.email, password: null });
-  const { user } = (await house.call(login, { body: given })).body;
+  const { user } = (await testApp.call(login, { body: given })).body;
   expect(user).toMatchObject({ role: 'superadmin', status: 'active' });
-  const logged = await house.db.selectFrom('audit_log').selectAll().where('account_id', '=', user.id).execute();
+  const logged = await testApp.db.selectFrom('audit_log').selectAll().where('account_id', '=', user.id).execute();
   expect(logged).toMatchObject([{ action: 'account.added', actor_id: null, details: { role: 'superadmin' } }]);
 });
 
@@ -28,20 +28,20 @@ test('without settings the password is random, shown once, and signs in', async 
   const first = await addFirstSuperadmin(withSettings(null));
   expect(first?.password).toMatch(/^[\w-]{16}$/);
   const body = { email: first!.email, password: first!.password! };
-  expect((await house.call(login, { body })).body.user).toMatchObject({ role: 'superadmin' });
+  expect((await testApp.call(login, { body })).body.user).toMatchObject({ role: 'superadmin' });
   expect(await addFirstSuperadmin(withSettings(null))).toBeNull();
 });
 
 test('a database with an account in it gets no other', async () => {
   await addFirstSuperadmin(withSettings(given));
   expect(await addFirstSuperadmin(withSettings({ ...given, email: 'other@school.example' }))).toBeNull();
-  expect(await house.db.selectFrom('accounts').select('email').execute()).toEqual([{ email: given.email }]);
+  expect(await testApp.db.selectFrom('accounts').select('email').execute()).toEqual([{ email: given.email }]);
 });
 
 test('of processes starting together one adds it', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => addFirstSuperadmin(withSettings(null))));
   expect(all.filter((first) => first !== null)).toHaveLength(1);
-  expect(await house.db.selectFrom('accounts').select('id').execute()).toHaveLength(1);
+  expect(await testApp.db.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   [{ ...given, password: 'password1' }, 'SUPERADMIN_PASSWORD cannot be used: This password is on lists'],
 ])('settings that cannot be used stop the start and say why', async (superadmin, message) => {
   await expect(addFirstSuperadmin(withSettings(superadmin))).rejects.toThrow(message);
-  expect(await house.db.selectFrom('accounts').select('id').execute()).toEqual([]);
+  expect(await testApp.db.selectFrom('accounts').select('id').execute()).toEqual([]);
 });

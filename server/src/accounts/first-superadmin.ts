@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings, WrongSetting } from '../platform/settings.ts';
 import { orEmailTaken } from './changes.ts';
@@ -18,7 +18,7 @@ export type FirstSuperadmin = { email: string; password: string | null };
  * Adds the first superadmin to a database without accounts and says how to sign in; null when there was nothing to
  * do. Without settings the password is random and exists only in what this returns.
  */
-export async function addFirstSuperadmin({ db, clock, settings }: House): Promise<FirstSuperadmin | null> {
+export async function addFirstSuperadmin({ db, clock, settings }: AppContext): Promise<FirstSuperadmin | null> {
   if (await hasAccounts(db)) return null;
   const given = checked(settings.superadmin);
   const email = given?.email ?? DEFAULT_EMAIL;

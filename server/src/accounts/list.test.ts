@@ -1,14 +1,14 @@
 import { admins, users } from '@parlance/contract/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let superadmin: Person;
 
 beforeAll(async () => {
-  superadmin = await signedInAs('superadmin', house);
-  const now = house.clock.now();
+  superadmin = await signedInAs('superadmin', testApp);
+  const now = testApp.clock.now();
   const people = [
     { username: 'Ada', email: 'ada@north.example', phone: '111', status: 'active' },
     { username: 'Bela 100%', email: 'bela@south.example', phone: '222', status: 'suspended' },
@@ -16,14 +16,14 @@ beforeAll(async () => {
     { username: 'Dan', email: 'dan@south.example', phone: '444', status: 'deleted' },
     { username: 'Eva', email: 'eva@south.example', phone: '555', status: 'active' },
   ] as const;
-  await house.db
+  await testApp.db
     .insertInto('accounts')
     .values(people.map((one) => ({ ...one, role: 'user', password_hash: '!', created_at: now, updated_at: now })))
     .execute();
 });
 
 async function listed(query: Record<string, string>) {
-  const { status, body, headers } = await house.call(users.list, { query }, superadmin);
+  const { status, body, headers } = await testApp.call(users.list, { query }, superadmin);
   return {
     status,
     total: headers['x-total-count'],
@@ -36,7 +36,7 @@ test('without a page the list is whole, deleted ones left out', async () => {
 });
 
 test('a list nobody is in is an empty array', async () => {
-  expect((await house.call(admins.list, { query: {} }, superadmin)).text).toBe('[]');
+  expect((await testApp.call(admins.list, { query: {} }, superadmin)).text).toBe('[]');
 });
 
 test.each([
@@ -55,11 +55,11 @@ test.each([
 });
 
 test('one account is found by its id, in its own list only', async () => {
-  const [ada] = (await house.call(users.list, { query: { q: 'ada@north' } }, superadmin)).body;
+  const [ada] = (await testApp.call(users.list, { query: { q: 'ada@north' } }, superadmin)).body;
   const id = String(ada?.id);
   expect(await listed({ id })).toEqual({ status: 200, total: '1', names: ['Ada'] });
   expect(await listed({ id, status: 'suspended' })).toMatchObject({ names: [] });
-  expect((await house.call(admins.list, { query: { id } }, superadmin)).body).toEqual([]);
+  expect((await testApp.call(admins.list, { query: { id } }, superadmin)).body).toEqual([]);
 });
 
 test.each([

@@ -143,7 +143,7 @@ export type NewSession = {
   passwordHash: string;
   tokenHash: Uint8Array;
   remembered: boolean;
-  address: string;
+  ip: string;
   userAgent: string;
   openedAt: Date;
   idleUntil: Date;
@@ -158,7 +158,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   const { numAffectedRows } = await sql`
     insert into sessions
       (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
-    select id, ${session.tokenHash}::bytea, ${session.remembered}::boolean, ${session.address}::text,
+    select id, ${session.tokenHash}::bytea, ${session.remembered}::boolean, ${session.ip}::text,
       ${session.userAgent}::text, ${session.openedAt}::timestamptz, ${session.openedAt}::timestamptz,
       ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz
     from accounts

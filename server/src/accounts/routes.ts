@@ -15,7 +15,7 @@ import {
   UNDELIVERED_NAMED,
 } from '@parlance/contract/invitations';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { countMails } from '../platform/outbox/queries.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
@@ -27,67 +27,72 @@ import { INVITATION_KIND } from './invitations/mails.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
 import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, sortable } from './queries.ts';
-import { placeOfAddress } from './turns.ts';
+import { turnOfIp } from './turns.ts';
 
 const DEFAULT_LIMIT = 50;
 
-export function mountAccounts(app: FastifyInstance, house: House): void {
-  mountList(app, house, users, 'user');
-  mountList(app, house, admins, 'admin');
+export function mountAccounts(app: FastifyInstance, context: AppContext): void {
+  mountList(app, context, users, 'user');
+  mountList(app, context, admins, 'admin');
 
   serve(app, addAccountsFromCsv, async ({ upload, caller, request }) => {
-    const added = await addFromCsv(house, upload, caller.accountId);
+    const added = await addFromCsv(context, upload, caller.accountId);
     request.log.info({ accountId: caller.accountId, added: added.imported }, 'accounts were added from a file');
     return added;
   });
 
   serve(app, countInvitationMails, ({ query }) =>
-    countMails(house.db, { kind: INVITATION_KIND, createdAt: query.sent_at }, UNDELIVERED_NAMED),
+    countMails(context.db, { kind: INVITATION_KIND, createdAt: query.sent_at }, UNDELIVERED_NAMED),
   );
 
-  serve(app, openInvitation, async ({ body }) => ({ email: (await invitedBy(house, body.token)).email }));
+  serve(app, openInvitation, async ({ body }) => ({ email: (await invitedBy(context, body.token)).email }));
 
   serve(app, acceptInvitation, async ({ body, request }) => {
-    const accountId = await accept(house, body, placeOfAddress(request));
-    request.log.info({ accountId, address: request.ip }, 'invitation accepted');
+    const accountId = await accept(context, body, turnOfIp(request));
+    request.log.info({ accountId, ip: request.ip }, 'invitation accepted');
     return { message: 'Your password is set. Sign in with it.' };
   });
 }
 
-function mountList(app: FastifyInstance, house: House, calls: typeof users | typeof admins, role: ListedRole): void {
+function mountList(
+  app: FastifyInstance,
+  context: AppContext,
+  calls: typeof users | typeof admins,
+  role: ListedRole,
+): void {
   serve(app, calls.list, async ({ query, reply }) => {
-    const { rows, total } = await listAccounts(house.db, filterOf(query, role));
+    const { rows, total } = await listAccounts(context.db, filterOf(query, role));
     reply.header('X-Total-Count', String(total));
-    return withInvitations(house, rows);
+    return withInvitations(context, rows);
   });
 
   serve(app, calls.add, async ({ body, caller }) => {
-    const added = await addAccount(house, caller.accountId, role, body);
+    const added = await addAccount(context, caller.accountId, role, body);
     return { message: `${added.username} was added.`, user: onTheWire(added) };
   });
 
   serve(app, calls.edit, async ({ params, body, caller }) => {
-    const edited = await editAccount(house, caller.accountId, role, params.id, body);
+    const edited = await editAccount(context, caller.accountId, role, params.id, body);
     return { message: `${edited.username} was updated.`, user: onTheWire(edited) };
   });
 
   serve(app, calls.remove, async ({ params, caller }) => {
-    const removed = await removeAccount(house, caller.accountId, role, params.id);
+    const removed = await removeAccount(context, caller.accountId, role, params.id);
     return { message: `${removed.username} was deleted.` };
   });
 
   serve(app, calls.invite, async ({ params, caller }) => {
-    const email = await inviteAgain(house, caller.accountId, role, params.id);
-    const sent = (await findInvitations(house.db, [params.id])).get(params.id);
+    const email = await inviteAgain(context, caller.accountId, role, params.id);
+    const sent = (await findInvitations(context.db, [params.id])).get(params.id);
     if (!sent) throw new Refusal('invitation_not_needed');
     return {
       message: `A new invitation is on its way to ${email}.`,
-      invitation: invitationOnTheWire(sent, house.clock.now()),
+      invitation: invitationOnTheWire(sent, context.clock.now()),
     };
   });
 }
 
-async function withInvitations({ db, clock }: House, rows: ListedRow[]): Promise<ListedAccount[]> {
+async function withInvitations({ db, clock }: AppContext, rows: ListedRow[]): Promise<ListedAccount[]> {
   const invited = rows.filter((row) => row.invited).map(({ id }) => id);
   const sent = invited.length > 0 ? await findInvitations(db, invited) : null;
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
 import type { LookUpSession } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { REMEMBERED_HOURS, type Settings } from '../platform/settings.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 
@@ -12,7 +12,7 @@ const USER_AGENT_MAX = 300;
 type Opening = {
   account: { id: number; passwordHash: string };
   remembered: boolean;
-  address: string;
+  ip: string;
   userAgent: string;
 };
 
@@ -20,8 +20,8 @@ type Opening = {
  * Opens a session for an account whose password was just checked and gives its token, which is nowhere else; null
  * when the account was closed or got another password in the meantime.
  */
-export async function openSession({ db, clock, settings }: House, opening: Opening): Promise<string | null> {
-  const { account, remembered, address, userAgent } = opening;
+export async function openSession({ db, clock, settings }: AppContext, opening: Opening): Promise<string | null> {
+  const { account, remembered, ip, userAgent } = opening;
   const token = randomBytes(32).toString('base64url');
   const openedAt = clock.now();
   const expiresAt = plusSeconds(openedAt, (remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
@@ -31,7 +31,7 @@ export async function openSession({ db, clock, settings }: House, opening: Openi
     passwordHash: account.passwordHash,
     tokenHash: digest(token),
     remembered,
-    address,
+    ip,
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
     openedAt,
     idleUntil: idleUntil < expiresAt ? idleUntil : expiresAt,
@@ -40,8 +40,8 @@ export async function openSession({ db, clock, settings }: House, opening: Openi
   return opened ? token : null;
 }
 
-/** Finds the caller of a token for the doorkeeper: one statement, and a second one at most once a minute. */
-export function sessionLookUp({ reads, clock, settings }: House): LookUpSession {
+/** Finds the caller of a token for `authorize`: one statement, and a second one at most once a minute. */
+export function sessionLookUp({ reads, clock, settings }: AppContext): LookUpSession {
   return async (token) => {
     const now = clock.now();
     const session = await findSession(reads, digest(token), now);

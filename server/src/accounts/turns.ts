@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { originOfAddress } from '../platform/origin.ts';
+import { ipOrigin } from '../platform/origin.ts';
 import { fairQueue, type Place } from './fair-queue.ts';
 
 /**
@@ -12,8 +12,8 @@ import { fairQueue, type Place } from './fair-queue.ts';
 export const inTurn = fairQueue({ atOnce: availableParallelism(), most: 1000, mostOfKey: 500, waitSeconds: 25 });
 
 /** The place of somebody of whom nothing is known but the address. */
-export function placeOfAddress({ ip }: Pick<FastifyRequest, 'ip'>): Place {
-  return { lane: 'unknown', key: originOfAddress(ip) };
+export function turnOfIp({ ip }: Pick<FastifyRequest, 'ip'>): Place {
+  return { lane: 'unknown', key: ipOrigin(ip) };
 }
 
 /** The place of a known account. Whoever has many devices or sessions has one share all the same. */

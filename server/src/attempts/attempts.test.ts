@@ -11,14 +11,14 @@ import { deleteCourse } from '@parlance/contract/courses';
 import { describe, expect, test } from 'vitest';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 /** Four questions in two passages: B; A and C; TRUE; two blanks. */
 function aReadingCourse(sketch: Parameters<typeof aCourse>[1] = {}): Promise<BuiltCourse> {
-  return aCourse(house, {
+  return aCourse(testApp, {
     passages: [
       [
         { type: 'reading_mcq', correct: 'B' },
@@ -34,7 +34,7 @@ function aReadingCourse(sketch: Parameters<typeof aCourse>[1] = {}): Promise<Bui
 }
 
 async function opened(course: BuiltCourse, by: Person) {
-  const answer = await house.call(openAttempt, { body: { courseId: course.id } }, by);
+  const answer = await testApp.call(openAttempt, { body: { courseId: course.id } }, by);
   expect(answer.status).toBe(200);
   const { attempt } = answer.body;
   if (!attempt) throw new Error('No attempt was opened.');
@@ -47,9 +47,9 @@ function allRight({ questionIds: [a, b, c, d] }: BuiltCourse) {
 
 describe('opening', () => {
   test('a start button opens an attempt with the clock of the server', async () => {
-    const [course, learner] = [await aReadingCourse(), await signedInAs('user', house)];
+    const [course, learner] = [await aReadingCourse(), await signedInAs('user', testApp)];
     const attempt = await opened(course, learner);
-    const now = house.clock.now();
+    const now = testApp.clock.now();
     expect(attempt).toEqual({
       id: expect.any(Number),
       courseId: course.id,
@@ -70,9 +70,9 @@ describe('opening', () => {
   });
 
   test('opening again goes on with the same attempt, and so do ten at once', async () => {
-    const [course, learner] = [await aReadingCourse(), await signedInAs('user', house)];
+    const [course, learner] = [await aReadingCourse(), await signedInAs('user', testApp)];
     const many = await Promise.all(Array.from({ length: 10 }, () => opened(course, learner)));
-    house.pass(100);
+    testApp.pass(100);
     const later = await opened(course, learner);
     expect(new Set([...many, later].map(({ id }) => id)).size).toBe(1);
     expect(later.deadline).toBe(many[0]?.deadline);
@@ -81,19 +81,19 @@ describe('opening', () => {
   test("a taker's GET opens too; staff get the author's reply, and the taker's with take=1", async () => {
     const [course, learner, admin] = [
       await aReadingCourse(),
-      await signedInAs('user', house),
-      await signedInAs('admin', house),
+      await signedInAs('user', testApp),
+      await signedInAs('admin', testApp),
     ];
     const params = { courseId: String(course.id) };
-    const taken = await house.call(courseDetailsWithQuestions, { params, query: {} }, learner);
+    const taken = await testApp.call(courseDetailsWithQuestions, { params, query: {} }, learner);
     expect(taken.body.attempt?.status).toBe('open');
     expect(taken.text).not.toMatch(/correct|colour/);
 
-    const authored = await house.call(courseDetailsWithQuestions, { params, query: {} }, admin);
+    const authored = await testApp.call(courseDetailsWithQuestions, { params, query: {} }, admin);
     expect(authored.body.attempt).toBeUndefined();
     expect(authored.text).toContain('colour|color');
 
-    const asTaker = await house.call(courseDetailsWithQuestions, { params, query: { take: '1' } }, admin);
+    const asTaker = await testApp.call(courseDetailsWithQuestions, { params, query: { take: '1' } }, admin);
     expect(asTaker.body.attempt?.status).toBe('open');
     expect(asTaker.text).not.toMatch(/correct|colour/);
   });
@@ -101,12 +101,12 @@ describe('opening', () => {
   test.each(['Reading', 'Listening'] as const)(
     '%s courses that differ only in their keys give a learner identical bytes',
     async (type) => {
-      const learner = await signedInAs('user', house);
-      const audioUploadId = await anUpload(house, { kind: 'listening', ownerId: learner.id, durationSeconds: 20 });
+      const learner = await signedInAs('user', testApp);
+      const audioUploadId = await anUpload(testApp, { kind: 'listening', ownerId: learner.id, durationSeconds: 20 });
       const withKey = (correct: unknown, blank: string) =>
         type === 'Listening'
-          ? aCourse(house, { type, questions: [{ type: 'listening', correct, audioUploadId }] })
-          : aCourse(house, {
+          ? aCourse(testApp, { type, questions: [{ type: 'listening', correct, audioUploadId }] })
+          : aCourse(testApp, {
               passages: [
                 [
                   { type: 'reading_mcq', correct },
@@ -116,7 +116,7 @@ describe('opening', () => {
             });
       const texts = [];
       for (const course of [await withKey('A', 'salt'), await withKey(['B', 'D'], 'a longer|key')]) {
-        const { text } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+        const { text } = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
         texts.push(text.replaceAll(/"(id|courseId|passage_id)":\d+/g, '"$1":0'));
       }
       expect(texts[0]).toBe(texts[1]);
@@ -125,71 +125,75 @@ describe('opening', () => {
   );
 
   test('a course without questions opens nothing; one that is not there is not found', async () => {
-    const [empty, learner] = [await aCourse(house), await signedInAs('user', house)];
-    const answer = await house.call(openAttempt, { body: { courseId: empty.id } }, learner);
+    const [empty, learner] = [await aCourse(testApp), await signedInAs('user', testApp)];
+    const answer = await testApp.call(openAttempt, { body: { courseId: empty.id } }, learner);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ questions: [], passagesWithQuestions: [] });
     expect(answer.body.attempt).toBeUndefined();
-    expect((await house.call(openAttempt, { body: { courseId: 999999 } }, learner)).status).toBe(404);
-    expect((await house.call(openAttempt, { body: { courseId: empty.id } }, {})).status).toBe(401);
+    expect((await testApp.call(openAttempt, { body: { courseId: 999999 } }, learner)).status).toBe(404);
+    expect((await testApp.call(openAttempt, { body: { courseId: empty.id } }, {})).status).toBe(401);
   });
 
   test('an archived course lets an open attempt finish and opens no other', async () => {
-    const [course, admin] = [await aReadingCourse(), await signedInAs('admin', house)];
-    const [early, late] = [await signedInAs('user', house), await signedInAs('user', house)];
+    const [course, admin] = [await aReadingCourse(), await signedInAs('admin', testApp)];
+    const [early, late] = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
     const { id } = await opened(course, early);
-    await house.call(deleteCourse, { params: { id: course.id } }, admin);
+    await testApp.call(deleteCourse, { params: { id: course.id } }, admin);
     expect((await opened(course, early)).id).toBe(id);
-    expect((await house.call(openAttempt, { body: { courseId: course.id } }, late)).status).toBe(404);
+    expect((await testApp.call(openAttempt, { body: { courseId: course.id } }, late)).status).toBe(404);
   });
 
   test('attempts allowed and the gap between them are kept, for learners only', async () => {
     const course = await aReadingCourse({ attemptsAllowed: 2, retakeGapSeconds: 3600 });
-    for (const person of [await signedInAs('user', house), await signedInAs('admin', house)]) {
+    for (const person of [await signedInAs('user', testApp), await signedInAs('admin', testApp)]) {
       const isStaff = person.email.startsWith('admin');
       const statusOfNext = async () =>
-        (await house.call(openAttempt, { body: { courseId: course.id } }, person)).status;
+        (await testApp.call(openAttempt, { body: { courseId: course.id } }, person)).status;
       const sit = async () => {
         const attempt = await opened(course, person);
-        await house.call(submitAttempt, { body: { courseId: course.id, attemptId: attempt.id, answers: {} } }, person);
+        await testApp.call(
+          submitAttempt,
+          { body: { courseId: course.id, attemptId: attempt.id, answers: {} } },
+          person,
+        );
       };
       await sit();
       expect(await statusOfNext()).toBe(isStaff ? 200 : 409);
-      house.pass(3601);
+      testApp.pass(3601);
       await sit();
-      house.pass(3601);
+      testApp.pass(3601);
       expect(await statusOfNext()).toBe(isStaff ? 200 : 409);
     }
   });
 
   test('the session outlives the test it opened', async () => {
     const course = await aReadingCourse({ durationSeconds: 86400 });
-    const learner = await signedInAs('user', house);
-    await house.db
+    const learner = await signedInAs('user', testApp);
+    await testApp.db
       .updateTable('sessions')
-      .set({ idle_until: plusSeconds(house.clock.now(), 60), expires_at: plusSeconds(house.clock.now(), 60) })
+      .set({ idle_until: plusSeconds(testApp.clock.now(), 60), expires_at: plusSeconds(testApp.clock.now(), 60) })
       .where('account_id', '=', learner.id)
       .execute();
     const attempt = await opened(course, learner);
-    house.pass(86400 + 29);
+    testApp.pass(86400 + 29);
     const body = { courseId: course.id, attemptId: attempt.id, answers: {} };
-    expect((await house.call(submitAttempt, { body }, learner)).status).toBe(200);
+    expect((await testApp.call(submitAttempt, { body }, learner)).status).toBe(200);
   });
 });
 
 describe('submitting', () => {
   test('scores the stored and the sent answers together, once, and shows the result in the list', async () => {
-    const [course, learner] = [await aReadingCourse(), await signedInAs('user', house)];
+    const [course, learner] = [await aReadingCourse(), await signedInAs('user', testApp)];
     const attempt = await opened(course, learner);
     const [a, b, ...others] = Object.entries(allRight(course));
-    house.pass(61);
-    await house.call(
+    testApp.pass(61);
+    await testApp.call(
       saveAttempt,
       { params: { id: attempt.id }, body: { answers: Object.fromEntries([a, b].map((e) => e ?? [])), sequence: 1 } },
       learner,
     );
     const body = { courseId: course.id, attemptId: attempt.id, answers: Object.fromEntries(others), timeTaken: 5 };
-    const first = await house.call(submitAttempt, { body }, learner);
+    const first = await testApp.call(submitAttempt, { body }, learner);
     expect(first.body).toEqual({
       score: 4,
       total: 4,
@@ -197,7 +201,7 @@ describe('submitting', () => {
       courseType: 'Reading',
       attemptId: attempt.id,
     });
-    const { body: list } = await house.call(listResults, {}, learner);
+    const { body: list } = await testApp.call(listResults, {}, learner);
     expect(list.results).toEqual([
       {
         id: attempt.id,
@@ -208,14 +212,14 @@ describe('submitting', () => {
         max_score: 100,
         total_questions: 4,
         time_taken: 61,
-        taken_at: house.clock.now().toISOString(),
+        taken_at: testApp.clock.now().toISOString(),
         is_writing_test: false,
         is_speaking_test: false,
         status: 'submitted',
         comment: null,
       },
     ]);
-    const { body: seen } = await house.call(getAttempt, { params: { id: attempt.id } }, learner);
+    const { body: seen } = await testApp.call(getAttempt, { params: { id: attempt.id } }, learner);
     expect(seen.attempt?.result).toMatchObject({
       score: 4,
       total: 4,
@@ -230,79 +234,79 @@ describe('submitting', () => {
   });
 
   test('fifty parallel submits are one row and fifty equal replies', async () => {
-    const [course, learner] = [await aReadingCourse(), await signedInAs('user', house)];
+    const [course, learner] = [await aReadingCourse(), await signedInAs('user', testApp)];
     const attempt = await opened(course, learner);
     const body = { courseId: course.id, attemptId: attempt.id, answers: allRight(course) };
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        house.call(submitAttempt, { body: index % 2 ? body : { ...body, attemptId: undefined } }, learner),
+        testApp.call(submitAttempt, { body: index % 2 ? body : { ...body, attemptId: undefined } }, learner),
       ),
     );
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(replies[0]?.body.score).toBe(4);
-    const rows = await house.db.selectFrom('attempts').select('id').where('account_id', '=', learner.id).execute();
+    const rows = await testApp.db.selectFrom('attempts').select('id').where('account_id', '=', learner.id).execute();
     expect(rows).toHaveLength(1);
   });
 
   test('which call is used decides nothing: a test with a writing question waits for a marker', async () => {
-    const learner = await signedInAs('user', house);
-    const mixed = await aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'A' }, { type: 'writing' }]] });
+    const learner = await signedInAs('user', testApp);
+    const mixed = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'A' }, { type: 'writing' }]] });
     const plain = await aReadingCourse();
     for (const endpoint of [submitAttempt, submitWritingAnswer]) {
       await opened(mixed, learner);
-      const waiting = await house.call(endpoint, { body: { courseId: mixed.id, answers: {} } }, learner);
+      const waiting = await testApp.call(endpoint, { body: { courseId: mixed.id, answers: {} } }, learner);
       expect(waiting.body).toMatchObject({ score: null, total: 2 });
       await opened(plain, learner);
-      const scored = await house.call(endpoint, { body: { courseId: plain.id, answers: {} } }, learner);
+      const scored = await testApp.call(endpoint, { body: { courseId: plain.id, answers: {} } }, learner);
       expect(scored.body).toMatchObject({ score: 0, total: 4 });
     }
-    const { body } = await house.call(listResults, {}, learner);
+    const { body } = await testApp.call(listResults, {}, learner);
     expect(body.results.map((record) => record.is_writing_test)).toEqual([false, true, false, true]);
   });
 
   test('a key that cannot mark leaves the attempt without a score, never with a silent zero', async () => {
-    const course = await aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'Z' }]] });
-    const learner = await signedInAs('user', house);
+    const course = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'Z' }]] });
+    const learner = await signedInAs('user', testApp);
     await opened(course, learner);
-    const { status, body } = await house.call(submitAttempt, { body: { courseId: course.id, answers: {} } }, learner);
+    const { status, body } = await testApp.call(submitAttempt, { body: { courseId: course.id, answers: {} } }, learner);
     expect(status).toBe(200);
     expect(body.score).toBeNull();
   });
 
   test('score and total in a request are refused, any timeTaken is taken', async () => {
-    const [course, learner] = [await aReadingCourse(), await signedInAs('user', house)];
+    const [course, learner] = [await aReadingCourse(), await signedInAs('user', testApp)];
     await opened(course, learner);
     const body = { courseId: course.id, answers: {}, timeTaken: -4.5 };
     for (const extra of [{ score: 40 }, { total: 40 }]) {
-      expect((await house.call(submitAttempt, { body: { ...body, ...extra } }, learner)).status).toBe(400);
+      expect((await testApp.call(submitAttempt, { body: { ...body, ...extra } }, learner)).status).toBe(400);
     }
-    expect((await house.call(submitAttempt, { body }, learner)).status).toBe(200);
+    expect((await testApp.call(submitAttempt, { body }, learner)).status).toBe(200);
   });
 
   test("somebody else's attempt is not there", async () => {
     const [course, learner, other] = [
       await aReadingCourse(),
-      await signedInAs('user', house),
-      await signedInAs('admin', house),
+      await signedInAs('user', testApp),
+      await signedInAs('admin', testApp),
     ];
     const { id } = await opened(course, learner);
-    expect((await house.call(getAttempt, { params: { id } }, other)).status).toBe(404);
-    const saved = await house.call(saveAttempt, { params: { id }, body: { answers: {}, sequence: 1 } }, other);
+    expect((await testApp.call(getAttempt, { params: { id } }, other)).status).toBe(404);
+    const saved = await testApp.call(saveAttempt, { params: { id }, body: { answers: {}, sequence: 1 } }, other);
     expect(saved.status).toBe(404);
     const body = { courseId: course.id, attemptId: id, answers: {} };
-    expect((await house.call(submitAttempt, { body }, other)).status).toBe(404);
+    expect((await testApp.call(submitAttempt, { body }, other)).status).toBe(404);
   });
 
   test('staff who read the author’s reply submit on the spot; the same again is the same', async () => {
-    const [course, admin] = [await aReadingCourse(), await signedInAs('admin', house)];
+    const [course, admin] = [await aReadingCourse(), await signedInAs('admin', testApp)];
     const body = { courseId: course.id, answers: allRight(course) };
     const [first, again] = [
-      await house.call(submitAttempt, { body }, admin),
-      await house.call(submitAttempt, { body }, admin),
+      await testApp.call(submitAttempt, { body }, admin),
+      await testApp.call(submitAttempt, { body }, admin),
     ];
     expect(first.body.score).toBe(4);
     expect(again.body).toEqual(first.body);
-    const row = await house.db
+    const row = await testApp.db
       .selectFrom('attempts')
       .select(['staff', 'status'])
       .where('account_id', '=', admin.id)

@@ -9,7 +9,7 @@ import { closed } from './replies.ts';
 /** What is told of a question that could not be marked. */
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
-export type How = { db: Db; now: Date; log: Log };
+export type AttemptContext = { db: Db; now: Date; log: Log };
 
 /** Merged answers: what is stored, with what was sent on top; null clears one. */
 export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): Record<string, Answer> {
@@ -24,11 +24,11 @@ export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): R
 export async function submitOpenAttempt(
   attempt: AttemptRow,
   sent: { answers: AnswersIn; autoSubmitted: boolean },
-  how: How,
+  ctx: AttemptContext,
 ): Promise<AttemptRow> {
-  return await closeOnce(attempt, how, (current) => ({
+  return await closeOnce(attempt, ctx, (current) => ({
     status: 'submitted',
-    closedAt: how.now,
+    closedAt: ctx.now,
     autoSubmitted: sent.autoSubmitted,
     answers: mergeAnswers(current.answers, sent.answers),
   }));
@@ -38,8 +38,8 @@ export async function submitOpenAttempt(
  * Closes an attempt that is over, stamped with its deadline: `timed_out` with its marks when something was saved,
  * otherwise `abandoned`, which has no result.
  */
-export async function closeOverdueAttempt(attempt: AttemptRow, how: How): Promise<AttemptRow> {
-  return await closeOnce(attempt, how, (current) => ({
+export async function closeOverdueAttempt(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
+  return await closeOnce(attempt, ctx, (current) => ({
     status: current.saved_at ? 'timed_out' : 'abandoned',
     closedAt: current.deadline,
     autoSubmitted: true,
@@ -48,21 +48,25 @@ export async function closeOverdueAttempt(attempt: AttemptRow, how: How): Promis
 }
 
 /** The attempt as it stands now: closed first if its time is over. */
-export async function settle(attempt: AttemptRow, how: How): Promise<AttemptRow> {
-  const over = attempt.status === 'open' && isOver(attempt.deadline, how.now);
-  return over ? await closeOverdueAttempt(attempt, how) : attempt;
+export async function settle(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
+  const over = attempt.status === 'open' && isOver(attempt.deadline, ctx.now);
+  return over ? await closeOverdueAttempt(attempt, ctx) : attempt;
 }
 
 type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted'> & { answers: Record<string, Answer> };
 
-async function closeOnce(attempt: AttemptRow, how: How, end: (current: AttemptRow) => Ending): Promise<AttemptRow> {
+async function closeOnce(
+  attempt: AttemptRow,
+  ctx: AttemptContext,
+  end: (current: AttemptRow) => Ending,
+): Promise<AttemptRow> {
   let current = attempt;
   while (current.status === 'open') {
-    const items = await findItems(how.db, current.question_version_ids);
+    const items = await findItems(ctx.db, current.question_version_ids);
     const ending = end(current);
-    const row = await closeAttempt(how.db, current, { ...ending, ...marksOf(items, ending, how.log) });
+    const row = await closeAttempt(ctx.db, current, { ...ending, ...marksOf(items, ending, ctx.log) });
     if (row) return { ...current, ...row, answers: ending.answers };
-    current = await findAttemptAgain(current, how.db);
+    current = await findAttemptAgain(current, ctx.db);
   }
   return closed(current);
 }

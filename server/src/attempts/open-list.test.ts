@@ -4,24 +4,24 @@ import { aSpeakingAttempt, record } from '../../test/attempt-builder.ts';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 async function open(course: BuiltCourse, learner: Person): Promise<number> {
-  return (await house.call(openAttempt, { body: { courseId: course.id } }, learner)).body.attempt?.id ?? 0;
+  return (await testApp.call(openAttempt, { body: { courseId: course.id } }, learner)).body.attempt?.id ?? 0;
 }
 
 async function listOf(learner: Person) {
-  const answer = await house.call(listOpenAttempts, {}, learner);
+  const answer = await testApp.call(listOpenAttempts, {}, learner);
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
 test("lists one's own open attempts, those first whose time ends first, with what is answered", async () => {
-  const learner = await signedInAs('user', house);
-  const long = await aCourse(house, {
+  const learner = await signedInAs('user', testApp);
+  const long = await aCourse(testApp, {
     title: 'Long',
     durationSeconds: 7200,
     passages: [
@@ -32,18 +32,18 @@ test("lists one's own open attempts, those first whose time ends first, with wha
       ],
     ],
   });
-  const short = await aCourse(house, { title: 'Short', type: 'Writing', questions: [{ type: 'descriptive' }] });
-  const startedAt = house.clock.now();
+  const short = await aCourse(testApp, { title: 'Short', type: 'Writing', questions: [{ type: 'descriptive' }] });
+  const startedAt = testApp.clock.now();
   const id = await open(long, learner);
   const shortId = await open(short, learner);
-  await open(long, await signedInAs('user', house));
+  await open(long, await signedInAs('user', testApp));
   const [choice, blanks, several] = long.questionIds;
   const answers = { [`${choice}`]: 'A', [`${blanks}`]: { 0: ' ', 1: '' }, [`${several}`]: [] };
-  await house.call(saveAttempt, { params: { id }, body: { answers, sequence: 1 } }, learner);
-  house.pass(30);
+  await testApp.call(saveAttempt, { params: { id }, body: { answers, sequence: 1 } }, learner);
+  testApp.pass(30);
   const started = startedAt.toISOString();
   expect(await listOf(learner)).toEqual({
-    serverNow: house.clock.now().toISOString(),
+    serverNow: testApp.clock.now().toISOString(),
     attempts: [
       {
         id: shortId,
@@ -70,24 +70,24 @@ test("lists one's own open attempts, those first whose time ends first, with wha
 });
 
 test('a recording is an answer', async () => {
-  const at = await aSpeakingAttempt(house);
-  await record(house, at, at.course.questionIds[1], audioFile('tone.ogg'));
+  const at = await aSpeakingAttempt(testApp);
+  await record(testApp, at, at.course.questionIds[1], audioFile('tone.ogg'));
   expect((await listOf(at.learner)).attempts).toMatchObject([{ answered: 1, total: 3, courseType: 'Speaking' }]);
 });
 
 test('what has ended is not in it: submitted, or over by its deadline and grace', async () => {
-  const learner = await signedInAs('user', house);
-  const course = () => aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
+  const learner = await signedInAs('user', testApp);
+  const course = () => aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
   const submitted = await course();
   await open(submitted, learner);
-  await house.call(submitAttempt, { body: { courseId: submitted.id, answers: {} } }, learner);
+  await testApp.call(submitAttempt, { body: { courseId: submitted.id, answers: {} } }, learner);
   const id = await open(await course(), learner);
   expect((await listOf(learner)).attempts).toMatchObject([{ id }]);
-  house.pass(630);
+  testApp.pass(630);
   expect((await listOf(learner)).attempts).toMatchObject([{ id }]);
-  house.pass(1);
+  testApp.pass(1);
   expect((await listOf(learner)).attempts).toEqual([]);
-  const row = await house.db.selectFrom('attempts').select('status').where('id', '=', id).executeTakeFirst();
+  const row = await testApp.db.selectFrom('attempts').select('status').where('id', '=', id).executeTakeFirst();
   expect(row?.status).toBe('abandoned');
-  expect((await house.call(listOpenAttempts, {}, {})).status).toBe(401);
+  expect((await testApp.call(listOpenAttempts, {}, {})).status).toBe(401);
 });

@@ -1,13 +1,13 @@
 import type { OpenAttemptSummary } from '@parlance/contract/attempts';
 import { isUnanswered } from '../marking/mark.ts';
-import { type How, settle } from './close.ts';
+import { type AttemptContext, settle } from './close.ts';
 import { type AttemptRow, findOpenAttempts } from './queries.ts';
 
 /** What this account can go on with, those first whose time ends first. Those whose time is over are closed. */
-export async function listOpenAttempts(accountId: number, how: How): Promise<OpenAttemptSummary[]> {
+export async function listOpenAttempts(accountId: number, ctx: AttemptContext): Promise<OpenAttemptSummary[]> {
   const summaries: OpenAttemptSummary[] = [];
-  for (const found of await findOpenAttempts(how.db, accountId)) {
-    const attempt = await settle(found, how);
+  for (const found of await findOpenAttempts(ctx.db, accountId)) {
+    const attempt = await settle(found, ctx);
     if (attempt.status === 'open') summaries.push(summaryOf(attempt));
   }
   return summaries;

@@ -6,7 +6,7 @@ import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type How, settle } from './close.ts';
+import { type AttemptContext, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
 import { limitRefusal, startLimitOf } from './limits/limits.ts';
 import { findUsedAttempts } from './limits/queries.ts';
@@ -21,30 +21,30 @@ export type Opened = { course: CourseForTaking; questions: QuestionRow[]; attemp
  * Resumes this caller's open attempt at the course, or opens one with the questions, duration, title and type of this
  * moment pinned. A course without questions opens nothing. An archived course still lets its open attempts finish.
  */
-export async function openForTaker(caller: Caller, courseId: number, how: How): Promise<Opened> {
-  const course = await findCourseForTaking(how.db, courseId);
+export async function openForTaker(caller: Caller, courseId: number, ctx: AttemptContext): Promise<Opened> {
+  const course = await findCourseForTaking(ctx.db, courseId);
   if (!course) throw new Refusal('not_found');
-  const questions = course.archived_at ? [] : await currentQuestions(how.db, courseId);
-  const mayOpen = caller.sessionLimit > how.now;
+  const questions = course.archived_at ? [] : await currentQuestions(ctx.db, courseId);
+  const mayOpen = caller.sessionLimit > ctx.now;
   // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
   const attempt =
     mayOpen &&
     questions.length > 0 &&
-    (await insertWithinLimits(newAttempt(caller, course, questions, how.now), course, how));
+    (await insertWithinLimits(newAttempt(caller, course, questions, ctx.now), course, ctx));
   if (attempt) {
-    await keepSignedIn(caller, attempt, how);
+    await keepSignedIn(caller, attempt, ctx);
     return { course, questions, attempt };
   }
-  const found = await findOpenAttempt(how.db, caller.accountId, courseId);
-  const settled = found && (await settle(found, how));
+  const found = await findOpenAttempt(ctx.db, caller.accountId, courseId);
+  const settled = found && (await settle(found, ctx));
   if (settled?.status === 'open') {
-    await keepSignedIn(caller, settled, how);
-    return await resume(course, settled, how.db);
+    await keepSignedIn(caller, settled, ctx);
+    return await resume(course, settled, ctx.db);
   }
   if (course.archived_at) throw new Refusal('not_found');
   if (!mayOpen) throw new Refusal('not_signed_in');
   // What was open is over now, or was submitted at this very moment: the way is free.
-  return questions.length > 0 ? await openForTaker(caller, courseId, how) : { course, questions };
+  return questions.length > 0 ? await openForTaker(caller, courseId, ctx) : { course, questions };
 }
 
 /** The test of an attempt as it was pinned. */
@@ -75,7 +75,7 @@ function newAttempt(caller: Caller, course: CourseForTaking, questions: Question
 }
 
 /** Staff are not held to the course's attempts and gap. */
-async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, { db, now }: How) {
+async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, { db, now }: AttemptContext) {
   const unlimited = course.attempts_allowed === null && course.retake_gap_seconds === 0;
   if (attempt.staff || unlimited) return await insertAttempt(db, attempt);
   return await inTransaction(db, async (db) => {
@@ -92,7 +92,7 @@ async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, 
  * Keeps the caller signed in until an open attempt is over, also past the session's absolute limit. Once that has
  * passed nothing moves the end on, so tests opened one after another do not make a session that never ends.
  */
-export async function keepSignedIn(caller: Caller, attempt: AttemptRow, { db, now }: How): Promise<void> {
+export async function keepSignedIn(caller: Caller, attempt: AttemptRow, { db, now }: AttemptContext): Promise<void> {
   const until = plusSeconds(graceEnd(attempt.deadline), SESSION_MARGIN_SECONDS);
   if (caller.sessionEndsAt < until) await extendSession(db, caller.sessionId, until, now);
 }

@@ -130,7 +130,7 @@ export type Save = {
  */
 export async function storeSave(
   db: Db,
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
   save: Save,
   at: { now: Date; overBefore: Date },
 ): Promise<SavedRow | undefined> {
@@ -151,7 +151,7 @@ export async function storeSave(
         saved_at = case when ${isWork} then ${at.now}::timestamptz else saved_at end,
         question_clocks = case when type = 'Speaking' then ${clockOf(save.currentQuestionId ?? null, at.now)}
           || question_clocks else question_clocks end
-      where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open'
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open'
         and sequence < ${save.sequence} and deadline >= ${at.overBefore}
         and ${named}::integer[] <@ question_ids
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})

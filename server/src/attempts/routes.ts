@@ -17,10 +17,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
 import { authorTest } from '../questions/author-test.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve, serveFiles } from '../platform/serve.ts';
-import { type How, settle } from './close.ts';
+import { type AttemptContext, settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
 import { listOpenAttempts } from './open-list.ts';
 import { listStartLimits } from './limits/limits.ts';
@@ -30,7 +30,7 @@ import { type AttemptRow, findAttempt } from './queries.ts';
 import { closed, savedReply, submitReply } from './replies.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
 import { putRecording } from './recordings/put-recording.ts';
-import { sentAlong } from './recordings/submitted-recordings.ts';
+import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { findResultDetails, listResultRows } from './results/queries.ts';
 import { resultReply, scoreRecord } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
@@ -38,32 +38,32 @@ import { submit } from './submit.ts';
 import { takerReply } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */
-export function mountAttempts(app: FastifyInstance, house: House): void {
-  const { db, clock } = house;
-  const { secret } = house.settings;
-  const how = (request: FastifyRequest): How => ({ db, now: clock.now(), log: request.log });
+export function mountAttempts(app: FastifyInstance, context: AppContext): void {
+  const { db, clock } = context;
+  const { secret } = context.settings;
+  const ctx = (request: FastifyRequest): AttemptContext => ({ db, now: clock.now(), log: request.log });
 
   serve(
     app,
     courseDetailsWithQuestions,
     async ({ params, caller, request }) => {
-      const at = how(request);
+      const at = ctx(request);
       return takerReply(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
     },
     async ({ params }) => {
-      const test = await authorTest(house, params.courseId);
+      const test = await authorTest(context, params.courseId);
       if (!test) throw new Refusal('not_found');
       return test;
     },
   );
 
   serve(app, openAttempt, async ({ body, caller, request }) => {
-    const at = how(request);
+    const at = ctx(request);
     return takerReply(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
   });
 
   serve(app, getAttempt, async ({ params, caller, request }) => {
-    const at = how(request);
+    const at = ctx(request);
     const found = await findAttempt(db, caller.accountId, params.id);
     const attempt = found && (await settle(found, at));
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
@@ -73,20 +73,20 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
   });
 
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {
-    const at = how(request);
+    const at = ctx(request);
     const attempt = await saveToAttempt({ accountId: caller.accountId, attemptId: params.id }, body, at);
     return { attempt: savedReply(attempt, at.now) };
   });
 
   serve(app, listOpenAttemptsCall, async ({ caller, request }) => {
-    const at = how(request);
+    const at = ctx(request);
     return { attempts: await listOpenAttempts(caller.accountId, at), serverNow: at.now.toISOString() };
   });
 
   serve(app, listStartLimitsCall, async ({ caller }) => ({ limits: await listStartLimits(caller, db, clock.now()) }));
 
   serve(app, recordPlayCall, async ({ params, body, caller, request }) => {
-    const at = how(request);
+    const at = ctx(request);
     const of = { accountId: caller.accountId, attemptId: params.id };
     const { attempt, positionSeconds } = await recordPlay(of, body, at, request.log);
     return { attempt: savedReply(attempt, at.now), positionSeconds };
@@ -99,12 +99,12 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
     const { questionId } = params;
     const peakDbfs = query.peakDbfs === undefined ? null : Number(query.peakDbfs);
     const of = { accountId: caller.accountId, attemptId: params.id };
-    const stored = await putRecording(of, { questionId, peakDbfs, file }, house, how(request));
+    const stored = await putRecording(of, { questionId, peakDbfs, file }, context, ctx(request));
     return { recording: { questionId, ...stored } };
   });
 
   for (const endpoint of [submitAttempt, submitWritingAnswer]) {
-    serve(app, endpoint, async ({ body, caller, request }) => submitReply(await submit(caller, body, how(request))));
+    serve(app, endpoint, async ({ body, caller, request }) => submitReply(await submit(caller, body, ctx(request))));
   }
 
   const forTest = {
@@ -113,14 +113,14 @@ export function mountAttempts(app: FastifyInstance, house: House): void {
   };
   serveFiles(app, submitSpeakingTest, forTest, async ({ form, caller, request }) => {
     const { courseId, attemptId, autoSubmitted } = form.fields;
-    const at = how(request);
-    const recordings = sentAlong(form.files, house, at);
+    const at = ctx(request);
+    const recordings = submittedRecordings(form.files, context, at);
     const submission = { courseId, attemptId, answers: {}, autoSubmitted: autoSubmitted === 'true', recordings };
     return submitReply(await submit(caller, submission, at));
   });
 
   serve(app, exportResults, ({ params, query, caller }) =>
-    resultsFile(house, { courseId: params.id, rows: query.rows ?? 'attempts', actorId: caller.accountId }),
+    resultsFile(context, { courseId: params.id, rows: query.rows ?? 'attempts', actorId: caller.accountId }),
   );
 
   serve(app, listResults, async ({ caller }) => {

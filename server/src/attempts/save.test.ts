@@ -2,18 +2,18 @@ import { type AnswersIn, getAttempt, openAttempt, saveAttempt, submitAttempt } f
 import { expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 async function anOpenAttempt() {
-  const course = await aCourse(house, {
+  const course = await aCourse(testApp, {
     passages: [
       [{ type: 'reading_mcq', correct: 'B' }, { type: 'fill_in_blanks', blanks: ['a', 'b'] }, { type: 'writing' }],
     ],
   });
-  const learner = await signedInAs('user', house);
-  const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+  const learner = await signedInAs('user', testApp);
+  const { body } = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
   const params = { id: body.attempt?.id ?? 0 };
   const [choice = 0, blanks = 0, essay = 0] = course.questionIds;
   return {
@@ -21,18 +21,18 @@ async function anOpenAttempt() {
     choice,
     blanks,
     essay,
-    read: async () => (await house.call(getAttempt, { params }, learner)).body.attempt,
+    read: async () => (await testApp.call(getAttempt, { params }, learner)).body.attempt,
     save: (save: { answers?: AnswersIn; flags?: number[]; currentQuestionId?: number | null; sequence: number }) =>
-      house.call(saveAttempt, { params, body: save }, learner),
+      testApp.call(saveAttempt, { params, body: save }, learner),
     submit: (answers: AnswersIn) =>
-      house.call(submitAttempt, { body: { courseId: course.id, attemptId: params.id, answers } }, learner),
+      testApp.call(submitAttempt, { body: { courseId: course.id, attemptId: params.id, answers } }, learner),
   };
 }
 
 test('a save is stored; its reply says how it stands, without the answers, and every later one with them', async () => {
   const { choice, blanks, essay, save, read } = await anOpenAttempt();
   await save({ answers: { [choice]: 'B', [essay]: 'Dear all,\n' }, sequence: 1 });
-  house.pass(5);
+  testApp.pass(5);
   const { status, body } = await save({
     answers: { [blanks]: { 0: 'a' } },
     flags: [blanks],
@@ -44,7 +44,7 @@ test('a save is stored; its reply says how it stands, without the answers, and e
     flags: [blanks],
     currentQuestionId: blanks,
     sequence: 3,
-    savedAt: house.clock.now().toISOString(),
+    savedAt: testApp.clock.now().toISOString(),
   });
   expect(await read()).toEqual({
     ...body.attempt,
@@ -56,7 +56,7 @@ test('a few bytes do not call for all that is stored', async () => {
   const { essay, save } = await anOpenAttempt();
   await save({ answers: { [essay]: 'x'.repeat(50_000) }, sequence: 1 });
   expect((await save({ answers: {}, sequence: 2 })).text.length).toBeLessThan(1000);
-  house.pass(700);
+  testApp.pass(700);
   expect((await save({ answers: {}, sequence: 3 })).text.length).toBeLessThan(1000);
 });
 
@@ -130,9 +130,9 @@ test('an essay ends at 50,000 characters and an unknown key is refused', async (
 test('saving goes on through the grace and not a second longer; what comes then is kept as late', async () => {
   const { choice, blanks, save, read } = await anOpenAttempt();
   await save({ answers: { [choice]: 'B' }, sequence: 1 });
-  house.pass(630);
+  testApp.pass(630);
   expect((await save({ answers: { [choice]: 'C' }, sequence: 2 })).status).toBe(200);
-  house.pass(1);
+  testApp.pass(1);
   const late = await save({ answers: { [blanks]: { 0: 'a' } }, sequence: 3 });
   expect([late.status, late.body]).toMatchObject([409, { code: 'attempt_closed', attempt: { status: 'timed_out' } }]);
   expect(await read()).toMatchObject({ answers: { [choice]: 'C' }, result: { receivedLate: true, timeTaken: 600 } });
@@ -142,7 +142,7 @@ test('an attempt in which only the position moved is abandoned, one with a flag 
   const [moved, flagged] = [await anOpenAttempt(), await anOpenAttempt()];
   await moved.save({ currentQuestionId: moved.choice, sequence: 1 });
   await flagged.save({ flags: [flagged.choice], sequence: 1 });
-  house.pass(700);
+  testApp.pass(700);
   expect((await moved.read())?.status).toBe('abandoned');
   expect((await flagged.read())?.status).toBe('timed_out');
   const { status, body } = await moved.submit({ [moved.choice]: 'B' });

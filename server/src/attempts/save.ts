@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
-import { type How, settle } from './close.ts';
+import { type AttemptContext, settle } from './close.ts';
 import { overBefore } from './deadline.ts';
 import { keepLate } from './late/keep-late.ts';
 import { type AttemptRow, findAttempt, type SavedRow, storeSave } from './queries.ts';
@@ -20,9 +20,9 @@ export type Saving = {
  * again, otherwise it is refused with what is stored. After the end it is kept as late work and refused saying so.
  */
 export async function saveToAttempt(
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
   { sequence, ...content }: Saving,
-  how: How,
+  ctx: AttemptContext,
 ): Promise<SavedRow> {
   const digest = digestOf([content.answers ?? {}, content.flags ?? null, content.currentQuestionId ?? null]);
   const save = {
@@ -33,20 +33,20 @@ export async function saveToAttempt(
     sequence,
     digest,
   };
-  const stored = await storeSave(how.db, of, save, { now: how.now, overBefore: overBefore(how.now) });
+  const stored = await storeSave(ctx.db, ref, save, { now: ctx.now, overBefore: overBefore(ctx.now) });
   if (stored) return stored;
 
-  const found = await findAttempt(how.db, of.accountId, of.attemptId);
+  const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
   refuseForeignQuestions(found, save);
-  await refuseUnfitAnswers(how.db, found.question_version_ids, save.answers);
-  const attempt = await settle(found, how);
+  await refuseUnfitAnswers(ctx.db, found.question_version_ids, save.answers);
+  const attempt = await settle(found, ctx);
   if (attempt.status !== 'open') {
-    await keepLate(how.db, attempt, { answers: save.answers, flags: save.flags ?? [] }, how.now);
-    throw endedRefusal(attempt, how.now);
+    await keepLate(ctx.db, attempt, { answers: save.answers, flags: save.flags ?? [] }, ctx.now);
+    throw endedRefusal(attempt, ctx.now);
   }
   if (attempt.sequence === sequence && attempt.save_digest === digest) return attempt;
-  throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, how.now) } });
+  throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, ctx.now) } });
 }
 
 /** The refusal of work for an attempt that has ended, with what became of it. */

@@ -3,10 +3,10 @@ import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } fr
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const HOUR = 3600;
 /** The deadline of a test of three hours, its grace, and the margin for what is sent again. */
 const CARRIED_SECONDS = 3 * HOUR + 30 + 600;
@@ -14,15 +14,15 @@ let courses: BuiltCourse[];
 let learner: Person;
 
 beforeAll(async () => {
-  const course = () => aCourse(house, { durationSeconds: 3 * HOUR, questions: [{ type: 'reading_mcq' }] });
+  const course = () => aCourse(testApp, { durationSeconds: 3 * HOUR, questions: [{ type: 'reading_mcq' }] });
   courses = [await course(), await course()];
 });
 
 /** Another session of the learner's, as one who logs in again has it. */
 async function aSession({ limitSeconds = 12 * HOUR } = {}): Promise<Person> {
-  const now = house.clock.now();
+  const now = testApp.clock.now();
   const token = randomBytes(32).toString('base64url');
-  await house.db
+  await testApp.db
     .insertInto('sessions')
     .values({
       account_id: learner.id,
@@ -39,10 +39,10 @@ async function aSession({ limitSeconds = 12 * HOUR } = {}): Promise<Person> {
 }
 
 const open = (course: BuiltCourse | undefined, as: Person) =>
-  house.call(openAttempt, { body: { courseId: course?.id ?? 0 } }, as);
-const read = (attemptId: number, as: Person) => house.call(getAttempt, { params: { id: attemptId } }, as);
+  testApp.call(openAttempt, { body: { courseId: course?.id ?? 0 } }, as);
+const read = (attemptId: number, as: Person) => testApp.call(getAttempt, { params: { id: attemptId } }, as);
 const take = (course: BuiltCourse | undefined, as: Person) =>
-  house.call(courseDetailsWithQuestions, { params: { courseId: course?.id ?? 0 }, query: { take: '1' } }, as);
+  testApp.call(courseDetailsWithQuestions, { params: { courseId: course?.id ?? 0 }, query: { take: '1' } }, as);
 
 async function opened(course: BuiltCourse | undefined, as: Person): Promise<number> {
   const { body } = await open(course, as);
@@ -55,55 +55,59 @@ describe('resuming a test in a new session', () => {
     ["a taker's GET", (_id: number, as: Person) => take(courses[0], as)],
     ['GET of the attempt', (id: number, as: Person) => read(id, as)],
   ])('by %s keeps that session alive past the deadline', async (_call, resume) => {
-    learner = await signedInAs('user', house);
+    learner = await signedInAs('user', testApp);
     const id = await opened(courses[0], learner);
     const later = await aSession({ limitSeconds: 60 });
     expect((await resume(id, later)).status).toBe(200);
-    house.pass(3 * HOUR + 29);
+    testApp.pass(3 * HOUR + 29);
     const body = { courseId: courses[0]?.id ?? 0, attemptId: id, answers: {} };
-    expect((await house.call(submitAttempt, { body }, later)).status).toBe(200);
+    expect((await testApp.call(submitAttempt, { body }, later)).status).toBe(200);
   });
 });
 
 describe('the absolute limit of a session', () => {
   test('is passed by a test that was opened before it, up to the end of that test', async () => {
-    learner = await signedInAs('user', house);
+    learner = await signedInAs('user', testApp);
     const session = await aSession({ limitSeconds: 60 });
     const id = await opened(courses[0], session);
-    house.pass(CARRIED_SECONDS - 1);
+    testApp.pass(CARRIED_SECONDS - 1);
     expect((await read(id, session)).status).toBe(200);
-    house.pass(1);
+    testApp.pass(1);
     expect(await read(id, session)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
   test('is not passed again: another test asks for a new login, and opens nothing', async () => {
-    learner = await signedInAs('user', house);
+    learner = await signedInAs('user', testApp);
     const session = await aSession({ limitSeconds: HOUR });
     const id = await opened(courses[0], session);
-    house.pass(2 * HOUR);
+    testApp.pass(2 * HOUR);
     for (const call of [open, take]) {
       expect(await call(courses[1], session)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     }
-    const attempts = await house.db.selectFrom('attempts').select('id').where('account_id', '=', learner.id).execute();
+    const attempts = await testApp.db
+      .selectFrom('attempts')
+      .select('id')
+      .where('account_id', '=', learner.id)
+      .execute();
     expect(attempts).toEqual([{ id }]);
     // The test that carries the session goes on, resumed as often as need be.
     expect((await open(courses[0], session)).body.attempt?.id).toBe(id);
-    house.pass(CARRIED_SECONDS - 2 * HOUR - 1);
+    testApp.pass(CARRIED_SECONDS - 2 * HOUR - 1);
     expect((await read(id, session)).status).toBe(200);
     expect((await open(courses[0], session)).status).toBe(401);
-    house.pass(1);
+    testApp.pass(1);
     expect((await read(id, session)).status).toBe(401);
   });
 
   test('is not passed by resuming a test that another session opened', async () => {
-    learner = await signedInAs('user', house);
+    learner = await signedInAs('user', testApp);
     const session = await aSession({ limitSeconds: HOUR });
     await opened(courses[0], session);
-    house.pass(2 * HOUR);
+    testApp.pass(2 * HOUR);
     const other = await opened(courses[1], await aSession());
     expect((await open(courses[1], session)).body.attempt?.id).toBe(other);
     expect((await read(other, session)).status).toBe(200);
-    house.pass(CARRIED_SECONDS - 2 * HOUR);
+    testApp.pass(CARRIED_SECONDS - 2 * HOUR);
     expect((await read(other, session)).status).toBe(401);
   });
 });

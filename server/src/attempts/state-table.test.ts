@@ -13,11 +13,11 @@ import { expect, test } from 'vitest';
 import { audioFile, silentWav } from '../../test/audio-file.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import * as model from './state-table.model.ts';
 import { sweepOverdueAttempts } from './sweep.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 /** Walks of each course; `npm run proof` walks the table longer. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 20);
@@ -93,7 +93,7 @@ test.each(COURSES)(
     const course = await aCourseOf(type, rules.attemptsAllowed);
     await fc.assert(
       fc.asyncProperty(fc.array(step[type] as fc.Arbitrary<Step>, { minLength: 3, maxLength: 25 }), async (steps) => {
-        const learner = await signedInAs('user', house);
+        const learner = await signedInAs('user', testApp);
         const walk: Walk = { course, learner, model: { now: 0, ...rules, timers: timersOf(course), attempts: [] } };
         for (const next of steps) {
           await take(next, walk);
@@ -107,8 +107,8 @@ test.each(COURSES)(
 );
 
 async function aCourseOf(type: 'Listening' | 'Speaking', attemptsAllowed: number | null): Promise<BuiltCourse> {
-  const { id: ownerId } = await signedInAs('admin', house);
-  const upload = () => anUpload(house, { kind: 'listening', ownerId, durationSeconds: PART_SECONDS });
+  const { id: ownerId } = await signedInAs('admin', testApp);
+  const upload = () => anUpload(testApp, { kind: 'listening', ownerId, durationSeconds: PART_SECONDS });
   const audio = type === 'Listening' ? [await upload(), await upload()] : [];
   const questions = [0, 0, 1].map((part) =>
     type === 'Listening'
@@ -117,7 +117,7 @@ async function aCourseOf(type: 'Listening' | 'Speaking', attemptsAllowed: number
         { type: 'speaking' as const, timerSeconds: part === 1 ? 1 : 60 },
   );
   const durationSeconds = type === 'Listening' ? 600 : null;
-  return await aCourse(house, { type, durationSeconds, questions, attemptsAllowed });
+  return await aCourse(testApp, { type, durationSeconds, questions, attemptsAllowed });
 }
 
 function timersOf({ questionIds }: BuiltCourse): Record<number, number> {
@@ -161,18 +161,18 @@ async function take(next: Step, walk: Walk): Promise<void> {
       return await submitUnnamed(walk, named(walk, next.sent));
     case 'pass':
       walk.model.now += next.seconds;
-      return house.pass(next.seconds);
+      return testApp.pass(next.seconds);
     case 'sweep':
       model.sweep(walk.model);
-      await sweepOverdueAttempts(house, house.app.log);
+      await sweepOverdueAttempts(testApp, testApp.app.log);
   }
 }
 
 async function open({ course, learner, model: at }: Walk, byGet: boolean): Promise<void> {
   const expected = model.open(at);
   const answer = byGet
-    ? await house.call(courseDetailsWithQuestions, { params: { courseId: course.id }, query: {} }, learner)
-    : await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    ? await testApp.call(courseDetailsWithQuestions, { params: { courseId: course.id }, query: {} }, learner)
+    : await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
   if (expected !== 'new') {
     expectRefusal(answer, expected);
     return expect(answer.body.attempt?.id).toBe(expected.attempt?.id);
@@ -186,7 +186,7 @@ async function open({ course, learner, model: at }: Walk, byGet: boolean): Promi
 async function save(walk: Walk, saving: Saving): Promise<void> {
   walk.lastSave = saving;
   const expected = model.save(walk.model, saving.attempt, saving.sequence, saving.sent);
-  const { status, body } = await house.call(
+  const { status, body } = await testApp.call(
     saveAttempt,
     {
       params: { id: saving.attempt?.id ?? NOBODYS_ATTEMPT },
@@ -214,7 +214,7 @@ async function playPart(
   const expected = model.play(walk.model, attempt, { part, position, seconds: PART_SECONDS });
   const params = { id: attempt?.id ?? NOBODYS_ATTEMPT };
   const body = { part, positionSeconds: position };
-  const answer = await house.call(recordPlay, { params, body }, walk.learner);
+  const answer = await testApp.call(recordPlay, { params, body }, walk.learner);
   expectRefusal(answer, expected);
   if (expected.status === 200) expect(answer.body.positionSeconds).toBe(attempt?.plays[part]?.position);
 }
@@ -224,7 +224,7 @@ async function look(walk: Walk, attempt: model.ModelAttempt | undefined, questio
   const expected = model.look(walk.model, attempt, questionId);
   const params = { id: attempt?.id ?? NOBODYS_ATTEMPT };
   const body = { currentQuestionId: questionId, sequence };
-  expectRefusal(await house.call(saveAttempt, { params, body }, walk.learner), expected);
+  expectRefusal(await testApp.call(saveAttempt, { params, body }, walk.learner), expected);
 }
 
 async function record(
@@ -234,7 +234,7 @@ async function record(
 ): Promise<void> {
   const expected = model.record(walk.model, attempt, { questionId, clip });
   const params = { id: attempt?.id ?? NOBODYS_ATTEMPT, questionId };
-  const answer = await house.sendFile(putRecording, { params, query: {} }, clipFile(clip), walk.learner);
+  const answer = await testApp.sendFile(putRecording, { params, query: {} }, clipFile(clip), walk.learner);
   expectRefusal(answer, expected);
 }
 
@@ -249,7 +249,7 @@ async function submitForm(walk: Walk, attempt: model.ModelAttempt | undefined | 
     form.append(String(questionId), new Blob([audioFile(model.SENT_ALONG)]), 'clip.ogg');
   form.append('courseId', String(walk.course.id));
   if (attempt !== null) form.append('attemptId', String(attempt?.id ?? NOBODYS_ATTEMPT));
-  expectSubmit(await house.upload(submitSpeakingTest, form, walk.learner), expected);
+  expectSubmit(await testApp.upload(submitSpeakingTest, form, walk.learner), expected);
 }
 
 function expectRefusal({ status, body }: { status: number; body: unknown }, expected: model.Expected): void {
@@ -260,14 +260,14 @@ async function submitNamed(walk: Walk, attempt: model.ModelAttempt | undefined, 
   const expected = model.submitNamed(walk.model, attempt, answers);
   const body = { courseId: walk.course.id, attemptId: attempt?.id ?? NOBODYS_ATTEMPT, answers };
   const endpoints = Array.from({ length: times }, (_, index) => (index % 2 ? submitWritingAnswer : submitAttempt));
-  const got = await Promise.all(endpoints.map((endpoint) => house.call(endpoint, { body }, walk.learner)));
+  const got = await Promise.all(endpoints.map((endpoint) => testApp.call(endpoint, { body }, walk.learner)));
   for (const answer of got) expectSubmit(answer, expected);
 }
 
 async function submitUnnamed(walk: Walk, answers: model.Sent): Promise<void> {
   const expected = model.submitUnnamed(walk.model, answers);
   expectSubmit(
-    await house.call(submitAttempt, { body: { courseId: walk.course.id, answers } }, walk.learner),
+    await testApp.call(submitAttempt, { body: { courseId: walk.course.id, answers } }, walk.learner),
     expected,
   );
 }
@@ -284,7 +284,7 @@ function expectSubmit({ status, body }: { status: number; body: unknown }, expec
 
 /** After every step the tables say what the model says. */
 async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('attempts')
     .select(['id', 'status', 'score', 'sequence', 'plays', 'question_clocks'])
     .where('account_id', '=', learner.id)
@@ -307,7 +307,7 @@ async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
       plays: Object.entries(plays).map(([part, { position }]) => [Number(part), position]),
     })),
   );
-  const recorded = await house.db
+  const recorded = await testApp.db
     .selectFrom('recordings')
     .innerJoin('attempts', 'attempts.id', 'attempt_id')
     .select(['attempt_id', 'question_id', 'late'])
@@ -320,7 +320,7 @@ async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
     expect(idsOf(false)).toEqual([...recordings.keys()].sort((a, b) => a - b));
     expect(idsOf(true)).toEqual([...lateRecordings.keys()].sort((a, b) => a - b));
   }
-  const answered = await house.db
+  const answered = await testApp.db
     .selectFrom('responses')
     .innerJoin('attempts', 'attempts.id', 'attempt_id')
     .select(['attempt_id', 'question_id', 'answer'])
@@ -331,7 +331,7 @@ async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
     const stored = answered.filter((row) => row.attempt_id === id).map((row) => [row.question_id, row.answer]);
     expect(Object.fromEntries(stored)).toEqual(answers);
   }
-  const late = await house.db
+  const late = await testApp.db
     .selectFrom('late_work')
     .innerJoin('attempts', 'attempts.id', 'attempt_id')
     .select(['attempt_id', 'question_id', 'answer'])

@@ -4,7 +4,7 @@ import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
-import { type How, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
+import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { keepLate } from './late/keep-late.ts';
 import { openForTaker } from './open.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
@@ -19,11 +19,11 @@ export type Submission = {
   attemptId?: number;
   answers: AnswersIn;
   autoSubmitted?: boolean;
-  recordings?: SentAlong;
+  recordings?: SubmittedRecordings;
 };
 
 /** Recordings that came with a submit. */
-export type SentAlong = {
+export type SubmittedRecordings = {
   questionIds: number[];
   /** Adds those that the attempt misses; to a closed one as late. Refuses what is no audio before it stores any. */
   keep: (attempt: AttemptRow) => Promise<void>;
@@ -36,44 +36,49 @@ export type SentAlong = {
 export async function submit(
   caller: Caller,
   submission: Submission,
-  how: How,
+  ctx: AttemptContext,
 ): Promise<AttemptRow & { closed_at: Date }> {
   const attempt =
     submission.attemptId === undefined
-      ? await findUnnamed(caller, submission, how)
-      : await findNamed(caller, submission.courseId, submission.attemptId, how);
+      ? await findUnnamed(caller, submission, ctx)
+      : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
   const { answers, autoSubmitted = false } = submission;
   if (attempt.status === 'open') {
     refuseForeignQuestions(attempt, submission);
-    await refuseUnfitAnswers(how.db, attempt.question_version_ids, answers);
+    await refuseUnfitAnswers(ctx.db, attempt.question_version_ids, answers);
   }
   await submission.recordings?.keep(attempt);
   const result =
-    attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, how) : attempt;
-  await keepLate(how.db, result, { answers, flags: [] }, how.now);
-  if (result.status === 'abandoned') throw endedRefusal(result, how.now);
+    attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
+  await keepLate(ctx.db, result, { answers, flags: [] }, ctx.now);
+  if (result.status === 'abandoned') throw endedRefusal(result, ctx.now);
   return closed(result);
 }
 
-async function findNamed(caller: Caller, courseId: number, attemptId: number, how: How): Promise<AttemptRow> {
-  const attempt = await findAttempt(how.db, caller.accountId, attemptId);
+async function findNamed(
+  caller: Caller,
+  courseId: number,
+  attemptId: number,
+  ctx: AttemptContext,
+): Promise<AttemptRow> {
+  const attempt = await findAttempt(ctx.db, caller.accountId, attemptId);
   if (!attempt || attempt.course_id !== courseId) throw new Refusal('not_found');
-  return await settle(attempt, how);
+  return await settle(attempt, ctx);
 }
 
 /** A plain client does not name its attempt: the open one of the course, or the one it submitted a moment ago. */
-async function findUnnamed(caller: Caller, submission: Submission, how: How): Promise<AttemptRow> {
-  const open = await findOpenAttempt(how.db, caller.accountId, submission.courseId);
-  const settled = open && (await settle(open, how));
+async function findUnnamed(caller: Caller, submission: Submission, ctx: AttemptContext): Promise<AttemptRow> {
+  const open = await findOpenAttempt(ctx.db, caller.accountId, submission.courseId);
+  const settled = open && (await settle(open, ctx));
   if (settled?.status === 'open') return settled;
-  const last = settled ?? (await findLastClosedAttempt(how.db, caller.accountId, submission.courseId));
+  const last = settled ?? (await findLastClosedAttempt(ctx.db, caller.accountId, submission.courseId));
   const isStaff = caller.role !== 'user';
-  if (last && isRepeat(last, how.now) && (!isStaff || holds(last, submission))) return last;
-  if (isStaff) return await openOnTheSpot(caller, submission, how);
+  if (last && isRepeat(last, ctx.now) && (!isStaff || holds(last, submission))) return last;
+  if (isStaff) return await openOnTheSpot(caller, submission, ctx);
   if (!last) throw new Refusal('nothing_to_submit');
   await submission.recordings?.keep(last);
-  await keepLate(how.db, last, { answers: submission.answers, flags: [] }, how.now);
-  throw new Refusal('nothing_to_submit', { details: { attempt: savedReply(last, how.now) } });
+  await keepLate(ctx.db, last, { answers: submission.answers, flags: [] }, ctx.now);
+  throw new Refusal('nothing_to_submit', { details: { attempt: savedReply(last, ctx.now) } });
 }
 
 function isRepeat({ status, closed_at }: AttemptRow, now: Date): boolean {
@@ -86,8 +91,8 @@ function holds(attempt: AttemptRow, { answers, recordings }: Submission): boolea
 }
 
 /** Staff read the author's reply, which opens nothing: what they then submit is opened now and closed at once. */
-async function openOnTheSpot(caller: Caller, { courseId }: Submission, how: How): Promise<AttemptRow> {
-  const opened = await openForTaker(caller, courseId, how);
+async function openOnTheSpot(caller: Caller, { courseId }: Submission, ctx: AttemptContext): Promise<AttemptRow> {
+  const opened = await openForTaker(caller, courseId, ctx);
   if (!opened.attempt) throw new Refusal('nothing_to_submit');
   return opened.attempt;
 }

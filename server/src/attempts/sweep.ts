@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
 import { findOverdueAttempts } from './queries.ts';
@@ -9,7 +9,7 @@ import { findOverdueAttempts } from './queries.ts';
 const BATCH = 50;
 
 /** Closes every attempt that nobody came back to. Gives how many it saw; several processes may sweep at once. */
-export async function sweepOverdueAttempts({ db, clock }: House, log: FastifyBaseLogger): Promise<number> {
+export async function sweepOverdueAttempts({ db, clock }: AppContext, log: FastifyBaseLogger): Promise<number> {
   let seen = 0;
   for (;;) {
     const now = clock.now();
@@ -27,13 +27,13 @@ export async function sweepOverdueAttempts({ db, clock }: House, log: FastifyBas
 const SWEEP_EVERY_MS = 5000;
 
 /** Sweeps every five seconds until stopped; a sweep that fails is logged and the next one tries again. */
-export function startSweeping(house: House, log: FastifyBaseLogger): () => void {
+export function startSweeping(context: AppContext, log: FastifyBaseLogger): () => void {
   let running = false;
   async function sweep(): Promise<void> {
     if (running) return;
     running = true;
     try {
-      await sweepOverdueAttempts(house, log);
+      await sweepOverdueAttempts(context, log);
     } catch (error) {
       log.error({ err: error }, 'The sweep of overdue attempts failed.');
     } finally {

@@ -8,21 +8,21 @@ import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
 import { anEmptyDatabase } from '../../test/test-database.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 test('a clock that is set back during a test gives no time below zero', async () => {
-  const course = await aCourse(house, { questions: [{ type: 'mcq', correct: 'A' }] });
-  const { learner, params } = await anOpenAttempt(house, course);
-  house.pass(-3600);
+  const course = await aCourse(testApp, { questions: [{ type: 'mcq', correct: 'A' }] });
+  const { learner, params } = await anOpenAttempt(testApp, course);
+  testApp.pass(-3600);
   const body = { courseId: course.id, attemptId: params.id, answers: {} };
-  const { status } = await house.call(submitAttempt, { body }, learner);
-  house.pass(3600);
-  const { results } = (await house.call(listResults, {}, learner)).body;
+  const { status } = await testApp.call(submitAttempt, { body }, learner);
+  testApp.pass(3600);
+  const { results } = (await testApp.call(listResults, {}, learner)).body;
   expect([status, results[0]?.time_taken]).toEqual([200, 0]);
-  const { started_at, closed_at } = await house.db
+  const { started_at, closed_at } = await testApp.db
     .selectFrom('attempts')
     .select(['started_at', 'closed_at'])
     .where('id', '=', params.id)
@@ -71,7 +71,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with differe
   };
 
   test('a test opened by one runs its time on the others, and takes no time below zero', async () => {
-    const now = { ...house, db: database.db, clock: { now: () => new Date() } };
+    const now = { ...testApp, db: database.db, clock: { now: () => new Date() } };
     const course = await aCourse(now, { durationSeconds: 60, questions: [{ type: 'mcq', correct: 'A' }] });
     const { token } = await signedInAs('user', now);
     const call = async ({ url }: RunningServer, method: string, path: string, body?: object) => {

@@ -8,10 +8,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let superadmin: Person;
 let admin: Person;
 let learner: Person;
@@ -19,10 +19,10 @@ let courseId: number;
 
 // One entry an hour: 9:00 a course, 10:00 its duration, 11:00 a user, 12:00 a profile, 13:00 the course goes.
 beforeAll(async () => {
-  superadmin = await signedInAs('superadmin', house);
-  admin = await signedInAs('admin', house);
-  learner = await signedInAs('user', house);
-  await house.db.updateTable('accounts').set({ username: 'Ines 100%' }).where('id', '=', admin.id).execute();
+  superadmin = await signedInAs('superadmin', testApp);
+  admin = await signedInAs('admin', testApp);
+  learner = await signedInAs('user', testApp);
+  await testApp.db.updateTable('accounts').set({ username: 'Ines 100%' }).where('id', '=', admin.id).execute();
   const body = {
     title: 'Harbour Reading',
     subject: 'S',
@@ -30,23 +30,23 @@ beforeAll(async () => {
     type: 'Reading',
     test_duration: 3600,
   } as const;
-  courseId = (await house.call(addCourse, { body }, admin)).body.course.id;
-  house.pass(3600);
+  courseId = (await testApp.call(addCourse, { body }, admin)).body.course.id;
+  testApp.pass(3600);
   const duration = { params: { id: courseId }, body: { test_duration: 2700 } };
-  await house.call(setCourseDuration, duration, admin);
-  house.pass(3600);
+  await testApp.call(setCourseDuration, duration, admin);
+  testApp.pass(3600);
   const account = { username: 'Tomas', email: 'tomas@example.org', password: 'four quiet rooms' };
-  await house.call(users.add, { body: account }, superadmin);
-  house.pass(3600);
-  await house.call(updateProfile, { body: { username: 'Li Wen', phone: '1' } }, learner);
-  house.pass(3600);
-  await house.call(deleteCourse, { params: { id: courseId } }, admin);
+  await testApp.call(users.add, { body: account }, superadmin);
+  testApp.pass(3600);
+  await testApp.call(updateProfile, { body: { username: 'Li Wen', phone: '1' } }, learner);
+  testApp.pass(3600);
+  await testApp.call(deleteCourse, { params: { id: courseId } }, admin);
 });
 
-type Query = Parameters<typeof house.call<typeof listAudit>>[1]['query'];
+type Query = Parameters<typeof testApp.call<typeof listAudit>>[1]['query'];
 
 async function logged(query: Query) {
-  const { status, body, headers } = await house.call(listAudit, { query }, superadmin);
+  const { status, body, headers } = await testApp.call(listAudit, { query }, superadmin);
   return { status, total: headers['x-total-count'], body };
 }
 
@@ -112,8 +112,8 @@ test.each([
 });
 
 test('the staff who acted, by name', async () => {
-  await signedInAs('admin', house);
-  expect((await house.call(listAuditActors, {}, superadmin)).body).toEqual([
+  await signedInAs('admin', testApp);
+  expect((await testApp.call(listAuditActors, {}, superadmin)).body).toEqual([
     { id: admin.id, username: 'Ines 100%', role: 'admin' },
     { id: superadmin.id, username: expect.stringMatching(/^superadmin /), role: 'superadmin' },
   ]);
@@ -126,20 +126,24 @@ describe('nobody but a superadmin reads it', () => {
     ['an admin', 403],
   ] as const)('%s', async (name, status) => {
     const who = { nobody: undefined, 'a learner': learner, 'an admin': admin }[name];
-    expect((await house.call(listAudit, { query: {} }, who)).status).toBe(status);
-    expect((await house.call(listAuditActors, {}, who)).status).toBe(status);
+    expect((await testApp.call(listAudit, { query: {} }, who)).status).toBe(status);
+    expect((await testApp.call(listAuditActors, {}, who)).status).toBe(status);
   });
 });
 
 test('what belongs to a course is found by the course, and a mark by whose work it is', async () => {
-  const course = await aCourse(house, { type: 'Speaking', title: 'Quay Speaking', questions: [{ type: 'speaking' }] });
+  const course = await aCourse(testApp, {
+    type: 'Speaking',
+    title: 'Quay Speaking',
+    questions: [{ type: 'speaking' }],
+  });
   const [questionId = 0] = course.questionIds;
-  await house.call(updateQuestionTimer, { params: { id: questionId }, body: { timer_duration_seconds: 90 } }, admin);
+  await testApp.call(updateQuestionTimer, { params: { id: questionId }, body: { timer_duration_seconds: 90 } }, admin);
   expect(await actions({ q: 'quay' })).toEqual(['question.timer_changed']);
-  const taken = await anOpenAttempt(house, course);
-  const at = house.clock.now();
+  const taken = await anOpenAttempt(testApp, course);
+  const at = testApp.clock.now();
   const subject = { subjectType: 'attempt', subjectId: taken.params.id } as const;
-  await recordAudit(house.db, { at, actorId: admin.id, action: 'submission.scored', ...subject });
+  await recordAudit(testApp.db, { at, actorId: admin.id, action: 'submission.scored', ...subject });
   const scored = { account: { id: taken.learner.id }, course: { id: course.id, title: 'Quay Speaking' } };
   for (const q of ['quay', taken.learner.email]) {
     expect((await logged({ q, action: 'submission.scored' })).body).toMatchObject([scored]);
@@ -147,9 +151,9 @@ test('what belongs to a course is found by the course, and a mark by whose work 
 });
 
 test('an entry of the server itself has no actor, and an action of another version is told as it is', async () => {
-  await house.db
+  await testApp.db
     .insertInto('audit_log')
-    .values({ at: house.clock.now(), actor_id: null, action: 'roof.mended', subject_type: 'roof', subject_id: null })
+    .values({ at: testApp.clock.now(), actor_id: null, action: 'roof.mended', subject_type: 'roof', subject_id: null })
     .execute();
   expect((await logged({ action: 'roof.mended' })).body).toMatchObject([
     { actor: null, subject: { type: 'roof', id: null }, account: null, course: null, details: {} },
@@ -161,14 +165,14 @@ test('a long log is counted to ten thousand and one, and a name that means too m
     insert into audit_log (at, actor_id, action, subject_type, subject_id, account_id)
     select '2026-01-01'::timestamptz + n * interval '1 second', ${admin.id}, 'account.edited', 'account', 1, 1
     from generate_series(1, 10050) as n
-  `.execute(house.db);
+  `.execute(testApp.db);
   const last = { page: String(AUDIT_COUNTED / 200), limit: '200' };
   const { total, body } = await logged(last);
   expect([total, body.length]).toEqual([String(AUDIT_COUNTED + 1), 200]);
   await sql`
     insert into accounts (username, email, password_hash, role, created_at, updated_at)
     select 'Pupil ' || n, 'pupil-' || n || '@example.org', '!', 'user', now(), now() from generate_series(1, 1001) as n
-  `.execute(house.db);
+  `.execute(testApp.db);
   expect(await logged({ q: 'pupil' })).toMatchObject({ status: 400, body: { fields: [{ path: 'q' }] } });
   expect((await logged({ q: 'pupil 1001' })).total).toBe('0');
 });

@@ -1,7 +1,7 @@
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';
@@ -13,7 +13,7 @@ const MOST_NAMED = { accounts: 200, courses: 1000 };
 const MOST_ACTORS = 500;
 
 /** Reading the log; features write it with `recordAudit` of the platform. */
-export function mountAudit(app: FastifyInstance, { db }: House): void {
+export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
   serve(app, listAudit, async ({ query, reply }) => {
     const { page = 1, limit = DEFAULT_LIMIT, q, actor: actorId, ...filter } = query;
     if (page * limit > AUDIT_COUNTED) throw fieldRefusal('invalid', 'page', TOO_DEEP);

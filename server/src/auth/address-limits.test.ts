@@ -1,22 +1,22 @@
 import { login, register } from '@parlance/contract/auth';
 import { beforeEach, expect, test } from 'vitest';
 import { aClass, CLASS_PASSWORD } from '../../test/class.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { cleanUp } from './clean-up.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const SCHOOL = '198.51.100.1';
 const ELSEWHERE = '203.0.113.9';
 
 beforeEach(async () => {
-  await house.db.deleteFrom('sign_in_failures').execute();
-  await house.db.deleteFrom('limited_calls').execute();
+  await testApp.db.deleteFrom('sign_in_failures').execute();
+  await testApp.db.deleteFrom('limited_calls').execute();
 });
 
-type From = { address?: string; headers?: Record<string, string> };
+type From = { ip?: string; headers?: Record<string, string> };
 
-const logIn = (email: string, password = CLASS_PASSWORD, { address = SCHOOL, headers }: From = {}) =>
-  house.call(login, { body: { email, password } }, { address, headers });
+const logIn = (email: string, password = CLASS_PASSWORD, { ip = SCHOOL, headers }: From = {}) =>
+  testApp.call(login, { body: { email, password } }, { ip, headers });
 
 async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
@@ -25,67 +25,67 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
 }
 
 test('tries from many addresses at one moment get no more checks than are free', async () => {
-  const [email = ''] = await aClass(house, 1, 'wanted');
-  const failed_at = house.clock.now();
+  const [email = ''] = await aClass(testApp, 1, 'wanted');
+  const failed_at = testApp.clock.now();
   const rows = Array.from({ length: 99 }, (_, at) => ({
     email_key: email,
     origin: `address:192.0.2.${at}`,
     failed_at,
   }));
-  await house.db.insertInto('sign_in_failures').values(rows).execute();
-  const tries = Array.from({ length: 20 }, (_, at) => logIn(email, 'wrong', { address: `203.0.113.${at}` }));
+  await testApp.db.insertInto('sign_in_failures').values(rows).execute();
+  const tries = Array.from({ length: 20 }, (_, at) => logIn(email, 'wrong', { ip: `203.0.113.${at}` }));
   expect(await statuses(tries)).toEqual({ 401: 1, 429: 19 });
 });
 
-async function failures(address: string, emails: string[]) {
-  const failed_at = house.clock.now();
-  const rows = emails.map((email_key) => ({ email_key, origin: `address:${address}`, failed_at }));
-  await house.db.insertInto('sign_in_failures').values(rows).execute();
+async function failures(ip: string, emails: string[]) {
+  const failed_at = testApp.clock.now();
+  const rows = emails.map((email_key) => ({ email_key, origin: `address:${ip}`, failed_at }));
+  await testApp.db.insertInto('sign_in_failures').values(rows).execute();
 }
 
 test('an address that tries one password on many accounts is stopped after 300', async () => {
-  const emails = await aClass(house, 330, 'sprayed');
+  const emails = await aClass(testApp, 330, 'sprayed');
   await failures(ELSEWHERE, emails.slice(0, 280));
-  const tries = emails.slice(280).map((email) => logIn(email, 'Summer2026!', { address: ELSEWHERE }));
+  const tries = emails.slice(280).map((email) => logIn(email, 'Summer2026!', { ip: ELSEWHERE }));
   expect(await statuses(tries)).toEqual({ 401: 20, 429: 30 });
-  const [other = ''] = await aClass(house, 1, 'neighbour');
-  const refused = await logIn(other, CLASS_PASSWORD, { address: ELSEWHERE });
+  const [other = ''] = await aClass(testApp, 1, 'neighbour');
+  const refused = await logIn(other, CLASS_PASSWORD, { ip: ELSEWHERE });
   expect(refused).toMatchObject({
     status: 429,
     headers: { 'retry-after': '2' },
     body: { code: 'too_many_requests', message: 'Too many tries from your network. Wait 2 seconds and try again.' },
   });
   expect((await logIn(other)).status).toBe(200);
-  house.pass(1);
-  expect((await logIn(other, CLASS_PASSWORD, { address: ELSEWHERE })).body).toMatchObject({
+  testApp.pass(1);
+  expect((await logIn(other, CLASS_PASSWORD, { ip: ELSEWHERE })).body).toMatchObject({
     message: 'Too many tries from your network. Wait 1 second and try again.',
   });
-  house.pass(1);
-  expect((await logIn(other, CLASS_PASSWORD, { address: ELSEWHERE })).status).toBe(200);
+  testApp.pass(1);
+  expect((await logIn(other, CLASS_PASSWORD, { ip: ELSEWHERE })).status).toBe(200);
 });
 
 test('a class of 200 that mistyped twice each logs in at one moment without a refusal', async () => {
-  const emails = await aClass(house, 200, 'mistyping');
+  const emails = await aClass(testApp, 200, 'mistyping');
   await failures(SCHOOL, [...emails, ...emails.slice(1)]);
   expect((await logIn(emails[0] ?? '', 'second slip')).status).toBe(401);
   expect(await statuses(emails.map((email) => logIn(email)))).toEqual({ 200: 200 });
-  expect(await house.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
 });
 
 test('an address may fail 600 times an hour over all accounts', async () => {
-  const [email = ''] = await aClass(house, 1, 'patient');
+  const [email = ''] = await aClass(testApp, 1, 'patient');
   await failures(
     ELSEWHERE,
     Array.from({ length: 599 }, (_, at) => `other-${at % 200}@example.org`),
   );
-  expect((await logIn(email, 'wrong', { address: ELSEWHERE })).status).toBe(401);
-  expect((await logIn(email, CLASS_PASSWORD, { address: ELSEWHERE })).status).toBe(429);
-  house.pass(3600);
-  expect((await logIn(email, CLASS_PASSWORD, { address: ELSEWHERE })).status).toBe(200);
+  expect((await logIn(email, 'wrong', { ip: ELSEWHERE })).status).toBe(401);
+  expect((await logIn(email, CLASS_PASSWORD, { ip: ELSEWHERE })).status).toBe(429);
+  testApp.pass(3600);
+  expect((await logIn(email, CLASS_PASSWORD, { ip: ELSEWHERE })).status).toBe(200);
 });
 
 test('a known device logs in from an address that has used up its tries', async () => {
-  const [email = ''] = await aClass(house, 1, 'known');
+  const [email = ''] = await aClass(testApp, 1, 'known');
   const { headers } = await logIn(email);
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   await failures(
@@ -97,26 +97,22 @@ test('a known device logs in from an address that has used up its tries', async 
 });
 
 test('the right password of a closed account gives its try back and clears nothing', async () => {
-  const [email = ''] = await aClass(house, 1, 'closed');
-  await house.db.updateTable('accounts').set({ status: 'suspended' }).where('email', '=', email).execute();
+  const [email = ''] = await aClass(testApp, 1, 'closed');
+  await testApp.db.updateTable('accounts').set({ status: 'suspended' }).where('email', '=', email).execute();
   await logIn(email, 'wrong');
   for (let tries = 0; tries < 6; tries += 1) {
     expect(await logIn(email)).toMatchObject({ status: 401, body: { code: 'account_suspended' } });
   }
-  expect(await house.db.selectFrom('sign_in_failures').selectAll().execute()).toHaveLength(1);
+  expect(await testApp.db.selectFrom('sign_in_failures').selectAll().execute()).toHaveLength(1);
 });
 
-const newcomer = (name: string, { address = SCHOOL, password = CLASS_PASSWORD } = {}) =>
-  house.call(
-    register,
-    { body: { username: 'Someone', email: `${name}@example.org`, phone: '1', password } },
-    { address },
-  );
+const newcomer = (name: string, { ip = SCHOOL, password = CLASS_PASSWORD } = {}) =>
+  testApp.call(register, { body: { username: 'Someone', email: `${name}@example.org`, phone: '1', password } }, { ip });
 
 async function registrations(count: number) {
-  const made_at = house.clock.now();
+  const made_at = testApp.clock.now();
   const row = { kind: 'register', origin: `address:${SCHOOL}`, made_at };
-  await house.db
+  await testApp.db
     .insertInto('limited_calls')
     .values(Array.from({ length: count }, () => row))
     .execute();
@@ -132,8 +128,8 @@ test('an address registers 300 accounts an hour; then it waits, and other addres
       message: 'Many accounts were registered from your network. Wait 2 seconds and try again.',
     },
   });
-  expect((await newcomer('elsewhere', { address: ELSEWHERE })).status).toBe(200);
-  house.pass(2);
+  expect((await newcomer('elsewhere', { ip: ELSEWHERE })).status).toBe(200);
+  testApp.pass(2);
   expect((await newcomer('last')).status).toBe(200);
   expect((await newcomer('next')).headers).toMatchObject({ 'retry-after': '4' });
 });
@@ -147,8 +143,8 @@ test('a password that is too easy does not count as a registration, an email tha
 
 test('registrations are forgotten after an hour, and cleaned up', async () => {
   await registrations(350);
-  house.pass(3600);
+  testApp.pass(3600);
   expect((await newcomer('an-hour-later')).status).toBe(200);
-  await cleanUp(house);
-  expect(await house.db.selectFrom('limited_calls').selectAll().execute()).toHaveLength(1);
+  await cleanUp(testApp);
+  expect(await testApp.db.selectFrom('limited_calls').selectAll().execute()).toHaveLength(1);
 });

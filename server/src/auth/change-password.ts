@@ -6,7 +6,7 @@ import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { checkPassword, whereFrom } from './sign-in.ts';
 
@@ -18,26 +18,26 @@ type Form = { currentPassword: string; newPassword: string };
  * that a session left open is no place to guess at.
  */
 export async function changePassword(
-  house: House,
+  context: AppContext,
   caller: Caller,
   email: string,
   { currentPassword, newPassword }: Form,
   request: FastifyRequest,
 ): Promise<string> {
   const place = placeOfAccount(caller.accountId);
-  const { account } = await checkPassword(house, { email, password: currentPassword }, request, place);
+  const { account } = await checkPassword(context, { email, password: currentPassword }, request, place);
   if (account?.id !== caller.accountId) throw fieldRefusal('password_wrong', 'currentPassword');
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
   const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, account, 'newPassword'));
-  return inTransaction(house.db, async (db) => {
-    const now = house.clock.now();
+  return inTransaction(context.db, async (db) => {
+    const now = context.clock.now();
     const remembered = await isRemembered(db, caller.sessionId);
     const replaced = await replacePassword(db, account.id, { from: account.passwordHash, to: passwordHash }, now);
     // Another password was set, or the account closed, while this one was being checked.
     if (!replaced) throw fieldRefusal('password_wrong', 'currentPassword');
     await endSessionsOf(db, account.id);
     const opening = { account: { id: account.id, passwordHash }, remembered, ...whereFrom(request) };
-    const token = await openSession({ ...house, db }, opening);
+    const token = await openSession({ ...context, db }, opening);
     if (token === null) throw new Refusal('not_signed_in');
     await recordAudit(db, {
       at: now,
@@ -46,14 +46,14 @@ export async function changePassword(
       subjectType: 'account',
       subjectId: account.id,
     });
-    request.log.info({ accountId: account.id, address: request.ip }, 'password changed');
+    request.log.info({ accountId: account.id, ip: request.ip }, 'password changed');
     return token;
   });
 }
 
 /** The email of whoever calls; an account that is gone by now is not signed in. */
-export async function emailOf(house: House, caller: Caller): Promise<string> {
-  const own = await findOwnAccount(house.db, caller.accountId);
+export async function emailOf(context: AppContext, caller: Caller): Promise<string> {
+  const own = await findOwnAccount(context.db, caller.accountId);
   if (!own) throw new Refusal('not_signed_in');
   return own.email;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { purgeInvitations } from '../accounts/invitations/queries.ts';
 import { purgeEndedSessions } from '../accounts/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { purgeCalls, purgeFailures } from './queries.ts';
 import { purgeResetCodes } from './reset/queries.ts';
 import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';
@@ -10,15 +10,15 @@ import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';
 const EVERY_MS = 3600 * 1000;
 
 /** Removes ended sessions, and failures, limited calls, codes and invitations that no longer count, while the app runs. */
-export function cleanUpHourly(app: FastifyInstance, house: House): void {
+export function cleanUpHourly(app: FastifyInstance, context: AppContext): void {
   const timer = setInterval(() => {
-    cleanUp(house).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));
+    cleanUp(context).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));
   }, EVERY_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-export async function cleanUp({ db, clock }: House): Promise<void> {
+export async function cleanUp({ db, clock }: AppContext): Promise<void> {
   const now = clock.now();
   await purgeEndedSessions(db, now);
   await purgeFailures(db, plusSeconds(now, -ORIGIN_WINDOW_SECONDS));

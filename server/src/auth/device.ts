@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Place } from '../accounts/fair-queue.ts';
-import { placeOfAccount, placeOfAddress } from '../accounts/turns.ts';
+import { placeOfAccount, turnOfIp } from '../accounts/turns.ts';
 
 const COOKIE = 'device';
 const KEPT_SECONDS = 180 * 24 * 3600;
@@ -29,7 +29,7 @@ export function knows(device: Device | null, accountId: number | null): boolean 
 /** Where a visitor waits: a known device beside the account that last logged in on it, anybody else by address. */
 export function placeOf(request: FastifyRequest): Place {
   const [lastAccountId] = readDevice(request)?.accountIds ?? [];
-  return lastAccountId === undefined ? placeOfAddress(request) : placeOfAccount(lastAccountId);
+  return lastAccountId === undefined ? turnOfIp(request) : placeOfAccount(lastAccountId);
 }
 
 /** Lets the browser keep that this account signed in on it. */

@@ -2,36 +2,36 @@ import { changePassword, login, register, updateProfile } from '@parlance/contra
 import { listResults } from '@parlance/contract/attempts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const email = 'mira@example.org';
 let password = 'quiet harbour 41';
 let id: number;
 
 beforeAll(async () => {
-  await house.call(register, { body: { username: 'Mira', email, phone: '1', password } });
-  id = (await house.call(login, { body: { email, password } })).body.user.id;
+  await testApp.call(register, { body: { username: 'Mira', email, phone: '1', password } });
+  id = (await testApp.call(login, { body: { email, password } })).body.user.id;
 });
 
 beforeEach(async () => {
-  await house.db.deleteFrom('sign_in_failures').execute();
+  await testApp.db.deleteFrom('sign_in_failures').execute();
 });
 
 async function aSession({ remember = false } = {}): Promise<string> {
-  return (await house.call(login, { body: { email, password, remember } })).body.token;
+  return (await testApp.call(login, { body: { email, password, remember } })).body.token;
 }
 
 async function isAlive(token: string): Promise<boolean> {
-  return (await house.call(listResults, {}, { token })).status === 200;
+  return (await testApp.call(listResults, {}, { token })).status === 200;
 }
 
-function change(token: string | undefined, body: { currentPassword: string; newPassword: string }, address?: string) {
-  return house.call(changePassword, { body }, { token, address });
+function change(token: string | undefined, body: { currentPassword: string; newPassword: string }, ip?: string) {
+  return testApp.call(changePassword, { body }, { token, ip });
 }
 
 async function lastAudit() {
-  const { action, actor_id, subject_id, details } = await house.db
+  const { action, actor_id, subject_id, details } = await testApp.db
     .selectFrom('audit_log')
     .selectAll()
     .orderBy('id', 'desc')
@@ -40,9 +40,9 @@ async function lastAudit() {
 }
 
 test.each(['user', 'admin', 'superadmin'] as const)('a %s changes their own name and phone', async (role) => {
-  const person = await signedInAs(role, house);
+  const person = await signedInAs(role, testApp);
   const body = { username: '  Mira Sand ', phone: ' +43 660 2 ' };
-  expect(await house.call(updateProfile, { body }, { token: person.token })).toMatchObject({
+  expect(await testApp.call(updateProfile, { body }, { token: person.token })).toMatchObject({
     status: 200,
     body: {
       user: { id: person.id, username: 'Mira Sand', phone: '+43 660 2', email: person.email, role, status: 'active' },
@@ -60,8 +60,8 @@ test.each([
   ['an empty name', { username: ' ', phone: '' }, 'username'],
   ['a long phone', { username: 'Mira', phone: '1'.repeat(41) }, 'phone'],
 ])('%s is refused under its field', async (_what, body, path) => {
-  const { token } = await signedInAs('user', house);
-  expect(await house.call(updateProfile, { body }, { token })).toMatchObject({
+  const { token } = await signedInAs('user', testApp);
+  expect(await testApp.call(updateProfile, { body }, { token })).toMatchObject({
     status: 400,
     body: { code: 'invalid', fields: [{ path }] },
   });
@@ -70,14 +70,14 @@ test.each([
 test.each([{ role: 'superadmin' }, { email: 'other@example.org' }, { status: 'active' }, { id: 1 }])(
   'the key of %o never passes',
   async (extra) => {
-    const { token } = await signedInAs('user', house);
+    const { token } = await signedInAs('user', testApp);
     const body = { username: 'Mira', phone: '', ...extra };
-    expect(await house.call(updateProfile, { body }, { token })).toMatchObject({ body: { code: 'invalid' } });
+    expect(await testApp.call(updateProfile, { body }, { token })).toMatchObject({ body: { code: 'invalid' } });
   },
 );
 
 test('nobody changes a profile or a password without a session', async () => {
-  expect((await house.call(updateProfile, { body: { username: 'Mira', phone: '' } })).status).toBe(401);
+  expect((await testApp.call(updateProfile, { body: { username: 'Mira', phone: '' } })).status).toBe(401);
   expect((await change(undefined, { currentPassword: password, newPassword: 'nine slow rivers' })).status).toBe(401);
 });
 
@@ -86,11 +86,11 @@ test('a new password ends every session, opens one like the one that asked, and 
   const answer = await change(token, { currentPassword: password, newPassword: 'nine slow rivers' });
   expect(answer).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/) } });
   expect([await isAlive(token), await isAlive(other), await isAlive(answer.body.token)]).toEqual([false, false, true]);
-  const sessions = await house.db.selectFrom('sessions').select('remembered').where('account_id', '=', id).execute();
+  const sessions = await testApp.db.selectFrom('sessions').select('remembered').where('account_id', '=', id).execute();
   expect(sessions).toEqual([{ remembered: true }]);
-  expect((await house.call(login, { body: { email, password } })).status).toBe(401);
+  expect((await testApp.call(login, { body: { email, password } })).status).toBe(401);
   password = 'nine slow rivers';
-  expect((await house.call(login, { body: { email, password } })).status).toBe(200);
+  expect((await testApp.call(login, { body: { email, password } })).status).toBe(200);
   expect(await lastAudit()).toEqual({
     action: 'account.password_changed',
     actor_id: id,
@@ -106,7 +106,7 @@ test('a wrong current password is refused under its field and changes nothing', 
     body: { code: 'password_wrong', fields: [{ path: 'currentPassword' }] },
   });
   expect(await isAlive(token)).toBe(true);
-  expect((await house.call(login, { body: { email, password } })).status).toBe(200);
+  expect((await testApp.call(login, { body: { email, password } })).status).toBe(200);
 });
 
 test.each(['password1', 'Mira@example.org'])('the new password %s is refused under its field', async (newPassword) => {
@@ -120,17 +120,17 @@ test.each(['password1', 'Mira@example.org'])('the new password %s is refused und
 
 test('guessing the current password is slowed down like signing in, and a right one ends the count', async () => {
   const token = await aSession();
-  const address = '198.51.100.9';
+  const ip = '198.51.100.9';
   const guess = { currentPassword: 'a guess', newPassword: 'nine slow lakes' };
-  for (let tries = 0; tries < 5; tries += 1) expect((await change(token, guess, address)).status).toBe(400);
+  for (let tries = 0; tries < 5; tries += 1) expect((await change(token, guess, ip)).status).toBe(400);
   const right = { currentPassword: password, newPassword: 'nine slow lakes' };
-  const refused = await change(token, right, address);
+  const refused = await change(token, right, ip);
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-  expect((await house.call(login, { body: { email, password } }, { address })).status).toBe(429);
-  house.pass(Number(refused.headers['retry-after']));
-  expect((await change(token, right, address)).status).toBe(200);
+  expect((await testApp.call(login, { body: { email, password } }, { ip })).status).toBe(429);
+  testApp.pass(Number(refused.headers['retry-after']));
+  expect((await change(token, right, ip)).status).toBe(200);
   password = right.newPassword;
-  expect(await house.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
 });
 
 test('of two changes at once with the same password, one counts', async () => {
@@ -144,5 +144,5 @@ test('of two changes at once with the same password, one counts', async () => {
   expect(taken).toHaveLength(1);
   expect(await isAlive(taken[0]?.body.token ?? '')).toBe(true);
   password = answers[0]?.status === 200 ? 'seven green doors' : 'eight green doors';
-  expect((await house.call(login, { body: { email, password } })).status).toBe(200);
+  expect((await testApp.call(login, { body: { email, password } })).status).toBe(200);
 });

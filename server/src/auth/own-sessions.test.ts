@@ -1,53 +1,53 @@
 import { endOtherSessions, endOwnSession, listSessions, login, logout, register } from '@parlance/contract/auth';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const credentials = { email: 'mira@example.org', password: 'quiet harbour 41' };
 let other: Person;
 
 beforeAll(async () => {
-  await house.call(register, { body: { ...credentials, username: 'Mira', phone: '1' } });
-  other = await signedInAs('user', house);
+  await testApp.call(register, { body: { ...credentials, username: 'Mira', phone: '1' } });
+  other = await signedInAs('user', testApp);
 });
 
-async function aSession(userAgent = 'test', { remember = false, address = '127.0.0.1' } = {}): Promise<string> {
+async function aSession(userAgent = 'test', { remember = false, ip = '127.0.0.1' } = {}): Promise<string> {
   const headers = { 'user-agent': userAgent };
-  return (await house.call(login, { body: { ...credentials, remember } }, { address, headers })).body.token;
+  return (await testApp.call(login, { body: { ...credentials, remember } }, { ip, headers })).body.token;
 }
 
 async function sessions(token: string) {
-  const { status, body } = await house.call(listSessions, {}, { token });
+  const { status, body } = await testApp.call(listSessions, {}, { token });
   return { status, body };
 }
 
 function end(id: number, token?: string) {
-  return house.call(endOwnSession, { params: { id } }, { token });
+  return testApp.call(endOwnSession, { params: { id } }, { token });
 }
 
 function endOthers(token?: string) {
-  return house.call(endOtherSessions, {}, { token });
+  return testApp.call(endOtherSessions, {}, { token });
 }
 
 async function audited() {
-  const entry = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const entry = await testApp.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   const { action, actor_id, account_id, details } = entry;
   return { action, actor_id, account_id, details };
 }
 
 test('the list names each device: this one first, then the last used, and none that has ended', async () => {
   await aSession('too old');
-  house.pass(3 * 3600);
-  const phone = await aSession('a phone', { remember: true, address: '198.51.100.7' });
-  house.pass(60);
+  testApp.pass(3 * 3600);
+  const phone = await aSession('a phone', { remember: true, ip: '198.51.100.7' });
+  testApp.pass(60);
   const library = await aSession('a library');
-  house.pass(600);
+  testApp.pass(600);
   expect((await sessions(phone)).body).toEqual([
     {
       id: expect.any(Number),
       userAgent: 'a phone',
-      address: '198.51.100.7',
+      ip: '198.51.100.7',
       remembered: true,
       signedInAt: '2026-03-01T12:00:00.000Z',
       lastSeenAt: '2026-03-01T12:11:00.000Z',
@@ -57,7 +57,7 @@ test('the list names each device: this one first, then the last used, and none t
     {
       id: expect.any(Number),
       userAgent: 'a library',
-      address: '127.0.0.1',
+      ip: '127.0.0.1',
       remembered: false,
       signedInAt: '2026-03-01T12:01:00.000Z',
       lastSeenAt: '2026-03-01T12:01:00.000Z',
@@ -81,7 +81,7 @@ test('a session that is ended is refused at its next request, and the log says w
   });
   expect((await sessions(lost)).status).toBe(401);
   expect((await sessions(mine)).status).toBe(200);
-  const { id } = await house.db
+  const { id } = await testApp.db
     .selectFrom('accounts')
     .select('id')
     .where('username', '=', 'Mira')
@@ -118,7 +118,7 @@ test("somebody else's session is not found, and lives on", async () => {
 });
 
 test.each(['user', 'admin', 'superadmin'] as const)('a %s has a list of their own', async (role) => {
-  const { token } = await signedInAs(role, house);
+  const { token } = await signedInAs(role, testApp);
   expect((await sessions(token)).body).toMatchObject([{ current: true, userAgent: 'test' }]);
 });
 
@@ -126,11 +126,11 @@ test('ending this very session is a logout', async () => {
   const mine = await aSession();
   const [current] = (await sessions(mine)).body;
   expect((await end(current?.id ?? 0, mine)).status).toBe(200);
-  expect((await house.call(logout, {}, { token: mine })).status).toBe(401);
+  expect((await testApp.call(logout, {}, { token: mine })).status).toBe(401);
 });
 
 test('nobody sees or ends sessions without one', async () => {
-  const refused = [await house.call(listSessions, {}), await end(1), await endOthers()];
+  const refused = [await testApp.call(listSessions, {}), await end(1), await endOthers()];
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 

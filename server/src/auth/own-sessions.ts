@@ -3,16 +3,16 @@ import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/qu
 import { recordAudit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Where the caller is signed in, this session first. */
-export async function ownSessions({ db, clock }: House, { accountId, sessionId }: Caller): Promise<Session[]> {
+export async function ownSessions({ db, clock }: AppContext, { accountId, sessionId }: Caller): Promise<Session[]> {
   const rows = await listSessionsOf(db, accountId, clock.now(), { firstId: sessionId, most: SESSIONS_SHOWN });
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,
-    address: row.address,
+    ip: row.address,
     remembered: row.remembered,
     signedInAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
@@ -22,7 +22,7 @@ export async function ownSessions({ db, clock }: House, { accountId, sessionId }
 }
 
 /** Ends one session of the caller's own. Somebody else's is not found, like one that is over. */
-export async function endOwn({ db, clock }: House, { accountId }: Caller, sessionId: number): Promise<void> {
+export async function endOwn({ db, clock }: AppContext, { accountId }: Caller, sessionId: number): Promise<void> {
   await inTransaction(db, async (db) => {
     const now = clock.now();
     if (!(await endSessionOf(db, accountId, sessionId, now))) throw new Refusal('not_found');
@@ -31,7 +31,7 @@ export async function endOwn({ db, clock }: House, { accountId }: Caller, sessio
 }
 
 /** Ends every session of the caller but this one, and says how many. */
-export async function endOthers({ db, clock }: House, { accountId, sessionId }: Caller): Promise<number> {
+export async function endOthers({ db, clock }: AppContext, { accountId, sessionId }: Caller): Promise<number> {
   return await inTransaction(db, async (db) => {
     const now = clock.now();
     const ended = await endOtherSessionsOf(db, accountId, sessionId, now);
@@ -40,9 +40,9 @@ export async function endOthers({ db, clock }: House, { accountId, sessionId }: 
   });
 }
 
-async function note(db: Db, accountId: number, sessions: number, at: Date): Promise<void> {
+async function note(db: Db, accountId: number, sessions: number, now: Date): Promise<void> {
   await recordAudit(db, {
-    at,
+    at: now,
     actorId: accountId,
     action: 'account.sessions_ended',
     subjectType: 'account',

@@ -19,15 +19,15 @@ export type SignInState = {
   /** Null for an unknown email and for a deleted account. */
   account: SignInAccount | null;
   /** Failures of this email from this address. */
-  ofAddress: Counted;
+  ofIp: Counted;
   /** Failures of this email on this device. */
   ofDevice: Counted;
   /** Failures of this email from everywhere. */
   ofAccount: Counted;
   /** Emails that this address failed with. */
-  accountsOfAddress: Counted;
+  accountsOfIp: Counted;
   /** Failures of this address with any email. */
-  triesOfAddress: Counted;
+  triesOfIp: Counted;
 };
 
 type SignInRow = {
@@ -38,20 +38,20 @@ type SignInRow = {
   role: Role;
   status: Status;
   password_hash: string;
-  address_count: number;
-  address_last: Date | null;
+  ip_count: number;
+  ip_last: Date | null;
   device_count: number;
   device_last: Date | null;
   account_count: number;
   account_last: Date | null;
-  emails_of_address: number;
-  tries_of_address: number;
-  last_of_address: Date | null;
+  emails_of_ip: number;
+  tries_of_ip: number;
+  last_of_ip: Date | null;
 };
 
 type Asked = {
   emailKey: string;
-  addressOrigin: string;
+  ipOrigin: string;
   deviceOrigin: string | null;
   /** Failures of an email from one origin are counted from here on. */
   originsSince: Date;
@@ -72,11 +72,11 @@ export async function lockCounts(db: Db, keys: string[]): Promise<void> {
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, email, phone, role, status, password_hash, failures.*, of_address.*
+    select accounts.id, username, email, phone, role, status, password_hash, failures.*, of_ip.*
     from (
       select
-        count(*) filter (where origin = ${asked.addressOrigin})::int as address_count,
-        max(failed_at) filter (where origin = ${asked.addressOrigin}) as address_last,
+        count(*) filter (where origin = ${asked.ipOrigin})::int as ip_count,
+        max(failed_at) filter (where origin = ${asked.ipOrigin}) as ip_last,
         count(*) filter (where origin = ${asked.deviceOrigin}::text)::int as device_count,
         max(failed_at) filter (where origin = ${asked.deviceOrigin}::text) as device_last,
         count(*) filter (where failed_at > ${asked.hourSince}::timestamptz)::int as account_count,
@@ -86,23 +86,23 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
     ) as failures
     cross join (
       select
-        count(distinct email_key)::int as emails_of_address,
-        count(*)::int as tries_of_address,
-        max(failed_at) as last_of_address
+        count(distinct email_key)::int as emails_of_ip,
+        count(*)::int as tries_of_ip,
+        max(failed_at) as last_of_ip
       from sign_in_failures
-      where origin = ${asked.addressOrigin} and failed_at > ${asked.hourSince}::timestamptz
-    ) as of_address
+      where origin = ${asked.ipOrigin} and failed_at > ${asked.hourSince}::timestamptz
+    ) as of_ip
     left join accounts on lower(accounts.email) = ${asked.emailKey} and accounts.status <> 'deleted'
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The failures were counted and no row came back.');
   return {
     account: row.id === null ? null : accountOf(row, row.id),
-    ofAddress: { count: row.address_count, last: row.address_last },
+    ofIp: { count: row.ip_count, last: row.ip_last },
     ofDevice: { count: row.device_count, last: row.device_last },
     ofAccount: { count: row.account_count, last: row.account_last },
-    accountsOfAddress: { count: row.emails_of_address, last: row.last_of_address },
-    triesOfAddress: { count: row.tries_of_address, last: row.last_of_address },
+    accountsOfIp: { count: row.emails_of_ip, last: row.last_of_ip },
+    triesOfIp: { count: row.tries_of_ip, last: row.last_of_ip },
   };
 }
 

@@ -1,30 +1,30 @@
 import { login, register } from '@parlance/contract/auth';
 import { expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const form = { username: 'Mira', email: 'Mira@Example.org', phone: '+43 660 1', password: 'quiet harbour 41' };
 
 async function accountsOf(email: string) {
-  const rows = await house.db.selectFrom('accounts').selectAll().execute();
+  const rows = await testApp.db.selectFrom('accounts').selectAll().execute();
   return rows.filter((row) => row.email.toLowerCase() === email.toLowerCase());
 }
 
 test('a visitor registers as an active user and signs in, whatever the case of the email', async () => {
-  const { status, body } = await house.call(register, { body: form });
+  const { status, body } = await testApp.call(register, { body: form });
   expect({ status, body }).toEqual({ status: 200, body: { message: 'Registration successful.' } });
   const { password: _password, ...kept } = form;
   expect(await accountsOf(form.email)).toMatchObject([{ ...kept, role: 'user', status: 'active' }]);
-  const signedIn = await house.call(login, { body: { email: 'mira@EXAMPLE.org', password: form.password } });
+  const signedIn = await testApp.call(login, { body: { email: 'mira@EXAMPLE.org', password: form.password } });
   expect(signedIn.body.user).toMatchObject({ username: 'Mira', email: 'Mira@Example.org', role: 'user' });
   const { id } = signedIn.body.user;
-  const logged = await house.db.selectFrom('audit_log').selectAll().where('account_id', '=', id).execute();
+  const logged = await testApp.db.selectFrom('audit_log').selectAll().where('account_id', '=', id).execute();
   expect(logged).toMatchObject([{ action: 'account.registered', actor_id: id, details: {} }]);
 });
 
 test('a taken email is refused under its field, whatever its case', async () => {
-  await house.call(register, { body: { ...form, email: 'taken@example.org' } });
-  expect(await house.call(register, { body: { ...form, email: 'TAKEN@example.org' } })).toMatchObject({
+  await testApp.call(register, { body: { ...form, email: 'taken@example.org' } });
+  expect(await testApp.call(register, { body: { ...form, email: 'TAKEN@example.org' } })).toMatchObject({
     status: 409,
     body: {
       code: 'email_taken',
@@ -35,7 +35,7 @@ test('a taken email is refused under its field, whatever its case', async () => 
 
 test('of registrations of one email at once, one succeeds', async () => {
   const emails = ['race@example.org', 'RACE@example.org', 'Race@example.org', 'race@Example.org', 'racE@example.org'];
-  const answers = await Promise.all(emails.map((email) => house.call(register, { body: { ...form, email } })));
+  const answers = await Promise.all(emails.map((email) => testApp.call(register, { body: { ...form, email } })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(await accountsOf('race@example.org')).toHaveLength(1);
 });
@@ -49,7 +49,7 @@ test.each([
 ])('the key %s never passes', async (key, value) => {
   const email = `extra-${key.replace('_', '-')}@example.org`;
   const body = { ...form, email, [key]: value };
-  expect(await house.call(register, { body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await testApp.call(register, { body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   expect(await accountsOf(email)).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['phone', undefined],
 ])('a %s of %o is refused under its field', async (path, value) => {
   const body = { ...form, email: 'wrong@example.org', [path]: value } as typeof form;
-  const answer = await house.call(register, { body });
+  const answer = await testApp.call(register, { body });
   expect(answer).toMatchObject({
     status: 400,
     body: { code: 'invalid', fields: [{ path, reason: expect.any(String) }] },
@@ -78,7 +78,7 @@ test.each(['password1', 'baseball', 'own-name@example.org', 'own-name'])(
   'the password %s is refused with the reason',
   async (password) => {
     const body = { ...form, email: 'own-name@example.org', password };
-    expect(await house.call(register, { body })).toMatchObject({ status: 400, body: { code: 'password_common' } });
+    expect(await testApp.call(register, { body })).toMatchObject({ status: 400, body: { code: 'password_common' } });
     expect(await accountsOf(body.email)).toEqual([]);
   },
 );
@@ -86,7 +86,7 @@ test.each(['password1', 'baseball', 'own-name@example.org', 'own-name'])(
 test('passwords of 8 and of 128 characters are taken', async () => {
   for (const password of ['zq7!kkpw', 'zq7!kkpw'.repeat(16)]) {
     const body = { ...form, email: `length-${password.length}@example.org`, password };
-    expect((await house.call(register, { body })).status).toBe(200);
-    expect((await house.call(login, { body: { email: body.email, password } })).status).toBe(200);
+    expect((await testApp.call(register, { body })).status).toBe(200);
+    expect((await testApp.call(login, { body: { email: body.email, password } })).status).toBe(200);
   }
 });

@@ -8,8 +8,8 @@ import { inTurn } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/app-context.ts';
-import { originOfAddress } from '../platform/origin.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { ipOrigin } from '../platform/origin.ts';
 import { placeOf } from './device.ts';
 import { countCalls, insertCall, lockCounts } from './queries.ts';
 import { HOUR_SECONDS, REGISTER_RULE, refuseTooEarly } from './throttle.ts';
@@ -19,15 +19,15 @@ import { HOUR_SECONDS, REGISTER_RULE, refuseTooEarly } from './throttle.ts';
  * register is `too_many_requests`. An email that is taken counts too: nobody may ask for a thousand who has an account.
  */
 export async function registerAccount(
-  house: House,
+  context: AppContext,
   form: Parsed<typeof register, 'body'>,
   request: FastifyRequest,
 ): Promise<AccountRow> {
-  const { db, clock } = house;
+  const { db, clock } = context;
   const { password, ...rest } = form;
   await refuseEasyPassword(password, rest);
   const passwordHash = await inTurn(placeOf(request), async () => {
-    await countRegistration(house, originOfAddress(request.ip));
+    await countRegistration(context, ipOrigin(request.ip));
     return hashNewPassword(password, rest);
   });
   return orEmailTaken(
@@ -46,7 +46,7 @@ export async function registerAccount(
   );
 }
 
-async function countRegistration({ db, clock }: House, origin: string): Promise<void> {
+async function countRegistration({ db, clock }: AppContext, origin: string): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockCounts(db, [`register ${origin}`]);
     const now = clock.now();

@@ -1,14 +1,14 @@
 import { register } from '@parlance/contract/auth';
 import { describe, expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
 const body = { username: 'Ada', email: 'ada@example.org', phone: '1', password: 'a long enough password' };
 
 describe('by invitation only', () => {
-  const house = useTestHouse({ REGISTRATION: 'invited', BRAND_NAME: 'Elm School', BRAND_MAIL: 'desk@elm.example' });
+  const testApp = useTestApp({ REGISTRATION: 'invited', BRAND_NAME: 'Elm School', BRAND_MAIL: 'desk@elm.example' });
 
   test('nobody registers, and the refusal says whom to ask', async () => {
-    const { status, body: refused } = await house.call(register, { body });
+    const { status, body: refused } = await testApp.call(register, { body });
     expect([status, refused]).toMatchObject([
       403,
       {
@@ -16,15 +16,15 @@ describe('by invitation only', () => {
         message: 'You cannot register yourself here. Ask Elm School for an account: desk@elm.example',
       },
     ]);
-    expect(await house.db.selectFrom('accounts').select('id').where('email', '=', body.email).execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('accounts').select('id').where('email', '=', body.email).execute()).toEqual([]);
   });
 });
 
 describe('by invitation only, without an email of the school', () => {
-  const house = useTestHouse({ REGISTRATION: 'invited', BRAND_NAME: 'Elm School', BRAND_MAIL: '' });
+  const testApp = useTestApp({ REGISTRATION: 'invited', BRAND_NAME: 'Elm School', BRAND_MAIL: '' });
 
   test('the refusal names the school', async () => {
-    const { body: refused } = await house.call(register, { body });
+    const { body: refused } = await testApp.call(register, { body });
     expect(refused.message).toBe('You cannot register yourself here. Ask Elm School for an account.');
   });
 });

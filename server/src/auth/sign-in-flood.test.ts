@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { login } from '@parlance/contract/auth';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
 // Files of one worker share what they import: only what is read again here meets the mock, and nothing later does.
 vi.hoisted(() => vi.resetModules());
@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, verify: vi.fn() };
 });
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const FLOOD = 1100;
 /** Beside other programs a flood takes longer than tests usually may. */
 const FLOOD_LIMIT_MS = 60_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
     return password === PASSWORD;
   });
-  const now = house.clock.now();
+  const now = testApp.clock.now();
   const accounts = Array.from({ length: CLASS }, (_, index) => ({
     username: `Pupil ${index}`,
     email: pupil(index),
@@ -39,31 +39,27 @@ beforeAll(async () => {
     created_at: now,
     updated_at: now,
   }));
-  await house.db.insertInto('accounts').values(accounts).execute();
+  await testApp.db.insertInto('accounts').values(accounts).execute();
 });
 
 beforeEach(async () => {
-  await house.db.deleteFrom('sign_in_failures').execute();
+  await testApp.db.deleteFrom('sign_in_failures').execute();
 });
 
 const pupil = (index: number) => `pupil-${index}@example.org`;
 
-async function tryToLogIn(
-  email: string,
-  password: string,
-  from: { address: string; headers?: Record<string, string> },
-) {
-  return await house.call(login, { body: { email, password } }, from);
+async function tryToLogIn(email: string, password: string, from: { ip: string; headers?: Record<string, string> }) {
+  return await testApp.call(login, { body: { email, password } }, from);
 }
 
 function flood(addressOf: (index: number) => string) {
   return Array.from({ length: FLOOD }, (_, index) =>
-    tryToLogIn(`nobody-${index}@example.org`, 'a guess', { address: addressOf(index) }),
+    tryToLogIn(`nobody-${index}@example.org`, 'a guess', { ip: addressOf(index) }),
   );
 }
 
-function classFrom(address: string) {
-  return Array.from({ length: CLASS }, (_, index) => tryToLogIn(pupil(index), PASSWORD, { address }));
+function classFrom(ip: string) {
+  return Array.from({ length: CLASS }, (_, index) => tryToLogIn(pupil(index), PASSWORD, { ip }));
 }
 
 const statuses = async (answers: Promise<{ status: number }>[]) =>
@@ -82,10 +78,10 @@ test(
 test(
   'a known device logs in while 1,100 addresses flood',
   async () => {
-    const { headers } = await tryToLogIn(pupil(0), PASSWORD, { address: SCHOOL });
+    const { headers } = await tryToLogIn(pupil(0), PASSWORD, { ip: SCHOOL });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     const guesses = flood((index) => `203.0.${Math.floor(index / 200)}.${index % 200}`);
-    expect((await tryToLogIn(pupil(0), PASSWORD, { address: SCHOOL, headers: { cookie } })).status).toBe(200);
+    expect((await tryToLogIn(pupil(0), PASSWORD, { ip: SCHOOL, headers: { cookie } })).status).toBe(200);
     await Promise.all(guesses);
   },
   FLOOD_LIMIT_MS,

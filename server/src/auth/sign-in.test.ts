@@ -2,7 +2,7 @@ import { users } from '@parlance/contract/accounts';
 import { login, register } from '@parlance/contract/auth';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { endSessionsOf, updateAccount } from '../accounts/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 
@@ -15,26 +15,26 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const form = { username: 'Mira', email: 'mira@example.org', phone: '+43 660 1', password: 'quiet harbour 41' };
 const credentials = { email: form.email, password: form.password };
 let miraId: number;
 
 beforeAll(async () => {
-  await house.call(register, { body: form });
-  miraId = (await house.call(login, { body: credentials })).body.user.id;
+  await testApp.call(register, { body: form });
+  miraId = (await testApp.call(login, { body: credentials })).body.user.id;
 });
 
 beforeEach(async () => {
-  await house.db.deleteFrom('sign_in_failures').execute();
+  await testApp.db.deleteFrom('sign_in_failures').execute();
 });
 
 async function setStatus(status: 'active' | 'inactive' | 'suspended' | 'deleted') {
-  await house.db.updateTable('accounts').set({ status }).where('id', '=', miraId).execute();
+  await testApp.db.updateTable('accounts').set({ status }).where('id', '=', miraId).execute();
 }
 
 test('the right password gives the person and a token that lets them in', async () => {
-  const { status, body, headers } = await house.call(login, { body: credentials });
+  const { status, body, headers } = await testApp.call(login, { body: credentials });
   expect(status).toBe(200);
   expect(body).toEqual({
     user: {
@@ -48,14 +48,14 @@ test('the right password gives the person and a token that lets them in', async 
     token: expect.stringMatching(/^[\w-]{43}$/),
   });
   expect(headers['cache-control']).toBe('no-store');
-  expect((await house.call(users.list, { query: {} }, { token: body.token })).status).toBe(403);
+  expect((await testApp.call(users.list, { query: {} }, { token: body.token })).status).toBe(403);
 });
 
 test('an unknown email and a wrong password get the same text after the same work', async () => {
   const answers = [];
   for (const email of [form.email, 'nobody@example.org']) {
     vi.mocked(verify).mockClear();
-    const { status, body } = await house.call(login, { body: { email, password: 'wrong' } });
+    const { status, body } = await testApp.call(login, { body: { email, password: 'wrong' } });
     const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
     const [checked] = vi.mocked(verify).mock.calls;
     const cost = String(checked?.[0]).split('$').slice(0, 4).join('$');
@@ -76,8 +76,8 @@ test.each([
   ['deleted', 'bad_credentials'],
 ] as const)('an account that is %s is told %s after the right password only', async (status, code) => {
   await setStatus(status);
-  const wrong = await house.call(login, { body: { ...credentials, password: 'wrong' } });
-  const right = await house.call(login, { body: credentials });
+  const wrong = await testApp.call(login, { body: { ...credentials, password: 'wrong' } });
+  const right = await testApp.call(login, { body: credentials });
   await setStatus('active');
   expect(wrong).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
   expect(right).toMatchObject({ status: 401, body: { code } });
@@ -93,60 +93,52 @@ test.each([
   ['a text for remember', { remember: 'true' }],
 ])('%s is refused', async (_what, wrong) => {
   const body = { ...credentials, ...wrong } as typeof credentials;
-  expect(await house.call(login, { body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await testApp.call(login, { body })).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
 
 test.each(["' or 1=1 --@example.org", 'mira@example.org%00', '%@example.org'])(
   'the email %s signs nobody in',
   async (email) => {
-    const { status } = await house.call(login, { body: { ...credentials, email } });
+    const { status } = await testApp.call(login, { body: { ...credentials, email } });
     expect([400, 401]).toContain(status);
   },
 );
 
 test('a sign-in whose password is changed while it is being checked opens no session', async () => {
   vi.mocked(verify).mockImplementationOnce(async () => {
-    await inTransaction(house.db, async (db) => {
-      await updateAccount(db, miraId, { passwordHash: '$argon2id$another' }, house.clock.now());
+    await inTransaction(testApp.db, async (db) => {
+      await updateAccount(db, miraId, { passwordHash: '$argon2id$another' }, testApp.clock.now());
       await endSessionsOf(db, miraId);
     });
     return true;
   });
-  const { password_hash } = await house.db
+  const { password_hash } = await testApp.db
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', miraId)
     .executeTakeFirstOrThrow();
-  const answer = await house.call(login, { body: credentials });
-  const sessions = await house.db.selectFrom('sessions').select('id').where('account_id', '=', miraId).execute();
-  await house.db.updateTable('accounts').set({ password_hash }).where('id', '=', miraId).execute();
+  const answer = await testApp.call(login, { body: credentials });
+  const sessions = await testApp.db.selectFrom('sessions').select('id').where('account_id', '=', miraId).execute();
+  await testApp.db.updateTable('accounts').set({ password_hash }).where('id', '=', miraId).execute();
   expect(answer).toMatchObject({ status: 401, body: { code: 'bad_credentials' } });
   expect(sessions).toEqual([]);
 });
 
 test('a sign-in costs two statements beside the transaction that counts it, and a request of whoever signed in one', async () => {
   // The embedded database has one executor for both.
-  const executors = [...new Set([house.db.getExecutor(), house.reads.getExecutor()])];
+  const executors = [...new Set([testApp.db.getExecutor(), testApp.reads.getExecutor()])];
   const spies = executors.map((executor) => vi.spyOn(executor, 'executeQuery'));
   const statements = () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-  const { body } = await house.call(
-    login,
-    { body: { ...credentials, email: form.email } },
-    { address: '198.51.100.7' },
-  );
+  const { body } = await testApp.call(login, { body: { ...credentials, email: form.email } }, { ip: '198.51.100.7' });
   expect(statements()).toBe(2);
-  await house.call(users.list, { query: {} }, { token: body.token });
+  await testApp.call(users.list, { query: {} }, { token: body.token });
   expect(statements()).toBe(3);
   for (const spy of spies) spy.mockRestore();
 });
 
 test('the session keeps where it was opened, cut to a length', async () => {
-  await house.call(
-    login,
-    { body: credentials },
-    { address: '198.51.100.7', headers: { 'user-agent': 'x'.repeat(999) } },
-  );
-  const session = await house.db
+  await testApp.call(login, { body: credentials }, { ip: '198.51.100.7', headers: { 'user-agent': 'x'.repeat(999) } });
+  const session = await testApp.db
     .selectFrom('sessions')
     .select(['address', 'user_agent'])
     .orderBy('id', 'desc')

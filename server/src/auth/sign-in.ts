@@ -5,8 +5,8 @@ import { openSession } from '../accounts/sessions.ts';
 import { inTurn } from '../accounts/turns.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
-import { originOfAddress } from '../platform/origin.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { ipOrigin } from '../platform/origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';
 import { deleteFailure, deleteFailures, findSignIn, insertFailure, lockCounts, type SignInAccount } from './queries.ts';
@@ -27,24 +27,28 @@ export type CheckedPassword = {
  * right and the account is active.
  */
 export async function checkPassword(
-  house: House,
+  context: AppContext,
   credentials: Credentials,
   request: FastifyRequest,
   place = placeOf(request),
 ): Promise<CheckedPassword> {
   // Right passwords sent together wait for each other here, so that they do not count as failures of each other.
-  const oneAtATime = `${originOfAddress(request.ip)} ${credentials.email.toLowerCase()}`;
-  return await inTurn({ ...place, oneAtATime }, () => checkNow(house, credentials, request));
+  const oneAtATime = `${ipOrigin(request.ip)} ${credentials.email.toLowerCase()}`;
+  return await inTurn({ ...place, oneAtATime }, () => checkNow(context, credentials, request));
 }
 
-async function checkNow(house: House, credentials: Credentials, request: FastifyRequest): Promise<CheckedPassword> {
-  const { db } = house;
+async function checkNow(
+  context: AppContext,
+  credentials: Credentials,
+  request: FastifyRequest,
+): Promise<CheckedPassword> {
+  const { db } = context;
   const emailKey = credentials.email.toLowerCase();
   const device = readDevice(request);
-  const { account, origin, failureId } = await reserveTry(house, emailKey, device, originOfAddress(request.ip));
+  const { account, origin, failureId } = await reserveTry(context, emailKey, device, ipOrigin(request.ip));
   const right = await isRightPassword(account?.passwordHash ?? null, credentials.password);
   if (!account || !right) {
-    request.log.info({ accountId: account?.id, address: request.ip }, 'password check failed');
+    request.log.info({ accountId: account?.id, ip: request.ip }, 'password check failed');
     return { account: null, device };
   }
   if (account.status === 'active') await deleteFailures(db, emailKey, origin);
@@ -53,14 +57,14 @@ async function checkNow(house: House, credentials: Credentials, request: Fastify
 }
 
 /** Counts a try as failed, unless it comes too early. Tries of one account or address come here one after another. */
-async function reserveTry({ db, clock }: House, emailKey: string, device: Device | null, addressOrigin: string) {
+async function reserveTry({ db, clock }: AppContext, emailKey: string, device: Device | null, ipOrigin: string) {
   return await inTransaction(db, async (db) => {
-    await lockCounts(db, [`login ${emailKey}`, `login ${addressOrigin}`]);
+    await lockCounts(db, [`login ${emailKey}`, `login ${ipOrigin}`]);
     const now = clock.now();
     const deviceOrigin = device && `device:${device.id}`;
     const state = await findSignIn(db, {
       emailKey,
-      addressOrigin,
+      ipOrigin,
       deviceOrigin,
       originsSince: plusSeconds(now, -ORIGIN_WINDOW_SECONDS),
       hourSince: plusSeconds(now, -HOUR_SECONDS),
@@ -68,7 +72,7 @@ async function reserveTry({ db, clock }: House, emailKey: string, device: Device
     const { account } = state;
     const knownDevice = knows(device, account?.id ?? null);
     refuseWhileWaiting(state, knownDevice, now);
-    const origin = knownDevice && deviceOrigin ? deviceOrigin : addressOrigin;
+    const origin = knownDevice && deviceOrigin ? deviceOrigin : ipOrigin;
     return { account, origin, failureId: await insertFailure(db, emailKey, origin, now) };
   });
 }
@@ -78,28 +82,28 @@ async function reserveTry({ db, clock }: House, emailKey: string, device: Device
  * and a wrong password alike (`bad_credentials`); only the right password is told that the account is closed.
  */
 export async function signIn(
-  house: House,
+  context: AppContext,
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ user: SignedInUser; token: string }> {
-  const { account, device } = await checkPassword(house, form, request);
+  const { account, device } = await checkPassword(context, form, request);
   if (!account) throw new Refusal('bad_credentials');
   if (account.status === 'inactive') throw new Refusal('account_inactive');
   if (account.status === 'suspended') throw new Refusal('account_suspended');
-  const token = await openSession(house, {
+  const token = await openSession(context, {
     account,
     remembered: form.remember ?? false,
     ...whereFrom(request),
   });
   if (token === null) throw new Refusal('bad_credentials');
-  rememberDevice(reply, device, account.id, house.settings.publicUrl?.startsWith('https:') ?? false);
-  request.log.info({ accountId: account.id, address: request.ip }, 'signed in');
+  rememberDevice(reply, device, account.id, context.settings.publicUrl?.startsWith('https:') ?? false);
+  request.log.info({ accountId: account.id, ip: request.ip }, 'signed in');
   const { passwordHash: _kept, ...user } = account;
   return { user, token };
 }
 
 /** What a session keeps of the request that opened it. */
-export function whereFrom(request: FastifyRequest): { address: string; userAgent: string } {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+export function whereFrom(request: FastifyRequest): { ip: string; userAgent: string } {
+  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -46,48 +46,46 @@ const now = new Date('2026-03-01T09:00:00.000Z');
 const none = { count: 0, last: null };
 const state = {
   account: null,
-  ofAddress: none,
+  ofIp: none,
   ofDevice: none,
   ofAccount: none,
-  accountsOfAddress: none,
-  triesOfAddress: none,
+  accountsOfIp: none,
+  triesOfIp: none,
 };
 
 test('the wait is counted from the last failure and says how long it still is', () => {
   const failed = { count: 9, last: new Date(now.getTime() - 12_000) };
-  expect(() => refuseWhileWaiting({ ...state, ofAddress: failed }, false, now)).toThrow(
+  expect(() => refuseWhileWaiting({ ...state, ofIp: failed }, false, now)).toThrow(
     expect.objectContaining({
       code: 'too_many_requests',
       message: 'Too many tries. Wait 20 seconds and try again.',
       extras: expect.objectContaining({ retryAfterSeconds: 20 }),
     }),
   );
-  expect(() =>
-    refuseWhileWaiting({ ...state, ofAddress: failed }, false, new Date(now.getTime() + 20_000)),
-  ).not.toThrow();
+  expect(() => refuseWhileWaiting({ ...state, ofIp: failed }, false, new Date(now.getTime() + 20_000))).not.toThrow();
 });
 
 test('a wait of one second is told as one', () => {
   const failed = { count: 5, last: new Date(now.getTime() - 1000) };
-  expect(() => refuseWhileWaiting({ ...state, ofAddress: failed }, false, now)).toThrow(
+  expect(() => refuseWhileWaiting({ ...state, ofIp: failed }, false, now)).toThrow(
     'Too many tries. Wait 1 second and try again.',
   );
 });
 
 test('a long wait is told in minutes', () => {
-  expect(() => refuseWhileWaiting({ ...state, ofAddress: { count: 20, last: now } }, false, now)).toThrow(
+  expect(() => refuseWhileWaiting({ ...state, ofIp: { count: 20, last: now } }, false, now)).toThrow(
     'Too many tries. Wait 15 minutes and try again.',
   );
 });
 
 test('a known device is slowed by its own failures only', () => {
   const many = { count: 900, last: now };
-  const attacked = { ...state, ofAddress: many, ofAccount: many, accountsOfAddress: many, triesOfAddress: many };
+  const attacked = { ...state, ofIp: many, ofAccount: many, accountsOfIp: many, triesOfIp: many };
   expect(() => refuseWhileWaiting(attacked, true, now)).not.toThrow();
   expect(() => refuseWhileWaiting({ ...state, ofDevice: { count: 5, last: now } }, true, now)).toThrow('2 seconds');
 });
 
 test('a wait of one second is said in the singular', () => {
   const failed = { count: 5, last: new Date(now.getTime() - 1000) };
-  expect(() => refuseWhileWaiting({ ...state, ofAddress: failed }, false, now)).toThrow('Wait 1 second and try again.');
+  expect(() => refuseWhileWaiting({ ...state, ofIp: failed }, false, now)).toThrow('Wait 1 second and try again.');
 });

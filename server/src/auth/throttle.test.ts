@@ -1,31 +1,28 @@
 import { login, register } from '@parlance/contract/auth';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { aClass, CLASS_PASSWORD } from '../../test/class.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { cleanUp } from './clean-up.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const PASSWORD = CLASS_PASSWORD;
 const MIRA = 'mira@example.org';
 const HOME = '198.51.100.1';
 
 beforeAll(async () => {
   for (const email of [MIRA, 'noor@example.org']) {
-    await house.call(register, { body: { username: 'Someone', email, phone: '1', password: PASSWORD } });
+    await testApp.call(register, { body: { username: 'Someone', email, phone: '1', password: PASSWORD } });
   }
 });
 
 beforeEach(async () => {
-  await house.db.deleteFrom('sign_in_failures').execute();
+  await testApp.db.deleteFrom('sign_in_failures').execute();
 });
 
-type From = { address?: string; headers?: Record<string, string> };
+type From = { ip?: string; headers?: Record<string, string> };
 
-async function tryToSignIn(
-  password: string,
-  { email = MIRA, address = HOME, headers }: From & { email?: string } = {},
-) {
-  return house.call(login, { body: { email, password } }, { address, headers });
+async function tryToSignIn(password: string, { email = MIRA, ip = HOME, headers }: From & { email?: string } = {}) {
+  return testApp.call(login, { body: { email, password } }, { ip, headers });
 }
 
 async function failures(count: number, from: From & { email?: string } = {}) {
@@ -36,20 +33,20 @@ async function failures(count: number, from: From & { email?: string } = {}) {
 
 /** The device cookie a sign-in set, as the browser sends it back. */
 async function deviceOf(email: string, from: From = {}): Promise<Record<string, string>> {
-  const { status, headers } = await tryToSignIn(PASSWORD, { email, address: '198.51.100.200', ...from });
+  const { status, headers } = await tryToSignIn(PASSWORD, { email, ip: '198.51.100.200', ...from });
   expect(status).toBe(200);
   return { cookie: String(headers['set-cookie']).split(';')[0]! };
 }
 
 /** Failures of many addresses, straight into the table: as many passwords would take half a minute to check. */
 async function failuresFromEverywhere(count: number, email = MIRA) {
-  const failed_at = house.clock.now();
+  const failed_at = testApp.clock.now();
   const rows = Array.from({ length: count }, (_, index) => ({
     email_key: email,
     origin: `address:203.0.113.${index}`,
     failed_at,
   }));
-  await house.db.insertInto('sign_in_failures').values(rows).execute();
+  await testApp.db.insertInto('sign_in_failures').values(rows).execute();
 }
 
 test('five failures are free; then the wait doubles, and is refused before the password is looked at', async () => {
@@ -60,9 +57,9 @@ test('five failures are free; then the wait doubles, and is refused before the p
       headers: { 'retry-after': String(wait) },
       body: { code: 'too_many_requests', message: `Too many tries. Wait ${wait} seconds and try again.` },
     });
-    house.pass(wait - 1);
+    testApp.pass(wait - 1);
     expect((await tryToSignIn('wrong')).headers).toMatchObject({ 'retry-after': '1' });
-    house.pass(1);
+    testApp.pass(1);
     await failures(1);
   }
 });
@@ -83,7 +80,7 @@ test('the count does not mind the case of the email', async () => {
 
 test('a success resets the count', async () => {
   await failures(5);
-  house.pass(2);
+  testApp.pass(2);
   expect((await tryToSignIn(PASSWORD)).status).toBe(200);
   await failures(5);
   expect((await tryToSignIn(PASSWORD)).status).toBe(429);
@@ -91,25 +88,25 @@ test('a success resets the count', async () => {
 
 test('a day later the failures are forgotten, and cleaned up', async () => {
   await failures(5);
-  house.pass(2);
+  testApp.pass(2);
   await failures(1);
-  house.pass(24 * 3600);
+  testApp.pass(24 * 3600);
   await failures(5);
-  await cleanUp(house);
-  expect(await house.db.selectFrom('sign_in_failures').select('id').execute()).toHaveLength(5);
+  await cleanUp(testApp);
+  expect(await testApp.db.selectFrom('sign_in_failures').select('id').execute()).toHaveLength(5);
 });
 
 test('another account at the address and another address of the account do not wait', async () => {
   await failures(5);
   expect((await tryToSignIn(PASSWORD, { email: 'noor@example.org' })).status).toBe(200);
-  expect((await tryToSignIn(PASSWORD, { address: '198.51.100.2' })).status).toBe(200);
+  expect((await tryToSignIn(PASSWORD, { ip: '198.51.100.2' })).status).toBe(200);
   expect((await tryToSignIn(PASSWORD)).status).toBe(429);
 });
 
 test('the addresses of one IPv6 network count together', async () => {
-  for (const last of [1, 2, 3, 4, 5]) await failures(1, { address: `2001:db8:1:2::${last}` });
-  expect((await tryToSignIn(PASSWORD, { address: '2001:db8:1:2:ffff::9' })).status).toBe(429);
-  expect((await tryToSignIn(PASSWORD, { address: '2001:db8:1:3::1' })).status).toBe(200);
+  for (const last of [1, 2, 3, 4, 5]) await failures(1, { ip: `2001:db8:1:2::${last}` });
+  expect((await tryToSignIn(PASSWORD, { ip: '2001:db8:1:2:ffff::9' })).status).toBe(429);
+  expect((await tryToSignIn(PASSWORD, { ip: '2001:db8:1:3::1' })).status).toBe(200);
 });
 
 test('tries sent together count one after the other', async () => {
@@ -126,14 +123,14 @@ test('right passwords sent together are all let in', async () => {
 
 test('after 100 failures within the hour from everywhere a new address waits, for half a minute at most', async () => {
   await failuresFromEverywhere(99);
-  await failures(1, { address: '198.51.100.99' });
+  await failures(1, { ip: '198.51.100.99' });
   expect(await tryToSignIn(PASSWORD)).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
-  house.pass(2);
+  testApp.pass(2);
   expect((await tryToSignIn(PASSWORD)).status).toBe(200);
   await failuresFromEverywhere(200);
   expect((await tryToSignIn(PASSWORD)).headers).toMatchObject({ 'retry-after': '30' });
   expect((await tryToSignIn(PASSWORD, { email: 'noor@example.org' })).status).toBe(200);
-  house.pass(3600);
+  testApp.pass(3600);
   expect((await tryToSignIn(PASSWORD)).status).toBe(200);
 });
 
@@ -151,15 +148,15 @@ test('a device that signed in before never waits for what others try', async () 
   await failuresFromEverywhere(500);
   expect((await tryToSignIn(PASSWORD)).status).toBe(429);
   expect((await tryToSignIn(PASSWORD, { headers })).status).toBe(200);
-  expect((await tryToSignIn(PASSWORD, { headers, address: '203.0.113.7' })).status).toBe(200);
+  expect((await tryToSignIn(PASSWORD, { headers, ip: '203.0.113.7' })).status).toBe(200);
 });
 
 test('a device has a counter of its own', async () => {
   const headers = await deviceOf(MIRA);
   await failures(5, { headers });
-  expect((await tryToSignIn(PASSWORD, { headers, address: '203.0.113.50' })).status).toBe(429);
+  expect((await tryToSignIn(PASSWORD, { headers, ip: '203.0.113.50' })).status).toBe(429);
   expect((await tryToSignIn(PASSWORD)).status).toBe(200);
-  house.pass(2);
+  testApp.pass(2);
   expect((await tryToSignIn(PASSWORD, { headers })).status).toBe(200);
   await failures(5, { headers });
 });
@@ -169,7 +166,7 @@ test('a device helps the accounts that signed in on it, and no other', async () 
   await failuresFromEverywhere(150);
   await failuresFromEverywhere(150, 'noor@example.org');
   expect((await tryToSignIn(PASSWORD, { headers: noors })).status).toBe(429);
-  house.pass(30);
+  testApp.pass(30);
   const both = await deviceOf(MIRA, { headers: noors });
   expect(both.cookie?.split('.')[1]).toBe(noors.cookie?.split('.')[1]);
   await failuresFromEverywhere(1);
@@ -181,7 +178,7 @@ test('a cookie this server did not sign for this is no device', async () => {
   const { cookie = '' } = await deviceOf(MIRA);
   await failuresFromEverywhere(150);
   const [name, id, accounts, signature] = cookie.replace('device=', '').split('.');
-  const grant = house.app.signCookie(`grant.${id}.${accounts}`);
+  const grant = testApp.app.signCookie(`grant.${id}.${accounts}`);
   for (const forged of [
     `device=${name}.${id}.${accounts}`,
     `device=${name}.${id}.${accounts}-9.${signature}`,
@@ -193,7 +190,7 @@ test('a cookie this server did not sign for this is no device', async () => {
 });
 
 test('a classroom of 200 behind one address signs in at once', async () => {
-  const emails = await aClass(house, 200);
+  const emails = await aClass(testApp, 200);
   const answers = await Promise.all(emails.map((email) => tryToSignIn(PASSWORD, { email })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

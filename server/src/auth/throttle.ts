@@ -61,7 +61,7 @@ export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now
   refuseTooEarly(
     TOO_MANY_TRIES,
     [
-      [state.ofAddress, ORIGIN_RULE],
+      [state.ofIp, ORIGIN_RULE],
       [state.ofAccount, ACCOUNT_RULE],
     ],
     now,
@@ -69,8 +69,8 @@ export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now
   refuseTooEarly(
     TOO_MANY_FROM_NETWORK,
     [
-      [state.accountsOfAddress, ACCOUNTS_OF_ADDRESS_RULE],
-      [state.triesOfAddress, ADDRESS_RULE],
+      [state.accountsOfIp, ACCOUNTS_OF_ADDRESS_RULE],
+      [state.triesOfIp, ADDRESS_RULE],
     ],
     now,
   );

@@ -2,21 +2,21 @@ import { sendMessage } from '@parlance/contract/contact';
 import { beforeEach, expect, test } from 'vitest';
 import { waitingMail } from '../../test/mail.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, useTestHouse } from '../../test/test-app.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const subject = 'Contact Form Submission';
 const form = { email: 'amina@example.org', name: 'amina', subject, message: 'The clock is easy to read.' };
 
 beforeEach(async () => {
-  await house.db.deleteFrom('messages').execute();
+  await testApp.db.deleteFrom('messages').execute();
 });
 
-function send(body: Record<string, unknown>, address?: string) {
-  return house.call(sendMessage, { body: body as typeof form }, { address });
+function send(body: Record<string, unknown>, ip?: string) {
+  return testApp.call(sendMessage, { body: body as typeof form }, { ip });
 }
 
-const stored = () => house.db.selectFrom('messages').selectAll().execute();
+const stored = () => testApp.db.selectFrom('messages').selectAll().execute();
 
 test('a message is stored, from anybody, without the spaces around it', async () => {
   const { status, body } = await send({ ...form, message: '  Thank you.\nIt worked. ' }, '203.0.113.9');
@@ -28,14 +28,14 @@ test('a message is stored, from anybody, without the spaces around it', async ()
       subject,
       message: 'Thank you.\nIt worked.',
       origin: 'address:203.0.113.9',
-      sent_at: house.clock.now(),
+      sent_at: testApp.clock.now(),
     },
   ]);
 });
 
 test('a message is mailed to whoever CONTACT_TO names, an answer goes to who wrote; a refused one is not', async () => {
   const database = await openTestDatabase();
-  const named = await furnishTestHouse(database, { CONTACT_TO: 'office@example.org', BRAND_NAME: 'Northfield' });
+  const named = await openTestApp(database, { CONTACT_TO: 'office@example.org', BRAND_NAME: 'Northfield' });
   await named.call(sendMessage, { body: { ...form, name: 'Amina, "A"', message: 'One.\n<b>Two.</b>' } });
   await named.call(sendMessage, { body: { ...form, message: '' } });
   const mails = await waitingMail(named, 'office@example.org');
@@ -54,7 +54,7 @@ test('a message is mailed to whoever CONTACT_TO names, an answer goes to who wro
 
 test('without CONTACT_TO a message is only stored', async () => {
   await send(form);
-  expect(await house.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
 test('5,000 characters are taken', async () => {
@@ -82,7 +82,7 @@ test.each([
 test('what only a program can get wrong keeps its status, in the same shape', async () => {
   const unknown = await send({ ...form, to: 'somebody@example.org' });
   expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid', success: false, error: expect.any(String) } });
-  const noJson = await house.app.inject({ method: 'POST', url: sendMessage.path, payload: 'email=a@example.org' });
+  const noJson = await testApp.app.inject({ method: 'POST', url: sendMessage.path, payload: 'email=a@example.org' });
   expect([noJson.statusCode, noJson.json()]).toMatchObject([415, { code: 'not_json', success: false }]);
   expect(await stored()).toEqual([]);
 });
@@ -93,17 +93,17 @@ test('thirty messages of one address are free, then one a minute; nobody else wa
   const refused = { success: false, error: expect.stringContaining('Wait a minute') };
   expect((await send(form)).body).toEqual(refused);
   expect((await send(form, '203.0.113.9')).body).toEqual({ success: true });
-  house.pass(60);
+  testApp.pass(60);
   expect((await send(form)).body).toEqual({ success: true });
   expect((await send(form)).body).toEqual(refused);
-  house.pass(3600);
+  testApp.pass(3600);
   expect((await send(form)).body).toEqual({ success: true });
   expect((await send(form)).body).toEqual({ success: true });
 });
 
 test('a breakdown is a 503 of the same shape', async () => {
   const database = await openTestDatabase();
-  const broken = await furnishTestHouse(database);
+  const broken = await openTestApp(database);
   await database.close();
   const { status, body } = await broken.call(sendMessage, { body: form });
   await broken.app.close();

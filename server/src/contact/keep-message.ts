@@ -2,7 +2,7 @@ import type { CallInput } from '@parlance/contract/endpoint';
 import type { sendMessage } from '@parlance/contract/contact';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { queueMail } from '../platform/outbox/mail.ts';
 import { contactMail } from './contact-mail.ts';
 import { insertMessage } from './queries.ts';
@@ -18,7 +18,11 @@ type Form = CallInput<typeof sendMessage>['body'];
  * Stores a message and, where somebody is named to get them, its mail with it. Gives the message's id, or null when
  * too many came from its origin.
  */
-export async function keepMessage({ db, clock, settings }: House, form: Form, origin: string): Promise<number | null> {
+export async function keepMessage(
+  { db, clock, settings }: AppContext,
+  form: Form,
+  origin: string,
+): Promise<number | null> {
   const now = clock.now();
   const limit = {
     since: plusSeconds(now, -WINDOW_SECONDS),

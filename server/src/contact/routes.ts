@@ -1,24 +1,24 @@
 import { MESSAGE_MAX, sendMessage } from '@parlance/contract/contact';
 import type { FastifyInstance } from 'fastify';
 import { answerErrors, plainAnswer } from '../platform/errors.ts';
-import type { House } from '../platform/app-context.ts';
-import { originOfAddress } from '../platform/origin.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { ipOrigin } from '../platform/origin.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { keepMessage } from './keep-message.ts';
 
-export function mountContact(app: FastifyInstance, house: House): void {
+export function mountContact(app: FastifyInstance, context: AppContext): void {
   // A scope of its own: its refusals are told as the form reads them.
   app.register(async (scope) => {
     answerErrors(scope, asFormReads);
 
     serve(scope, sendMessage, async ({ body, request }) => {
-      const id = await keepMessage(house, body, originOfAddress(request.ip));
+      const id = await keepMessage(context, body, ipOrigin(request.ip));
       if (id === null) {
-        request.log.info({ address: request.ip }, 'contact message refused: too many');
+        request.log.info({ ip: request.ip }, 'contact message refused: too many');
         return { success: false, error: 'Many messages came from your network. Wait a minute and send yours again.' };
       }
-      request.log.info({ messageId: id, address: request.ip }, 'contact message');
+      request.log.info({ messageId: id, ip: request.ip }, 'contact message');
       return { success: true };
     });
   });

@@ -3,15 +3,15 @@ import { addCourse, deleteCourse, getCourse, listCourses, setCourseDuration } fr
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 let learner: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
-  learner = await signedInAs('user', house);
+  admin = await signedInAs('admin', testApp);
+  learner = await signedInAs('user', testApp);
 });
 
 const reading = {
@@ -23,13 +23,13 @@ const reading = {
 };
 
 async function lastAudit() {
-  const [entry] = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
+  const [entry] = await testApp.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
   return entry;
 }
 
 describe('adding a course', () => {
   it('adds it and writes down who did', async () => {
-    const { status, body } = await house.call(addCourse, { body: reading }, admin);
+    const { status, body } = await testApp.call(addCourse, { body: reading }, admin);
     expect(status).toBe(200);
     expect(body).toEqual({
       message: 'Course added successfully!',
@@ -45,7 +45,7 @@ describe('adding a course', () => {
   });
 
   it('takes a Speaking course without a duration, and a maximum score', async () => {
-    const { body } = await house.call(
+    const { body } = await testApp.call(
       addCourse,
       { body: { ...reading, type: 'Speaking', test_duration: null, max_score: 30 } },
       admin,
@@ -64,37 +64,37 @@ describe('adding a course', () => {
     ['another type', { type: 'Cooking' }, 'invalid', 'type'],
   ])('refuses %s', async (_name, change, code, path) => {
     const body = { ...reading, ...change } as typeof reading;
-    const answer = await house.call(addCourse, { body }, admin);
+    const answer = await testApp.call(addCourse, { body }, admin);
     expect(answer).toMatchObject({ status: 400, body: { code, fields: [{ path }] } });
   });
 
   it('refuses a NUL, which no database text holds', async () => {
-    const answer = await house.call(addCourse, { body: { ...reading, title: 'a\0b' } }, admin);
+    const answer = await testApp.call(addCourse, { body: { ...reading, title: 'a\0b' } }, admin);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    expect((await house.call(listCourses, { query: { q: '\0' } })).status).toBe(400);
+    expect((await testApp.call(listCourses, { query: { q: '\0' } })).status).toBe(400);
   });
 
   it('refuses an unknown key', async () => {
-    const answer = await house.call(addCourse, { body: { ...reading, id: 7 } as typeof reading }, admin);
+    const answer = await testApp.call(addCourse, { body: { ...reading, id: 7 } as typeof reading }, admin);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 });
 
 describe('the list of courses', () => {
   it('is public, newest first, without archived ones, and counts the questions that are there', async () => {
-    const older = await aCourse(house, {
+    const older = await aCourse(testApp, {
       title: 'List older',
       passages: [[{ type: 'true_false' }, { type: 'writing' }]],
     });
-    const newer = await aCourse(house, { title: 'List newer', type: 'Writing', durationSeconds: null });
-    const gone = await aCourse(house, { title: 'List gone' });
-    await house.call(deleteCourse, { params: { id: gone.id } }, admin);
-    await house.db
+    const newer = await aCourse(testApp, { title: 'List newer', type: 'Writing', durationSeconds: null });
+    const gone = await aCourse(testApp, { title: 'List gone' });
+    await testApp.call(deleteCourse, { params: { id: gone.id } }, admin);
+    await testApp.db
       .updateTable('questions')
-      .set({ archived_at: house.clock.now() })
+      .set({ archived_at: testApp.clock.now() })
       .where('id', '=', older.questionIds[0] ?? 0)
       .execute();
-    const { status, body, headers } = await house.call(listCourses, { query: { q: 'LIST' } });
+    const { status, body, headers } = await testApp.call(listCourses, { query: { q: 'LIST' } });
     expect(status).toBe(200);
     expect(headers['x-total-count']).toBe('2');
     expect(body.map(({ id, question_count, test_duration }) => [id, question_count, test_duration])).toEqual([
@@ -104,9 +104,9 @@ describe('the list of courses', () => {
   });
 
   it('is cut into pages, with the total beside', async () => {
-    for (const title of ['Page C', 'Page A', 'Page B']) await aCourse(house, { title });
+    for (const title of ['Page C', 'Page A', 'Page B']) await aCourse(testApp, { title });
     const titles = async (query: Record<string, string>) => {
-      const { body, headers } = await house.call(listCourses, { query: { q: 'page ', sort: 'title', ...query } });
+      const { body, headers } = await testApp.call(listCourses, { query: { q: 'page ', sort: 'title', ...query } });
       return [headers['x-total-count'], ...body.map(({ title }) => title)];
     };
     expect(await titles({})).toEqual(['3', 'Page A', 'Page B', 'Page C']);
@@ -117,11 +117,11 @@ describe('the list of courses', () => {
   });
 
   it('is filtered by type, and takes signs of a pattern as they are', async () => {
-    const listening = await aCourse(house, { title: '100% sound_check', type: 'Listening' });
-    const only = await house.call(listCourses, { query: { type: 'Listening' } });
+    const listening = await aCourse(testApp, { title: '100% sound_check', type: 'Listening' });
+    const only = await testApp.call(listCourses, { query: { type: 'Listening' } });
     expect(only.body.map(({ id }) => id)).toEqual([listening.id]);
-    expect((await house.call(listCourses, { query: { q: '100% sound_' } })).body).toHaveLength(1);
-    expect((await house.call(listCourses, { query: { q: '1%k' } })).body).toHaveLength(0);
+    expect((await testApp.call(listCourses, { query: { q: '100% sound_' } })).body).toHaveLength(1);
+    expect((await testApp.call(listCourses, { query: { q: '1%k' } })).body).toHaveLength(0);
   });
 
   it.each([
@@ -132,15 +132,15 @@ describe('the list of courses', () => {
     ['limit', '201'],
     ['nonsense', '1'],
   ])('refuses %s=%s', async (name, value) => {
-    const answer = await house.call(listCourses, { query: { [name]: value } });
+    const answer = await testApp.call(listCourses, { query: { [name]: value } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 });
 
 describe('one course', () => {
   it('is public', async () => {
-    const { id } = await aCourse(house, { title: 'One', passages: [[{ type: 'writing' }]] });
-    const { status, body } = await house.call(getCourse, { params: { id: String(id) } });
+    const { id } = await aCourse(testApp, { title: 'One', passages: [[{ type: 'writing' }]] });
+    const { status, body } = await testApp.call(getCourse, { params: { id: String(id) } });
     expect(status).toBe(200);
     expect(body).toEqual({
       course: {
@@ -159,7 +159,7 @@ describe('one course', () => {
 
   it('says how long an attempt opened now would last', async () => {
     const upload = (durationSeconds: number) =>
-      anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds });
+      anUpload(testApp, { kind: 'listening', ownerId: admin.id, durationSeconds });
     const [first, second] = [await upload(30.2), await upload(10.5)];
     const hear = (audioUploadId?: number) => ({ type: 'listening' as const, correct: 'A', audioUploadId });
     const speak = (timerSeconds?: number) => ({ type: 'speaking' as const, timerSeconds });
@@ -174,9 +174,9 @@ describe('one course', () => {
     ];
     const told = [];
     for (const sketch of lengths) {
-      const { id } = await aCourse(house, sketch);
-      const { testLength } = (await house.call(getCourse, { params: { id } })).body;
-      const { attempt } = (await house.call(openAttempt, { body: { courseId: id } }, learner)).body;
+      const { id } = await aCourse(testApp, sketch);
+      const { testLength } = (await testApp.call(getCourse, { params: { id } })).body;
+      const { attempt } = (await testApp.call(openAttempt, { body: { courseId: id } }, learner)).body;
       expect(attempt?.durationSeconds ?? null).toBe(testLength.durationSeconds);
       told.push(testLength);
     }
@@ -199,29 +199,29 @@ describe('one course', () => {
     ['0', 400, 'invalid'],
     ['1e3', 400, 'invalid'],
   ])('%s is refused', async (id, status, code) => {
-    expect(await house.call(getCourse, { params: { id } })).toMatchObject({ status, body: { code } });
+    expect(await testApp.call(getCourse, { params: { id } })).toMatchObject({ status, body: { code } });
   });
 });
 
 describe('deleting a course', () => {
   it('archives it once and keeps its row', async () => {
-    const { id } = await aCourse(house);
-    const call = () => house.call(deleteCourse, { params: { id } }, admin);
+    const { id } = await aCourse(testApp);
+    const call = () => testApp.call(deleteCourse, { params: { id } }, admin);
     expect(await call()).toMatchObject({ status: 200, body: { message: 'Course deleted successfully!' } });
     expect(await lastAudit()).toMatchObject({ actor_id: admin.id, action: 'course.deleted', subject_id: id });
     expect(await call()).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect((await house.call(getCourse, { params: { id } })).status).toBe(404);
-    const row = await house.db.selectFrom('courses').select('archived_at').where('id', '=', id).executeTakeFirst();
-    expect(row?.archived_at).toEqual(house.clock.now());
+    expect((await testApp.call(getCourse, { params: { id } })).status).toBe(404);
+    const row = await testApp.db.selectFrom('courses').select('archived_at').where('id', '=', id).executeTakeFirst();
+    expect(row?.archived_at).toEqual(testApp.clock.now());
   });
 });
 
 describe('the duration of a course', () => {
   it('is changed', async () => {
-    const { id } = await aCourse(house);
-    const answer = await house.call(setCourseDuration, { params: { id }, body: { test_duration: 60 } }, admin);
+    const { id } = await aCourse(testApp);
+    const answer = await testApp.call(setCourseDuration, { params: { id }, body: { test_duration: 60 } }, admin);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Course duration updated successfully!' } });
-    expect((await house.call(getCourse, { params: { id } })).body.course.test_duration).toBe(60);
+    expect((await testApp.call(getCourse, { params: { id } })).body.course.test_duration).toBe(60);
     expect(await lastAudit()).toMatchObject({
       action: 'course.duration_changed',
       subject_id: id,
@@ -230,11 +230,11 @@ describe('the duration of a course', () => {
   });
 
   it('is refused for Speaking, for a deleted course and for less than a minute', async () => {
-    const speaking = await aCourse(house, { type: 'Speaking', durationSeconds: null });
-    const { id: gone } = await aCourse(house);
-    await house.call(deleteCourse, { params: { id: gone } }, admin);
+    const speaking = await aCourse(testApp, { type: 'Speaking', durationSeconds: null });
+    const { id: gone } = await aCourse(testApp);
+    await testApp.call(deleteCourse, { params: { id: gone } }, admin);
     const change = async (id: number, test_duration: number) =>
-      (await house.call(setCourseDuration, { params: { id }, body: { test_duration } }, admin)) as object;
+      (await testApp.call(setCourseDuration, { params: { id }, body: { test_duration } }, admin)) as object;
     expect(await change(speaking.id, 600)).toMatchObject({ status: 400, body: { code: 'course_without_duration' } });
     expect(await change(gone, 600)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await change(gone, 59)).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -249,12 +249,13 @@ describe('who may', () => {
       'set the duration',
       (id: number) => ({ endpoint: setCourseDuration, input: { params: { id }, body: { test_duration: 60 } } }),
     ],
-  ])('%s: no learner, and nobody without a session', async (_name, of) => {
-    const { id } = await aCourse(house);
-    const { endpoint, input } = of(id);
-    const call = (as: object) => house.call(endpoint, input as Parameters<typeof house.call<typeof endpoint>>[1], as);
+  ])('%s: no learner, and nobody without a session', async (_name, ref) => {
+    const { id } = await aCourse(testApp);
+    const { endpoint, input } = ref(id);
+    const call = (as: object) =>
+      testApp.call(endpoint, input as Parameters<typeof testApp.call<typeof endpoint>>[1], as);
     expect(await call(learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await call({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-    expect((await house.call(getCourse, { params: { id } })).body.course.test_duration).toBe(600);
+    expect((await testApp.call(getCourse, { params: { id } })).body.course.test_duration).toBe(600);
   });
 });

@@ -108,20 +108,20 @@ export async function hasCourses(db: Db): Promise<boolean> {
 export type NewCourse = Parsed<typeof addCourse, 'body'>;
 
 /** Adds a course and returns it as `findCourse` would. What is absent gets the default of the table. */
-export async function insertCourse(db: Db, course: NewCourse, by: number, at: Date): Promise<Course> {
+export async function insertCourse(db: Db, course: NewCourse, by: number, now: Date): Promise<Course> {
   const { test_duration, ...fields } = course;
   return await db
     .insertInto('courses')
-    .values({ ...fields, test_duration_seconds: test_duration, created_by: by, created_at: at })
+    .values({ ...fields, test_duration_seconds: test_duration, created_by: by, created_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** Archives a course: open attempts finish, results stay. False when there is none. */
-export async function archiveCourse(db: Db, id: number, at: Date): Promise<boolean> {
+export async function archiveCourse(db: Db, id: number, now: Date): Promise<boolean> {
   const archived = await db
     .updateTable('courses')
-    .set({ archived_at: at })
+    .set({ archived_at: now })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('id')

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../platform/audit/queries.ts';
 import type { Db } from '../platform/database.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { duplicate } from './admin/duplicate.ts';
@@ -35,8 +35,8 @@ import {
 
 const DEFAULT_LIMIT = 50;
 
-export function mountCourses(app: FastifyInstance, house: House): void {
-  const { db, reads, clock } = house;
+export function mountCourses(app: FastifyInstance, context: AppContext): void {
+  const { db, reads, clock } = context;
   serve(app, listCoursesCall, async ({ query, reply }) => {
     const { rows, total } = await listCourses(reads, filterOf(query));
     reply.header('X-Total-Count', String(total));
@@ -69,12 +69,12 @@ export function mountCourses(app: FastifyInstance, house: House): void {
   serve(app, getCourseForAdmin, async ({ params }) => ({ course: await courseForAdmin(db, params.id) }));
 
   serve(app, editCourse, async ({ params, body, caller }) => {
-    await edit(house, params.id, body, caller.accountId);
+    await edit(context, params.id, body, caller.accountId);
     return { message: 'Course updated successfully!', course: await courseForAdmin(db, params.id) };
   });
 
   serve(app, duplicateCourse, async ({ params, caller }) => {
-    const course = await duplicate(house, params.id, caller.accountId);
+    const course = await duplicate(context, params.id, caller.accountId);
     return { message: `Added “${course.title}”.`, course };
   });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CourseType } from '@parlance/contract/courses';
 import { keepAudio } from '../media/keep-audio.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import type { Draft } from '../questions/draft.ts';
 import { readImport } from '../questions/import.ts';
 import { type CourseName, demoCourses } from './courses.ts';
@@ -24,30 +24,30 @@ export type DemoContent = {
 };
 
 /** Reads the demo's files and keeps its audio, which belongs to `ownerId` until it is given to whoever has it then. */
-export async function readContent(house: House, ownerId: number): Promise<DemoContent> {
+export async function readContent(context: AppContext, ownerId: number): Promise<DemoContent> {
   const content: DemoContent = { parts: new Map(), work: new Map() };
   for (const [name, { type, parts }] of Object.entries(demoCourses)) {
     const read = [];
-    for (const part of parts) read.push(await readPart(part, type, house, ownerId));
+    for (const part of parts) read.push(await readPart(part, type, context, ownerId));
     content.parts.set(name as CourseName, read);
   }
   for (const result of demoResults) {
-    if ('answers' in result) content.work.set(result.answers.files, await readWork(result.answers, house, ownerId));
+    if ('answers' in result) content.work.set(result.answers.files, await readWork(result.answers, context, ownerId));
   }
   return content;
 }
 
-async function readPart(name: string, type: CourseType, house: House, ownerId: number): Promise<CoursePart> {
+async function readPart(name: string, type: CourseType, context: AppContext, ownerId: number): Promise<CoursePart> {
   const { drafts } = await readImport(await readFile(join(FOLDER, `${name}.csv`)), type);
   if (type !== 'Listening') return { drafts, audioUploadId: null };
   const file = { path: join(FOLDER, 'audio', `${name}.mp3`) };
-  const { uploadId } = await keepAudio(house, { kind: 'listening', ownerId, file });
+  const { uploadId } = await keepAudio(context, { kind: 'listening', ownerId, file });
   return { drafts, audioUploadId: uploadId };
 }
 
 async function readWork(
   { files, count }: { files: string; count: number },
-  house: House,
+  context: AppContext,
   ownerId: number,
 ): Promise<DemoWork> {
   const paths = Array.from({ length: count }, (_, index) => join(FOLDER, 'answers', `${files}-${index + 1}`));
@@ -58,7 +58,7 @@ async function readWork(
   const uploadIds = [];
   for (const path of paths) {
     const file = { path: `${path}.webm` };
-    uploadIds.push((await keepAudio(house, { kind: 'recording', ownerId, file })).uploadId);
+    uploadIds.push((await keepAudio(context, { kind: 'recording', ownerId, file })).uploadId);
   }
   return { uploadIds };
 }

@@ -7,40 +7,40 @@ import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillDemo } from './fill.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-demo-'));
 let lines: string[] = [];
 let admin: Reply<typeof login>;
 let learner: Reply<typeof login>;
 
 beforeAll(async () => {
-  await addFirstSuperadmin(house);
+  await addFirstSuperadmin(testApp);
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('a demo that cannot be filled whole leaves nobody and nothing behind', async () => {
-  const full = { ...house.store, put: () => Promise.reject(new Error('The disk is full.')) };
-  await expect(fillDemo({ ...house, store: full })).rejects.toThrow('The disk is full.');
-  expect((await house.call(listCourses, { query: {} })).body).toEqual([]);
-  const { total } = await listAccounts(house.db, { role: 'user', sortBy: 'id', direction: 'asc' });
+  const full = { ...testApp.store, put: () => Promise.reject(new Error('The disk is full.')) };
+  await expect(fillDemo({ ...testApp, store: full })).rejects.toThrow('The disk is full.');
+  expect((await testApp.call(listCourses, { query: {} })).body).toEqual([]);
+  const { total } = await listAccounts(testApp.db, { role: 'user', sortBy: 'id', direction: 'asc' });
   expect(total).toBe(0);
 });
 
 describe('an empty house is filled once', () => {
   beforeAll(async () => {
-    lines = await fillDemo({ ...house, settings: { ...house.settings, dataDir } });
+    lines = await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } });
     admin = await signIn('admin');
     learner = await signIn('user');
   });
 
   test('and not again', async () => {
-    expect(await fillDemo({ ...house, settings: { ...house.settings, dataDir } })).toEqual(lines);
-    expect((await house.call(listCourses, { query: {} })).body).toHaveLength(8);
+    expect(await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } })).toEqual(lines);
+    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(8);
   });
 
   test('with people of each role who can sign in', async () => {
@@ -49,7 +49,7 @@ describe('an empty house is filled once', () => {
   });
 
   test('with two courses of each skill, which a learner can take', async () => {
-    const { body: courses } = await house.call(listCourses, { query: {} });
+    const { body: courses } = await testApp.call(listCourses, { query: {} });
     expect(courses.map(({ title, type, question_count }) => [title, type, question_count])).toEqual([
       ['Academic Reading 1', 'Reading', 40],
       ['Out and About Listening', 'Listening', 18],
@@ -64,7 +64,7 @@ describe('an empty house is filled once', () => {
     const heard: (string | null)[] = [];
     const silent: (string | null)[] = [];
     for (const { id: courseId, question_count, type } of courses) {
-      const { status, body } = await house.call(openAttempt, { body: { courseId } }, { token });
+      const { status, body } = await testApp.call(openAttempt, { body: { courseId } }, { token });
       expect([status, body.questions.length]).toEqual([200, question_count]);
       const paths = new Set(body.questions.map(({ audio_file_path }) => audio_file_path));
       if (type === 'Listening') heard.push(...paths);
@@ -88,7 +88,7 @@ describe('an empty house is filled once', () => {
 
   test('with results of each skill: at once, pending, and marked', async () => {
     const { token } = learner;
-    const { body } = await house.call(listResults, {}, { token });
+    const { body } = await testApp.call(listResults, {}, { token });
     expect(
       body.results.map(({ course_type, score, max_score, total_questions, time_taken }) => [
         course_type,
@@ -115,20 +115,20 @@ describe('an empty house is filled once', () => {
 
   test('with essays and recordings on the piles of the marker', async () => {
     const { token } = admin;
-    const { body: written } = await house.call(writingReviews.pending, { query: {} }, { token });
-    const { body: spoken } = await house.call(speakingReviews.pending, { query: {} }, { token });
+    const { body: written } = await testApp.call(writingReviews.pending, { query: {} }, { token });
+    const { body: spoken } = await testApp.call(speakingReviews.pending, { query: {} }, { token });
     expect(written.reviews.map(({ course_name }) => course_name)).toEqual(['Formal Writing']);
     expect(spoken.reviews.map(({ course_name }) => course_name)).toEqual(['Situations and Opinions']);
-    const writing = await house.call(writingReviews.open, { params: idOf(written.reviews) }, { token });
+    const writing = await testApp.call(writingReviews.open, { params: idOf(written.reviews) }, { token });
     const letter = writing.body.submission.questions_and_answers[0]?.user_answer ?? '';
     expect(letter).toMatch(/^Dear Sir or Madam,[^]+Yours faithfully,\nNadia B\.$/);
-    const speaking = await house.call(speakingReviews.open, { params: idOf(spoken.reviews) }, { token });
+    const speaking = await testApp.call(speakingReviews.open, { params: idOf(spoken.reviews) }, { token });
     const urls = speaking.body.submission.questions_and_answers.map(({ audio_url }) => audio_url ?? '');
     expect(urls).toHaveLength(5);
     for (const url of urls) expect(await audioAt(url)).toEqual([200, 'audio/webm']);
 
-    const { body: reviewedWriting } = await house.call(writingReviews.reviewed, { query: {} }, { token });
-    const { body: reviewedSpeaking } = await house.call(speakingReviews.reviewed, { query: {} }, { token });
+    const { body: reviewedWriting } = await testApp.call(writingReviews.reviewed, { query: {} }, { token });
+    const { body: reviewedSpeaking } = await testApp.call(speakingReviews.reviewed, { query: {} }, { token });
     expect(reviewedWriting.submissions.map(({ score }) => score)).toEqual([72]);
     expect(reviewedSpeaking.submissions.map(({ score }) => score)).toEqual([80]);
   });
@@ -136,13 +136,13 @@ describe('an empty house is filled once', () => {
 
 async function signIn(role: string) {
   const [, , email = '', password = ''] = lines.find((line) => line.includes(` ${role} `))?.split(/\s+/) ?? [];
-  return (await house.call(login, { body: { email, password } })).body;
+  return (await testApp.call(login, { body: { email, password } })).body;
 }
 
 async function questionsOf(title: string) {
-  const { body: courses } = await house.call(listCourses, { query: {} });
+  const { body: courses } = await testApp.call(listCourses, { query: {} });
   const courseId = courses.find((course) => course.title === title)?.id ?? 0;
-  return (await house.call(openAttempt, { body: { courseId } }, { token: learner.token })).body.questions;
+  return (await testApp.call(openAttempt, { body: { courseId } }, { token: learner.token })).body.questions;
 }
 
 function idOf(reviews: { submission_id: number }[]) {
@@ -150,6 +150,6 @@ function idOf(reviews: { submission_id: number }[]) {
 }
 
 async function audioAt(url: string): Promise<unknown[]> {
-  const answer = await house.app.inject({ method: 'GET', url });
+  const answer = await testApp.app.inject({ method: 'GET', url });
   return [answer.statusCode, answer.headers['content-type']];
 }

@@ -3,7 +3,7 @@ import { hasCourses, insertCourse } from '../courses/queries.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { storeQuestions } from '../questions/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { type DemoContent, readContent } from './content.ts';
@@ -19,11 +19,11 @@ const PREPARED_DAYS_AGO = 60;
  * Fills an empty house with a demo: courses of each skill, people of each role, past results; all of it or nothing.
  * The house has its superadmin. Gives what to say at the start: how each person signs in, also at later starts.
  */
-export async function fillDemo(house: House): Promise<string[]> {
-  const { db, clock, settings } = house;
+export async function fillDemo(context: AppContext): Promise<string[]> {
+  const { db, clock, settings } = context;
   if (!(await hasCourses(db))) {
     // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
-    const content = await readContent(house, await superadminId(db));
+    const content = await readContent(context, await superadminId(db));
     const { accounts, lines } = await makeDemoPeople();
     const now = clock.now();
     await inTransaction(db, async (db) => {
@@ -59,14 +59,14 @@ async function superadminId(db: Db): Promise<number> {
   return the(rows[0]).id;
 }
 
-async function addCourses(db: Db, content: DemoContent, adminId: number, at: Date): Promise<Map<CourseName, number>> {
+async function addCourses(db: Db, content: DemoContent, adminId: number, now: Date): Promise<Map<CourseName, number>> {
   const ids = new Map<CourseName, number>();
   for (const [name, parts] of content.parts) {
     const { title, subject, description, type, minutes } = demoCourses[name];
     const row = { title, subject, description, type, test_duration: minutes === null ? null : minutes * 60 };
-    const { id } = await insertCourse(db, row, adminId, at);
+    const { id } = await insertCourse(db, row, adminId, now);
     for (const part of parts) {
-      await storeQuestions(db, { courseId: id, ...part, replace: false, at });
+      await storeQuestions(db, { courseId: id, ...part, replace: false, at: now });
       if (part.audioUploadId !== null) await giveUploads(db, [part.audioUploadId], adminId);
     }
     ids.set(name, id);

@@ -1,11 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
-import type { How } from '../attempts/close.ts';
+import type { AttemptContext } from '../attempts/close.ts';
 import { overBefore } from '../attempts/deadline.ts';
 import { openForTaker } from '../attempts/open.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
-import { type SentAlong, submit } from '../attempts/submit.ts';
+import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
@@ -55,7 +55,11 @@ function written(questions: QuestionRow[], done: { right: number } | { texts: st
 }
 
 /** Recordings that are kept already, one a question. */
-function said(questions: QuestionRow[], uploadIds: number[], { db, now }: How): Written & { recordings: SentAlong } {
+function said(
+  questions: QuestionRow[],
+  uploadIds: number[],
+  { db, now }: AttemptContext,
+): Written & { recordings: SubmittedRecordings } {
   const clips = questions.flatMap(({ id: questionId }, index) => {
     const uploadId = uploadIds[index];
     return uploadId === undefined ? [] : [{ questionId, uploadId, peakDbfs: null, digest: null }];

@@ -2,24 +2,24 @@ import { getCourse, listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { contentOf, importedCopy } from '../../test/round-trip.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
 import { fillDemo } from './fill.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 test('every course of the demo, exported and imported into an empty one, is an equal course', async () => {
-  await addFirstSuperadmin(house);
-  await fillDemo(house);
-  const admin: Person = await signedInAs('admin', house);
-  const { body: courses } = await house.call(listCourses, { query: {} });
+  await addFirstSuperadmin(testApp);
+  await fillDemo(testApp);
+  const admin: Person = await signedInAs('admin', testApp);
+  const { body: courses } = await testApp.call(listCourses, { query: {} });
   expect(courses).toHaveLength(8);
   for (const { id, title } of courses) {
-    const copy = await importedCopy(house, admin, id);
-    const content = await contentOf(house, id);
+    const copy = await importedCopy(testApp, admin, id);
+    const content = await contentOf(testApp, id);
     expect(content.length, title).toBeGreaterThan(0);
-    expect(await contentOf(house, copy.id), title).toEqual(content);
-    const lengthOf = async (id: number) => (await house.call(getCourse, { params: { id } })).body.testLength;
+    expect(await contentOf(testApp, copy.id), title).toEqual(content);
+    const lengthOf = async (id: number) => (await testApp.call(getCourse, { params: { id } })).body.testLength;
     expect((await lengthOf(copy.id)).audioPartsSeconds, title).toEqual((await lengthOf(id)).audioPartsSeconds);
   }
 });

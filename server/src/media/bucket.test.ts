@@ -6,51 +6,51 @@ import { audioFile } from '../../test/audio-file.ts';
 import { BUCKET, useTestBucket } from '../../test/bucket.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, type TestHouse } from '../../test/test-app.ts';
+import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Database } from '../platform/database.ts';
 
 const bucket = useTestBucket();
 let database: Database;
-let house: TestHouse;
+let testApp: TestApp;
 let admin: Person;
 beforeAll(async () => {
   database = await openTestDatabase();
   const STORE_URL = `s3://${BUCKET}?endpoint=http://127.0.0.1:${bucket.port}`;
-  house = await furnishTestHouse(database, { STORE_URL });
-  admin = await signedInAs('admin', house);
+  testApp = await openTestApp(database, { STORE_URL });
+  admin = await signedInAs('admin', testApp);
 });
 afterAll(async () => {
-  await house.app.close();
+  await testApp.app.close();
   await database.close();
 });
 
 function send(name: string) {
   const form = new FormData();
   form.append('listeningAudio', new Blob([audioFile(name)]), name);
-  return house.upload(uploadListeningAudio, form, admin);
+  return testApp.upload(uploadListeningAudio, form, admin);
 }
 
-const isReady = async () => (await house.app.inject({ url: '/readyz' })).statusCode;
+const isReady = async () => (await testApp.app.inject({ url: '/readyz' })).statusCode;
 
 test('audio goes into the bucket and plays from it; while it is away nothing is half done', async () => {
   expect(await isReady()).toBe(200);
   const { status, body } = await send('tone.wav');
   expect(status).toBe(200);
-  expect(existsSync(join(house.settings.dataDir, 'media'))).toBe(false);
+  expect(existsSync(join(testApp.settings.dataDir, 'media'))).toBe(false);
   const url = String(body.filePath);
-  const whole = await house.app.inject({ url });
+  const whole = await testApp.app.inject({ url });
   expect([whole.statusCode, whole.rawPayload.equals(audioFile('tone.wav'))]).toEqual([200, true]);
-  const part = await house.app.inject({ url, headers: { range: 'bytes=100-199' } });
+  const part = await testApp.app.inject({ url, headers: { range: 'bytes=100-199' } });
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 100-199/8044']);
   expect(part.rawPayload.equals(audioFile('tone.wav').subarray(100, 200))).toBe(true);
 
   await bucket.close();
   expect(await isReady()).toBe(503);
-  expect(await house.app.inject({ url })).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+  expect(await testApp.app.inject({ url })).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
   expect(await send('tone.ogg')).toMatchObject({ status: 503, body: { code: 'away' } });
-  expect(readdirSync(join(house.settings.dataDir, 'tmp'))).toEqual([]);
+  expect(readdirSync(join(testApp.settings.dataDir, 'tmp'))).toEqual([]);
   // The file may be there, so the row stays until the clean-up: as one that was never stored.
-  const rows = await house.db.selectFrom('uploads').select(['media_type', 'stored_at']).orderBy('id').execute();
+  const rows = await testApp.db.selectFrom('uploads').select(['media_type', 'stored_at']).orderBy('id').execute();
   expect(rows).toEqual([
     { media_type: 'audio/wav', stored_at: expect.any(Date) },
     { media_type: 'audio/ogg', stored_at: null },

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/temporary-files.ts';
 import { deleteUnusedUploads, deleteUpload, forgetRemovedFile, giveUpUnused, listFilesToRemove } from './queries.ts';
 
@@ -12,9 +12,9 @@ const TEMPORARY_SECONDS = 86400;
 const BATCH = 100;
 
 /** Removes uploads that nothing refers to and files that a killed process left: at the start, and while the app runs. */
-export function clearUploadsHourly(app: FastifyInstance, house: House): void {
+export function clearUploadsHourly(app: FastifyInstance, context: AppContext): void {
   const clear = () =>
-    clearUploads(house, app.log).catch((err: unknown) => app.log.error({ err }, 'The clean-up of uploads failed.'));
+    clearUploads(context, app.log).catch((err: unknown) => app.log.error({ err }, 'The clean-up of uploads failed.'));
   const timer = setInterval(() => void clear(), EVERY_MS);
   timer.unref();
   app.addHook('onListen', async () => void clear());
@@ -25,8 +25,8 @@ export function clearUploadsHourly(app: FastifyInstance, house: House): void {
  * Gives how many uploads it deleted. The row goes first, because what refers to a row always has its file. What is
  * killed in between, or fails, is gone on with by the next clean-up: the file waits in a table of its own.
  */
-export async function clearUploads(house: House, log: FastifyBaseLogger): Promise<number> {
-  const { db, clock, store, settings } = house;
+export async function clearUploads(context: AppContext, log: FastifyBaseLogger): Promise<number> {
+  const { db, clock, store, settings } = context;
   const now = clock.now();
   await clearTemporaryFiles(temporaryFolder(settings), plusSeconds(now, -TEMPORARY_SECONDS));
   const before = {
@@ -41,11 +41,11 @@ export async function clearUploads(house: House, log: FastifyBaseLogger): Promis
     deleted += count;
     if (count < BATCH) break;
   }
-  await removeFilesOfDeleted(house, log);
+  await removeFilesOfDeleted(context, log);
   return deleted;
 }
 
-async function removeFilesOfDeleted({ db, store }: House, log: FastifyBaseLogger): Promise<void> {
+async function removeFilesOfDeleted({ db, store }: AppContext, log: FastifyBaseLogger): Promise<void> {
   for (let last = ''; ; ) {
     const keys = await listFilesToRemove(db, last, BATCH);
     for (const key of keys) {
@@ -67,7 +67,7 @@ async function removeFilesOfDeleted({ db, store }: House, log: FastifyBaseLogger
  * Removes at once those of these uploads that nothing refers to, such as a recording that another one has replaced. What
  * is cut off or fails in between is left to the sweep.
  */
-export async function drop({ db, store }: Pick<House, 'db' | 'store'>, uploadIds: number[]): Promise<void> {
+export async function drop({ db, store }: Pick<AppContext, 'db' | 'store'>, uploadIds: number[]): Promise<void> {
   for (const { id, key } of await giveUpUnused(db, uploadIds)) {
     await store.remove(key).then(
       () => deleteUpload(db, id),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/temporary-files.ts';
 import { openAudioReader } from './audio-reader.ts';
 import { deleteUpload, insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';
@@ -34,14 +34,14 @@ export type KeptAudio = {
  * down. When it resolves the file survives the end of this process. Refuses with `audio_empty`, `audio_wrong_type`.
  * What nothing refers to an hour later is removed again.
  */
-export async function keepAudio(house: House, { kind, ownerId, file }: Keeping): Promise<KeptAudio> {
+export async function keepAudio(context: AppContext, { kind, ownerId, file }: Keeping): Promise<KeptAudio> {
   const read = { path: file.path, ownerId };
   const audio = await reader.recognise(read);
-  const remuxed = await newTemporaryPath(temporaryFolder(house.settings));
+  const remuxed = await newTemporaryPath(temporaryFolder(context.settings));
   try {
     if (!audio.saysItsLength) await reader.remux(read, remuxed);
     const path = audio.saysItsLength ? file.path : remuxed;
-    return await store(house, path, {
+    return await store(context, path, {
       key: randomBytes(24).toString('hex'),
       kind,
       ownerId,
@@ -55,7 +55,7 @@ export async function keepAudio(house: House, { kind, ownerId, file }: Keeping):
   }
 }
 
-async function store({ db, store, clock }: House, path: string, upload: NewUpload): Promise<KeptAudio> {
+async function store({ db, store, clock }: AppContext, path: string, upload: NewUpload): Promise<KeptAudio> {
   // The row first: a file without a row would never be found again.
   const uploadId = await insertUpload(db, upload, clock.now());
   try {

@@ -6,23 +6,23 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioFile, audioPath } from '../../test/audio-file.ts';
 import { signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type KeptAudio, keepAudio } from './keep-audio.ts';
 import { signedPath } from './signed-path.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const file = audioFile('tone.wav');
 let kept: KeptAudio;
 let path: string;
 
 beforeAll(async () => {
-  const { id: ownerId } = await signedInAs('user', house);
-  kept = await keepAudio(house, { kind: 'recording', ownerId, file: { path: audioPath('tone.wav') } });
-  path = signedPath(house.settings.secret, kept.key, plusSeconds(house.clock.now(), 60));
+  const { id: ownerId } = await signedInAs('user', testApp);
+  kept = await keepAudio(testApp, { kind: 'recording', ownerId, file: { path: audioPath('tone.wav') } });
+  path = signedPath(testApp.settings.secret, kept.key, plusSeconds(testApp.clock.now(), 60));
 });
 
-const ask = (options: InjectOptions = {}) => house.app.inject({ url: path, ...options });
+const ask = (options: InjectOptions = {}) => testApp.app.inject({ url: path, ...options });
 const part = (range: string) => ask({ headers: { range } });
 
 describe('a signed path', () => {
@@ -69,7 +69,7 @@ describe('a signed path', () => {
     ['another signature', () => path.replace(/sign=(.)/, (_whole, first) => (first === '_' ? 'sign=-' : 'sign=_'))],
     ['a later time', () => path.replace(/until=\d/, 'until=9')],
     ['another file', () => path.replace(kept.key, '0'.repeat(48))],
-    ['a file that is not there', () => signedPath(house.settings.secret, '0'.repeat(48), new Date('2027-01-01'))],
+    ['a file that is not there', () => signedPath(testApp.settings.secret, '0'.repeat(48), new Date('2027-01-01'))],
     ['a path out of the store', () => path.replace(kept.key, '..%2f..%2fsecret')],
   ])('is not here with %s', async (_name, url) => {
     const answer = await ask({ url: url() });
@@ -82,9 +82,9 @@ describe('a signed path', () => {
   });
 
   it('ends with its time', async () => {
-    house.pass(61);
+    testApp.pass(61);
     expect((await ask()).statusCode).toBe(404);
-    house.pass(-61);
+    testApp.pass(-61);
   });
 });
 
@@ -95,15 +95,15 @@ describe('a listener', () => {
     big.writeUInt32LE(big.length - 8, 4);
     big.writeUInt32LE(big.length - 44, 40);
     const { writeFile, rm } = await import('node:fs/promises');
-    const bigPath = join(house.settings.dataDir, 'big.wav');
+    const bigPath = join(testApp.settings.dataDir, 'big.wav');
     await writeFile(bigPath, big);
-    const { id: ownerId } = await signedInAs('user', house);
-    const { key } = await keepAudio(house, { kind: 'recording', ownerId, file: { path: bigPath } });
+    const { id: ownerId } = await signedInAs('user', testApp);
+    const { key } = await keepAudio(testApp, { kind: 'recording', ownerId, file: { path: bigPath } });
     await rm(bigPath);
 
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect(Number(new URL(house.app.listeningOrigin).port), '127.0.0.1');
-    const url = signedPath(house.settings.secret, key, plusSeconds(house.clock.now(), 60));
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(testApp.app.listeningOrigin).port), '127.0.0.1');
+    const url = signedPath(testApp.settings.secret, key, plusSeconds(testApp.clock.now(), 60));
     socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`);
     await once(socket, 'data');
     socket.pause();

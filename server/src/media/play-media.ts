@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { byteRange } from './byte-range.ts';
 import { findUpload } from './queries.ts';
@@ -21,7 +21,7 @@ const EXTENSIONS: Record<string, string> = {
  * Mounts GET and HEAD of /api/media/:key, whose reply is the file or a part of it. It is public because the signature
  * in its query is what permits; and no call of the contract because nobody makes up its path.
  */
-export function playMedia(app: FastifyInstance, house: House): void {
+export function playMedia(app: FastifyInstance, context: AppContext): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/media/:key',
@@ -29,11 +29,11 @@ export function playMedia(app: FastifyInstance, house: House): void {
     // Audio does not become smaller, and a compressed reply has no ranges.
     compress: false,
     schema: { hide: true, params, querystring: query },
-    handler: async (request, reply) => await play(house, request, reply),
+    handler: async (request, reply) => await play(context, request, reply),
   });
 }
 
-async function play({ db, clock, settings, store }: House, request: FastifyRequest, reply: FastifyReply) {
+async function play({ db, clock, settings, store }: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const { key } = request.params as z.output<typeof params>;
   const claim = { key, ...(request.query as z.output<typeof query>) };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;

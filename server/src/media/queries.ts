@@ -15,7 +15,7 @@ export type NewUpload = {
 };
 
 /** Writes an upload down before its file is stored. Gives its id. */
-export async function insertUpload(db: Db, upload: NewUpload, at: Date): Promise<number> {
+export async function insertUpload(db: Db, upload: NewUpload, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('uploads')
     .values({
@@ -26,7 +26,7 @@ export async function insertUpload(db: Db, upload: NewUpload, at: Date): Promise
       codec: upload.codec,
       bytes: upload.bytes,
       duration_seconds: upload.durationSeconds,
-      created_at: at,
+      created_at: now,
       stored_at: null,
     })
     .returning('id')
@@ -35,8 +35,13 @@ export async function insertUpload(db: Db, upload: NewUpload, at: Date): Promise
 }
 
 /** Throws when the row is gone: the sweep has taken it for one that was cut off. */
-export async function markStored(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable('uploads').set({ stored_at: at }).where('id', '=', id).returning('id').executeTakeFirstOrThrow();
+export async function markStored(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ stored_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteUpload(db: Db, id: number): Promise<void> {
@@ -92,7 +97,7 @@ type Before = { recording: Date; listening: Date };
  * Deletes uploads that were begun before these moments and are not used: never stored (an hour is long enough for
  * either kind), or referred to by nothing. Their files wait to be removed from then on. Gives how many they were.
  */
-export async function deleteUnusedUploads(db: Db, before: Before, at: Date, limit: number): Promise<number> {
+export async function deleteUnusedUploads(db: Db, before: Before, now: Date, limit: number): Promise<number> {
   const unused = db
     .selectFrom('uploads')
     .select('id')
@@ -109,7 +114,7 @@ export async function deleteUnusedUploads(db: Db, before: Before, at: Date, limi
     .with('deleted', (db) => db.deleteFrom('uploads').where('id', 'in', unused).returning('key'))
     .insertInto('files_to_remove')
     .columns(['key', 'added_at'])
-    .expression((eb) => eb.selectFrom('deleted').select(['key', sql<Date>`${at}::timestamptz`.as('added_at')]))
+    .expression((eb) => eb.selectFrom('deleted').select(['key', sql<Date>`${now}::timestamptz`.as('added_at')]))
     .returning('key')
     .execute();
   return rows.length;

@@ -2,7 +2,7 @@ import { uploadListeningAudio } from '@parlance/contract/media';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { clearUploadsHourly } from './clean-up.ts';
@@ -13,16 +13,16 @@ import { signedPath } from './signed-path.ts';
 /** How long the path of an upload plays for the person who sent it; it names the upload for ever. */
 const AUTHOR_HEARS_SECONDS = 12 * 3600;
 
-export function mountMedia(app: FastifyInstance, house: House): void {
-  const { db, clock, settings } = house;
-  clearUploadsHourly(app, house);
-  playMedia(app, house);
+export function mountMedia(app: FastifyInstance, context: AppContext): void {
+  const { db, clock, settings } = context;
+  clearUploadsHourly(app, context);
+  playMedia(app, context);
   app.addHook('onClose', closeAudioReader);
 
   serve(app, uploadListeningAudio, async ({ form, caller }) => {
     const [file] = form.files;
     if (!file) throw new Refusal('audio_missing');
-    const kept = await keepAudio(house, { kind: 'listening', ownerId: caller.accountId, file });
+    const kept = await keepAudio(context, { kind: 'listening', ownerId: caller.accountId, file });
     const { uploadId, key, mediaType, codec, bytes, durationSeconds } = kept;
     await recordAudit(db, {
       at: clock.now(),

@@ -5,16 +5,16 @@ import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contr
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { StoreAway } from '../platform/store.ts';
 import { findListeningUpload, findUpload } from './queries.ts';
 import { recogniseAudio } from './recognise.ts';
 import { keyOfPath } from './signed-path.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,13 +23,13 @@ afterEach(() => {
 async function send(content: Buffer<ArrayBuffer>, as: { token?: string } = admin) {
   const form = new FormData();
   form.append('listeningAudio', new Blob([content], { type: 'text/html' }), 'notes.html');
-  return await house.upload(uploadListeningAudio, form, as);
+  return await testApp.upload(uploadListeningAudio, form, as);
 }
 
-const rows = () => house.db.selectFrom('uploads').selectAll().execute();
+const rows = () => testApp.db.selectFrom('uploads').selectAll().execute();
 
 function filesLeft(): string[] {
-  const folder = join(house.settings.dataDir, 'tmp');
+  const folder = join(testApp.settings.dataDir, 'tmp');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
@@ -45,12 +45,12 @@ describe('an upload of audio', () => {
       },
     ]);
     const key = keyOfPath(String(body.filePath)) ?? '';
-    const upload = await findListeningUpload(house.db, key);
+    const upload = await findListeningUpload(testApp.db, key);
     const bytes = audioFile('tone.mp3').length;
     expect(upload).toMatchObject({ kind: 'listening', media_type: 'audio/mpeg', bytes, durationSeconds: 2.088 });
-    const stored = await house.store.open(key);
+    const stored = await testApp.store.open(key);
     expect(stored && (await buffer(stored.stream)).equals(audioFile('tone.mp3'))).toBe(true);
-    const entry = await house.db
+    const entry = await testApp.db
       .selectFrom('audit_log')
       .selectAll()
       .where('action', '=', 'audio.uploaded')
@@ -62,7 +62,7 @@ describe('an upload of audio', () => {
   it.each(['with-duration.webm', 'tone.ogg', 'tone.m4a', 'tone.wav'])('takes %s as it is', async (name) => {
     const { status, body } = await send(audioFile(name));
     expect(status).toBe(200);
-    const upload = await findUpload(house.db, keyOfPath(String(body.filePath)) ?? '');
+    const upload = await findUpload(testApp.db, keyOfPath(String(body.filePath)) ?? '');
     expect(upload?.bytes).toBe(audioFile(name).length);
   });
 
@@ -73,7 +73,7 @@ describe('an upload of audio', () => {
     const { body } = await send(audioFile(name));
     expect(body.durationSeconds).toBeCloseTo(2, 1);
     const key = keyOfPath(String(body.filePath)) ?? '';
-    const path = join(house.settings.dataDir, 'media', key.slice(0, 2), key);
+    const path = join(testApp.settings.dataDir, 'media', key.slice(0, 2), key);
     expect(await recogniseAudio(path)).toMatchObject({ mediaType, saysItsLength: true });
     expect(filesLeft()).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('an upload that is refused', () => {
   });
 
   it('no file', async () => {
-    expect(await house.upload(uploadListeningAudio, new FormData(), admin)).toMatchObject({
+    expect(await testApp.upload(uploadListeningAudio, new FormData(), admin)).toMatchObject({
       status: 400,
       body: { code: 'audio_missing', message: 'Please select an audio file to upload.' },
     });
@@ -104,8 +104,8 @@ describe('an upload that is refused', () => {
     ['of a store that is away', new StoreAway('no answer'), 503, 'away'],
   ])('because %s leaves neither row nor file', async (_name, error, status, code) => {
     const before = await rows();
-    vi.spyOn(house.store, 'put').mockRejectedValue(error);
-    const removed = vi.spyOn(house.store, 'remove');
+    vi.spyOn(testApp.store, 'put').mockRejectedValue(error);
+    const removed = vi.spyOn(testApp.store, 'remove');
     expect(await send(audioFile('tone.ogg'))).toMatchObject({ status, body: { code } });
     expect(removed).toHaveBeenCalledOnce();
     expect(await rows()).toEqual(before);
@@ -113,7 +113,7 @@ describe('an upload that is refused', () => {
   });
 
   it('a learner, or nobody', async () => {
-    const learner = await signedInAs('user', house);
+    const learner = await signedInAs('user', testApp);
     expect(await send(audioFile('tone.ogg'), learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await send(audioFile('tone.ogg'), {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
@@ -127,18 +127,18 @@ describe('an upload that a question may play', () => {
       codec: 'opus',
       bytes: 1,
       duration_seconds: 1,
-      created_at: house.clock.now(),
+      created_at: testApp.clock.now(),
     };
-    await house.db
+    await testApp.db
       .insertInto('uploads')
       .values([
-        { ...upload, key: 'a-recording', kind: 'recording', stored_at: house.clock.now() },
+        { ...upload, key: 'a-recording', kind: 'recording', stored_at: testApp.clock.now() },
         { ...upload, key: 'cut-off', kind: 'listening', stored_at: null },
       ])
       .execute();
     for (const key of ['a-recording', 'cut-off', 'nothing']) {
-      expect(await findListeningUpload(house.db, key)).toBeUndefined();
+      expect(await findListeningUpload(testApp.db, key)).toBeUndefined();
     }
-    expect(await findUpload(house.db, 'a-recording')).toMatchObject({ kind: 'recording' });
+    expect(await findUpload(testApp.db, 'a-recording')).toMatchObject({ kind: 'recording' });
   });
 });

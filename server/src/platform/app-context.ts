@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
 /** What a feature's routes stand on. */
-export type House = {
+export type AppContext = {
   settings: Settings;
   db: Db;
   /** For quick reads that the whole site needs; see `Database`. */

@@ -37,7 +37,7 @@ const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
  * Stands at the door of every route, before the body is read. A route that does not name its audience stops the
  * server from starting.
  */
-export function postDoorkeeper(app: FastifyInstance, lookUpSession: LookUpSession): void {
+export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSession): void {
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.audience) throw new Error(`${String(route.method)} ${route.url} names no audience.`);

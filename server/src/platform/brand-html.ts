@@ -13,7 +13,7 @@ const HTML = '<html lang="en"';
  * content policy allows none in the page), and its name wherever the page itself says the sample's. Another attribute
  * tells whether anybody may register.
  */
-export function dressedPage(page: string, brand: Brand, registration: Registration): string {
+export function brandHtml(page: string, brand: Brand, registration: Registration): string {
   if (!page.includes(HTML)) throw new Error(`A built page has no ${HTML}>: its brand cannot be told.`);
   const attributes = [
     ...(Object.keys(brandAttributes) as (keyof Brand)[]).map(

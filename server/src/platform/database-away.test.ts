@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { anEmptyDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse } from '../../test/test-app.ts';
+import { openTestApp } from '../../test/test-app.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -39,10 +39,10 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     url.port = String(await door.open());
     const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
     await migrate(database);
-    const house = await furnishTestHouse(database);
-    const ask = () => house.call(listCourses, { query: {} });
+    const testApp = await openTestApp(database);
+    const ask = () => testApp.call(listCourses, { query: {} });
     expect((await ask()).status).toBe(200);
-    expect((await house.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+    expect((await testApp.app.inject({ url: '/readyz' })).statusCode).toBe(200);
 
     door.shut();
     const before = Date.now();
@@ -51,12 +51,12 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     for (const { status, body, headers } of away) {
       expect([status, body, headers]).toMatchObject([503, { code: 'away' }, { 'retry-after': '2' }]);
     }
-    expect((await house.app.inject({ url: '/readyz' })).statusCode).toBe(503);
-    expect((await house.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect((await testApp.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    expect((await testApp.app.inject({ url: '/healthz' })).statusCode).toBe(200);
 
     await door.open();
     expect((await ask()).status).toBe(200);
-    await house.app.close();
+    await testApp.app.close();
     await database.close();
     door.shut();
   },

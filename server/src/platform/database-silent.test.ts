@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer } from '../../../scripts/server-process.ts';
 import { type SilentProxy, silentProxy } from '../../test/silent-proxy.ts';
 import { anEmptyDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, type TestHouse } from '../../test/test-app.ts';
+import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { type Database, inTransaction, isDatabaseAway, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,18 +21,18 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the network to t
   let url: URL;
   let proxy: SilentProxy;
   let database: Database;
-  let house: TestHouse;
+  let testApp: TestApp;
   beforeAll(async () => {
     url = await anEmptyDatabase('gone_silent');
     proxy = await silentProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(proxy.port);
     database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
     await migrate(database);
-    house = await furnishTestHouse(database);
+    testApp = await openTestApp(database);
   });
   afterAll(async () => {
     proxy.restore();
-    await house.app.close();
+    await testApp.app.close();
     await database.close();
     proxy.close();
   });
@@ -42,7 +42,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the network to t
     await sql`create table if not exists notes (text text)`.execute(database.db);
   });
 
-  const ask = () => house.call(listCourses, { query: {} });
+  const ask = () => testApp.call(listCourses, { query: {} });
 
   /** Seconds until the catalogue answers 200 again. */
   async function untilBack(): Promise<number> {
@@ -86,7 +86,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the network to t
         expect(ms).toBeLessThan(AWAY_LIMIT_MS);
       }
     }
-    const ready = await timed(() => house.app.inject({ url: '/readyz' }));
+    const ready = await timed(() => testApp.app.inject({ url: '/readyz' }));
     expect([ready.result.statusCode, ready.ms < AWAY_LIMIT_MS]).toEqual([503, true]);
     proxy.restore();
     expect(await untilBack()).toBeLessThan(BACK_LIMIT_MS / 1000);

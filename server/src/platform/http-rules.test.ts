@@ -2,14 +2,14 @@ import { listCourses } from '@parlance/contract/courses';
 import { login } from '@parlance/contract/auth';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { furnishTestHouse, useTestHouse } from '../../test/test-app.ts';
+import { openTestApp, useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 const urls = ['/api/courses', '/api/courses/999', '/api/nothing', '/api/superadmin/users', '/nothing.js', '/healthz'];
 
 test.each(urls)('%s carries the security headers, whatever it answers', async (url) => {
-  const { headers } = await house.app.inject({ url });
+  const { headers } = await testApp.app.inject({ url });
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -19,25 +19,25 @@ test.each(urls)('%s carries the security headers, whatever it answers', async (u
 });
 
 test('/api never answers a page, also to a browser', async () => {
-  const { statusCode, body } = await house.app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } });
+  const { statusCode, body } = await testApp.app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } });
   expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found', requestId: expect.any(String) }]);
 });
 
 test('a path that leads out of the pages is not there', async () => {
-  const { statusCode, body } = await house.app.inject({ url: '/..%2f..%2fpackage.json' });
+  const { statusCode, body } = await testApp.app.inject({ url: '/..%2f..%2fpackage.json' });
   expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }]);
 });
 
 test('what is no JSON, not closed, or too much is refused with what to do', async () => {
   const post = (payload: string, type: string) =>
-    house.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
+    testApp.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
   expect((await post('email=a', 'application/x-www-form-urlencoded')).json().code).toBe('not_json');
   expect((await post('{"email":', 'application/json')).json().code).toBe('invalid');
   expect((await post(`{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json')).json().code).toBe('too_large');
 });
 
 test('a wrong request says which field and why, and never a stack', async () => {
-  const { status, body, text } = await house.call(login, {
+  const { status, body, text } = await testApp.call(login, {
     body: { email: 'nobody', password: '', stray: 1 } as never,
   });
   expect([status, body]).toMatchObject([400, { code: 'invalid', fields: expect.any(Array) }]);
@@ -46,7 +46,7 @@ test('a wrong request says which field and why, and never a stack', async () => 
 });
 
 test('the API describes itself', async () => {
-  const { paths } = (await house.app.inject({ url: '/api/openapi.json' })).json();
+  const { paths } = (await testApp.app.inject({ url: '/api/openapi.json' })).json();
   expect(Object.keys(paths)).toContain('/api/tests/attempts/{id}');
   expect(paths['/api/courses'].get.responses['2XX']).toBeDefined();
   const details = paths['/api/tests/course-details-with-questions/{courseId}'].get.responses['2XX'];
@@ -62,11 +62,11 @@ test('the API describes itself', async () => {
 
 test('another origin is answered without permission unless the settings name it', async () => {
   const origin = 'https://elsewhere.example';
-  const { headers } = await house.app.inject({ url: listCourses.path, headers: { origin } });
+  const { headers } = await testApp.app.inject({ url: listCourses.path, headers: { origin } });
   expect(headers['access-control-allow-origin']).toBeUndefined();
 
   const database = await openTestDatabase();
-  const open = await furnishTestHouse(database, { ALLOWED_ORIGINS: origin });
+  const open = await openTestApp(database, { ALLOWED_ORIGINS: origin });
   const asks = { origin, 'access-control-request-method': 'PATCH' };
   const preflight = await open.app.inject({ method: 'OPTIONS', url: '/api/tests/attempts/1', headers: asks });
   expect(preflight.headers['access-control-allow-origin']).toBe(origin);

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
-const read = (headers: Record<string, string> = {}) => house.app.inject({ url: '/api/openapi.json', headers });
+const testApp = useTestApp();
+const read = (headers: Record<string, string> = {}) => testApp.app.inject({ url: '/api/openapi.json', headers });
 
 test('the description of the API is made once, at its first call', async () => {
-  const made = vi.spyOn(house.app, 'swagger');
+  const made = vi.spyOn(testApp.app, 'swagger');
   const first = await read();
   expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(first.json().info.title).toBe('Parlance');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOfAddress } from './origin.ts';
+import { ipOrigin } from './origin.ts';
 
 test.each([
   ['203.0.113.9', 'address:203.0.113.9'],
@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::1', 'address:2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'address:fe80:0:0:0::/64'],
   ['::1', 'address:0:0:0:0::/64'],
-])('the address %s counts as %s', (address, origin) => {
-  expect(originOfAddress(address)).toBe(origin);
+])('the address %s counts as %s', (ip, origin) => {
+  expect(ipOrigin(ip)).toBe(origin);
 });

@@ -4,11 +4,11 @@ import { isIPv6 } from 'node:net';
  * What an address counts as: itself, or for IPv6 its /64 network, all of which belongs to one customer
  * (RFC 6177) who could otherwise take a new address for every try.
  */
-export function originOfAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+export function ipOrigin(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return `address:${mapped[1]}`;
-  if (!isIPv6(address)) return `address:${address}`;
-  const [unscoped = ''] = address.split('%');
+  if (!isIPv6(ip)) return `address:${ip}`;
+  const [unscoped = ''] = ip.split('%');
   const [head = '', tail] = unscoped.toLowerCase().split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);

@@ -16,7 +16,7 @@ const LIMITS = {
   windowMs: 1000,
   windowBytes: 100,
   publicMs: 1500,
-  mostOfAddress: 6,
+  mostOfIp: 6,
   mostOfAccount: 3,
   checkEveryMs: 50,
 };

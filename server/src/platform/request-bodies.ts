@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { originOfAddress } from './origin.ts';
+import { ipOrigin } from './origin.ts';
 import { Refusal } from './refusal.ts';
 import { readOn } from './refused-body.ts';
 
@@ -12,7 +12,7 @@ export type BodyLimits = {
   /** A body that anybody may send must be whole by then. */
   publicMs: number;
   /** Bodies on their way to this process at one time: of an address those of public calls, of an account the others. */
-  mostOfAddress: number;
+  mostOfIp: number;
   mostOfAccount: number;
   checkEveryMs: number;
 };
@@ -26,7 +26,7 @@ const LIMITS: BodyLimits = {
   windowMs: 60_000,
   windowBytes: 12_000,
   publicMs: 20_000,
-  mostOfAddress: 1000,
+  mostOfIp: 1000,
   mostOfAccount: 32,
   checkEveryMs: 1000,
 };
@@ -62,8 +62,8 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits = LIMITS): 
     arriving.set(request, { endsMs, window: { startMs, startBytes: raw.socket.bytesRead }, owner: null });
     for (const end of ['end', 'close']) raw.once(end, () => leave(request));
     if (!isPublic) return;
-    const owner = originOfAddress(request.ip);
-    if (countOf(owner) >= limits.mostOfAddress) cutOldestOf(owner);
+    const owner = ipOrigin(request.ip);
+    if (countOf(owner) >= limits.mostOfIp) cutOldestOf(owner);
     count(request, owner);
   });
   app.addHook('preParsing', async (request) => {

@@ -183,7 +183,7 @@ function logLevel({ LOG_LEVEL: level = '' }: Env): string {
 function brand(env: Env): Brand {
   return {
     name: env.BRAND_NAME || sampleBrand.name,
-    address: env.BRAND_ADDRESS ?? sampleBrand.address,
+    postalAddress: env.BRAND_ADDRESS ?? sampleBrand.postalAddress,
     phone: env.BRAND_PHONE ?? sampleBrand.phone,
     mail: env.BRAND_MAIL ?? sampleBrand.mail,
   };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { originOfAddress } from './origin.ts';
+import { ipOrigin } from './origin.ts';
 
 /** A school of 1,000 browsers behind one address, each with six connections, and some to spare. */
 const MOST_OF_ADDRESS = 8000;
@@ -25,7 +25,7 @@ export function capSockets(app: FastifyInstance, trustedProxies: string[], most:
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return;
-    const origin = originOfAddress(remoteAddress);
+    const origin = ipOrigin(remoteAddress);
     const sockets = open.get(origin) ?? new Set();
     open.set(origin, sockets.add(socket));
     socket.once('close', () => {

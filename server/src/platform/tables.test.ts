@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 /** Reads `type XTable = { column: …; }` blocks out of tables.ts: types are gone at run time. */
 function declaredTables(): Record<string, { name: string; nullable: boolean }[]> {
@@ -24,7 +24,7 @@ test('the table types name the columns of the migrated database, and which may b
   const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
     select table_name, column_name, is_nullable from information_schema.columns
     where table_schema = 'public' and table_name <> 'migrations'
-  `.execute(house.db);
+  `.execute(testApp.db);
   const found: Record<string, { name: string; nullable: boolean }[]> = {};
   for (const { table_name, column_name, is_nullable } of rows) {
     (found[table_name] ??= []).push({ name: column_name, nullable: is_nullable === 'YES' });

@@ -6,13 +6,13 @@ import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { sendSlowly } from '../../../scripts/slow-upload.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
@@ -43,7 +43,7 @@ describe('a file of 100 MB', () => {
   const onTheWayBytes = 4 * 1024 * 1024;
 
   it('is refused when the limit is passed or said to be, and the client is cut off soon after', async () => {
-    const url = await house.app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
     const upload = { url, token: admin.token, fileBytes: 100_000_000 };
     const [inChunks, lengthSaid] = await Promise.all([
       sendSlowly({ ...upload, path: uploadReadingCsv.path, part: 'csvFile', saysItsLength: false }),
@@ -55,13 +55,13 @@ describe('a file of 100 MB', () => {
     }
     expect(inChunks.sentBytes).toBeLessThan(CSV_MAX_BYTES + onTheWayBytes);
     expect(lengthSaid.sentBytes).toBeLessThan(onTheWayBytes);
-    const temporary = join(house.settings.dataDir, 'tmp');
+    const temporary = join(testApp.settings.dataDir, 'tmp');
     expect(existsSync(temporary) ? readdirSync(temporary) : []).toEqual([]);
   });
 });
 
 async function send(payload: string, type: string) {
-  const answer = await house.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: uploadReadingCsv.path,
     payload,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { landingPaths } from '@parlance/contract/landing-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { dressedPage } from './brand-html.ts';
+import { brandHtml } from './brand-html.ts';
 import { unknownPath } from './errors.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,8 +19,8 @@ export async function serveWebFiles(
 ): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(join(DIST, 'app.html'))) return;
-  const landing = dressedPage(readFileSync(join(DIST, 'index.html'), 'utf8'), brand, registration);
-  const application = dressedPage(readFileSync(join(DIST, 'app.html'), 'utf8'), brand, registration);
+  const landing = brandHtml(readFileSync(join(DIST, 'index.html'), 'utf8'), brand, registration);
+  const application = brandHtml(readFileSync(join(DIST, 'app.html'), 'utf8'), brand, registration);
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,

@@ -16,11 +16,11 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { authorTest } from './author-test.ts';
 import { currentQuestions } from './queries.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const AUDIO = join(import.meta.dirname, '../../test/audio/tone.mp3');
 const CHOICES = 'question,option_a,option_b,option_c,option_d,correct_option';
 let admin: Person;
@@ -28,11 +28,11 @@ let learner: Person;
 let audioPath: string;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
-  learner = await signedInAs('user', house);
+  admin = await signedInAs('admin', testApp);
+  learner = await signedInAs('user', testApp);
   const form = new FormData();
   form.append('listeningAudio', new Blob([readFileSync(AUDIO)]), 'tone.mp3');
-  audioPath = String((await house.upload(uploadListeningAudio, form, admin)).body.filePath);
+  audioPath = String((await testApp.upload(uploadListeningAudio, form, admin)).body.filePath);
 });
 
 async function upload(
@@ -45,13 +45,13 @@ async function upload(
   const form = new FormData();
   for (const [name, value] of Object.entries({ course_id: String(courseId), ...fields })) form.append(name, value);
   form.append(call.multipart?.file ?? 'file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'questions.csv');
-  return await house.upload(call, form, as);
+  return await testApp.upload(call, form, as);
 }
 
-const aCourseOf = async (type: CourseType) => (await aCourse(house, { type, durationSeconds: null })).id;
+const aCourseOf = async (type: CourseType) => (await aCourse(testApp, { type, durationSeconds: null })).id;
 
 async function lastAudit() {
-  return await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return await testApp.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 describe('an upload for a Writing course', () => {
@@ -66,7 +66,7 @@ describe('an upload for a Writing course', () => {
       body: { message: '2 questions ready to upload. Nothing is stored yet.', imported: 0 },
     });
     expect(await upload(call, id, lines)).toMatchObject({ status: 200, body: { message, imported: 2 } });
-    const test = await authorTest(house, id);
+    const test = await authorTest(testApp, id);
     expect(test?.passagesWithQuestions).toEqual([]);
     expect(test?.questions).toMatchObject([
       { question_type: 'descriptive', question_text: 'Describe a market.', position: 1, passage_id: null },
@@ -77,7 +77,7 @@ describe('an upload for a Writing course', () => {
 
   it('appends, and replaces when told to', async () => {
     const id = await aCourseOf('Writing');
-    const texts = async () => (await currentQuestions(house.db, id)).map((row) => [row.position, row.question_text]);
+    const texts = async () => (await currentQuestions(testApp.db, id)).map((row) => [row.position, row.question_text]);
     await upload(uploadDescriptive, id, ['question', 'One']);
     await upload(uploadDescriptiveCsv, id, ['question', 'Two']);
     expect(await texts()).toEqual([
@@ -94,7 +94,7 @@ describe('an upload for a Speaking course', () => {
     const id = await aCourseOf('Speaking');
     const answer = await upload(uploadSpeakingCsv, id, ['question_text,timer', 'Your town.,90.25', 'A journey.,']);
     expect(answer).toMatchObject({ status: 200, body: { message: '2 questions uploaded successfully!' } });
-    expect((await authorTest(house, id))?.questions).toMatchObject([
+    expect((await authorTest(testApp, id))?.questions).toMatchObject([
       { question_type: 'speaking', question_text: 'Your town.', timer: 90.25 },
       { question_type: 'speaking', question_text: 'A journey.', timer: null },
     ]);
@@ -107,7 +107,7 @@ describe('an upload for a Speaking course', () => {
       status: 400,
       body: { code: 'csv_rows_wrong', errors: [{ line: 3, column: 'timer' }], rows: [{ state: 'ready' }, {}] },
     });
-    expect(await currentQuestions(house.db, id)).toEqual([]);
+    expect(await currentQuestions(testApp.db, id)).toEqual([]);
   });
 });
 
@@ -118,17 +118,17 @@ describe('an upload for a Listening course', () => {
     const id = await aCourseOf('Listening');
     const answer = await upload(uploadListeningCsv, id, lines, { audio_file_path: audioPath });
     expect(answer).toMatchObject({ status: 200, body: { message: '2 questions uploaded successfully!' } });
-    const test = await authorTest(house, id);
+    const test = await authorTest(testApp, id);
     expect(test?.questions).toMatchObject([
       { question_type: 'listening', correct_option: 'B' },
       { question_type: 'checkbox', correct_option: ['A', 'C'], option_d: null },
     ]);
-    const { body } = await house.call(openAttempt, { body: { courseId: id } }, learner);
+    const { body } = await testApp.call(openAttempt, { body: { courseId: id } }, learner);
     for (const question of [...(test?.questions ?? []), ...body.questions]) {
-      expect((await house.app.inject(question.audio_file_path ?? '')).statusCode).toBe(200);
+      expect((await testApp.app.inject(question.audio_file_path ?? '')).statusCode).toBe(200);
     }
     expect(body.questions).toHaveLength(2);
-    expect(await currentQuestions(house.db, id)).toMatchObject([{ audio_seconds: 2.088 }, {}]);
+    expect(await currentQuestions(testApp.db, id)).toMatchObject([{ audio_seconds: 2.088 }, {}]);
   });
 
   it('is refused without audio this server keeps, whatever its rows are', async () => {
@@ -140,7 +140,7 @@ describe('an upload for a Listening course', () => {
         body: { code: 'audio_unknown', fields: [{ path: 'audio_file_path' }] },
       });
     }
-    expect(await currentQuestions(house.db, id)).toEqual([]);
+    expect(await currentQuestions(testApp.db, id)).toEqual([]);
   });
 });
 
@@ -185,8 +185,8 @@ describe('one listening question', () => {
   });
 
   it('goes to the end of the course, with its key, and is written down', async () => {
-    const { id } = await aCourse(house, { type: 'Listening', questions: [{ type: 'listening', correct: 'A' }] });
-    const one = await house.call(addListeningQuestion, { body: { ...payload(), course_id: String(id) } }, admin);
+    const { id } = await aCourse(testApp, { type: 'Listening', questions: [{ type: 'listening', correct: 'A' }] });
+    const one = await testApp.call(addListeningQuestion, { body: { ...payload(), course_id: String(id) } }, admin);
     expect(one).toMatchObject({
       status: 200,
       body: {
@@ -194,14 +194,14 @@ describe('one listening question', () => {
         question: { question_type: 'listening', question_text: 'Who speaks?', correct_option: 'C', position: 2 },
       },
     });
-    expect((await house.app.inject(one.body.question.audio_file_path ?? '')).statusCode).toBe(200);
+    expect((await testApp.app.inject(one.body.question.audio_file_path ?? '')).statusCode).toBe(200);
     expect(await lastAudit()).toMatchObject({
       actor_id: admin.id,
       action: 'course.question_added',
       subject_id: id,
       details: { question: one.body.question.id },
     });
-    expect((await authorTest(house, id))?.questions[1]).toEqual(one.body.question);
+    expect((await authorTest(testApp, id))?.questions[1]).toEqual(one.body.question);
   });
 
   it.each([
@@ -210,14 +210,14 @@ describe('one listening question', () => {
     [['B', 'B'], 'listening', 'B'],
   ] as const)('with the key %j is a %s question', async (given, question_type, correct_option) => {
     const body = { ...payload(), course_id: await aCourseOf('Listening'), correct_option: [...given] };
-    const answer = await house.call(addListeningQuestion, { body }, admin);
+    const answer = await testApp.call(addListeningQuestion, { body }, admin);
     expect(answer.body.question).toMatchObject({ question_type, correct_option, position: 1 });
   });
 
   it('is refused for another type of course, none, strange audio, empty fields, and from a learner', async () => {
     const course_id = await aCourseOf('Listening');
     const add = (body: object, as: object = admin) =>
-      house.call(addListeningQuestion, { body: { ...payload(), course_id, ...body } }, as);
+      testApp.call(addListeningQuestion, { body: { ...payload(), course_id, ...body } }, as);
     expect(await add({ course_id: await aCourseOf('Reading') })).toMatchObject({
       status: 400,
       body: { code: 'course_type_unsupported', message: 'Listening questions belong in a Listening course.' },
@@ -235,16 +235,16 @@ describe('one listening question', () => {
     }
     expect(await add({}, learner)).toMatchObject({ status: 403 });
     expect(await add({}, {})).toMatchObject({ status: 401 });
-    expect(await currentQuestions(house.db, course_id)).toEqual([]);
+    expect(await currentQuestions(testApp.db, course_id)).toEqual([]);
   });
 });
 
 describe('the timer of a speaking question', () => {
   const set = (id: number | undefined, seconds: number, as: object = admin) =>
-    house.call(updateQuestionTimer, { params: { id: id ?? 0 }, body: { timer_duration_seconds: seconds } }, as);
+    testApp.call(updateQuestionTimer, { params: { id: id ?? 0 }, body: { timer_duration_seconds: seconds } }, as);
 
   it('is set to two decimals and written down with the one before', async () => {
-    const { id, questionIds } = await aCourse(house, { type: 'Speaking', questions: [{ type: 'speaking' }] });
+    const { id, questionIds } = await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking' }] });
     for (const [seconds, before, after] of [
       [90.126, null, 90.13],
       [0, 90.13, 0],
@@ -254,7 +254,7 @@ describe('the timer of a speaking question', () => {
         status: 200,
         body: { message: 'Timer updated successfully!' },
       });
-      expect((await authorTest(house, id))?.questions[0]?.timer).toBe(after);
+      expect((await authorTest(testApp, id))?.questions[0]?.timer).toBe(after);
       expect(await lastAudit()).toMatchObject({
         actor_id: admin.id,
         action: 'question.timer_changed',
@@ -265,8 +265,8 @@ describe('the timer of a speaking question', () => {
   });
 
   it('is refused for other questions, none, wrong numbers and learners', async () => {
-    const { questionIds } = await aCourse(house, { type: 'Speaking', questions: [{ type: 'speaking' }] });
-    const writing = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+    const { questionIds } = await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking' }] });
+    const writing = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
     expect(await set(writing.questionIds[0], 60)).toMatchObject({
       status: 400,
       body: { code: 'course_type_unsupported' },
@@ -279,9 +279,9 @@ describe('the timer of a speaking question', () => {
     expect(await set(questionIds[0], 86400.5)).toMatchObject({ status: 400 });
     expect(await set(questionIds[0], 60, learner)).toMatchObject({ status: 403 });
     expect(await set(questionIds[0], 60, {})).toMatchObject({ status: 401 });
-    await house.db
+    await testApp.db
       .updateTable('questions')
-      .set({ archived_at: house.clock.now() })
+      .set({ archived_at: testApp.clock.now() })
       .where('id', '=', questionIds[0] ?? 0)
       .execute();
     expect(await set(questionIds[0], 60)).toMatchObject({ status: 404 });

@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import type { QuestionRow } from './queries.ts';
 import { forAuthor } from './shapes.ts';
 
@@ -9,7 +9,7 @@ import { forAuthor } from './shapes.ts';
 export const STAFF_AUDIO_SECONDS = 12 * 3600;
 
 /** Gives questions their author's shape, with audio that can be played from now on. */
-export function authorShape({ clock, settings }: House): (row: QuestionRow) => QuestionForAuthor {
+export function authorShape({ clock, settings }: AppContext): (row: QuestionRow) => QuestionForAuthor {
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   return (row) => forAuthor(row, (key) => signedPath(settings.secret, key, until));
 }

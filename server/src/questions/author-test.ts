@@ -1,17 +1,17 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { findCourse } from '../courses/queries.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { authorShape } from './author-shape.ts';
 import { findEmptyPassages } from './editing/queries.ts';
 import { currentQuestions } from './queries.ts';
 import { byPassage } from './shapes.ts';
 
 /** A course as its author sees it, with the key; null for one that is not there or archived. */
-export async function authorTest(house: House, courseId: number): Promise<AuthorTest | null> {
-  const course = await findCourse(house.db, courseId);
+export async function authorTest(context: AppContext, courseId: number): Promise<AuthorTest | null> {
+  const course = await findCourse(context.db, courseId);
   if (!course) return null;
-  const rows = await currentQuestions(house.db, courseId);
-  const shape = authorShape(house);
-  const empty = (await findEmptyPassages(house.db, courseId)).map((passage) => ({ passage, questions: [] }));
+  const rows = await currentQuestions(context.db, courseId);
+  const shape = authorShape(context);
+  const empty = (await findEmptyPassages(context.db, courseId)).map((passage) => ({ passage, questions: [] }));
   return { course, questions: rows.map(shape), passagesWithQuestions: [...byPassage(rows, shape), ...empty] };
 }

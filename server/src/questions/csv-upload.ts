@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit/queries.ts';
 import { handingBackMarked } from '../platform/csv/marked-file.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Upload } from '../platform/upload.ts';
 import { readImport } from './import.ts';
@@ -29,7 +29,7 @@ export type UploadReply = { message: string; imported: number; rows: UploadRow[]
  * transaction opens, which so waits for nothing but the database.
  */
 export async function uploadCsv(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   courseType: CourseType,
   { upload, caller }: Given,
 ): Promise<UploadReply> {

@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload, type QuestionSketch } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { contentOf, importedCopy } from '../../test/round-trip.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 async function exported(id: number, part?: string) {
-  return await house.call(exportQuestions, { params: { id }, query: part ? { part } : {} }, admin);
+  return await testApp.call(exportQuestions, { params: { id }, query: part ? { part } : {} }, admin);
 }
 
 /** Cells that a spreadsheet would run, that look escaped, or that hold what separates cells. */
@@ -39,7 +39,7 @@ describe('what a file must carry comes back equal', () => {
       correct,
       options: ['=A1', 'b, or "b"', '-c', "'d"],
     });
-    const { id } = await aCourse(house, {
+    const { id } = await aCourse(testApp, {
       title: '=Odd: «Räder» / 漢字',
       passages: [
         [
@@ -57,21 +57,22 @@ describe('what a file must carry comes back equal', () => {
         oddTexts.map((text) => choice('mcq', 'D', text)),
       ],
     });
-    await house.db.updateTable('passages').set({ title: '=Passage' }).where('course_id', '=', id).execute();
+    await testApp.db.updateTable('passages').set({ title: '=Passage' }).where('course_id', '=', id).execute();
     // Plain multiple choice has nothing to read.
-    await house.db
+    await testApp.db
       .updateTable('passages')
       .set({ title: 'Questions', content: '' })
       .where('course_id', '=', id)
       .where('position', '=', 2)
       .execute();
-    const copy = await importedCopy(house, admin, id);
-    expect(await contentOf(house, copy.id)).toEqual(await contentOf(house, id));
+    const copy = await importedCopy(testApp, admin, id);
+    expect(await contentOf(testApp, copy.id)).toEqual(await contentOf(testApp, id));
     expect(copy.files[0]).toContain('CORRECT_BLANK_5,ESCAPED\r\n');
   });
 
   it('a Listening course of three parts, two on the same audio', async () => {
-    const of = (durationSeconds: number) => anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds });
+    const of = (durationSeconds: number) =>
+      anUpload(testApp, { kind: 'listening', ownerId: admin.id, durationSeconds });
     const [first, second] = [await of(30), await of(40)];
     const hear = (audioUploadId: number, text: string, correct: unknown = 'A'): QuestionSketch => ({
       type: Array.isArray(correct) ? 'checkbox' : 'listening',
@@ -80,7 +81,7 @@ describe('what a file must carry comes back equal', () => {
       audioUploadId,
       options: ['one', '=two', '', ''].slice(0, 2),
     });
-    const { id } = await aCourse(house, {
+    const { id } = await aCourse(testApp, {
       type: 'Listening',
       questions: [
         ...oddTexts.map((text) => hear(first, text)),
@@ -89,21 +90,21 @@ describe('what a file must carry comes back equal', () => {
         hear(first, 'Again?', 'B'),
       ],
     });
-    const copy = await importedCopy(house, admin, id);
+    const copy = await importedCopy(testApp, admin, id);
     expect(copy.files).toHaveLength(3);
-    expect(await contentOf(house, copy.id)).toEqual(await contentOf(house, id));
+    expect(await contentOf(testApp, copy.id)).toEqual(await contentOf(testApp, id));
     expect(copy.files[2]).toBe(
       "\uFEFFquestion,option_a,option_b,option_c,option_d,correct_option,ESCAPED\r\nAgain?,one,'=two,,,B,option_b\r\n",
     );
   });
 
   it('Writing and Speaking courses, with and without timers', async () => {
-    const writing = await aCourse(house, {
+    const writing = await aCourse(testApp, {
       type: 'Writing',
       questions: oddTexts.map((text): QuestionSketch => ({ type: 'descriptive', text })),
     });
     const timers = [undefined, 0, 90, 90.5, 0.25];
-    const speaking = await aCourse(house, {
+    const speaking = await aCourse(testApp, {
       type: 'Speaking',
       durationSeconds: null,
       questions: oddTexts.map(
@@ -111,14 +112,16 @@ describe('what a file must carry comes back equal', () => {
       ),
     });
     for (const { id } of [writing, speaking]) {
-      expect(await contentOf(house, (await importedCopy(house, admin, id)).id)).toEqual(await contentOf(house, id));
+      expect(await contentOf(testApp, (await importedCopy(testApp, admin, id)).id)).toEqual(
+        await contentOf(testApp, id),
+      );
     }
   });
 });
 
 describe('the file', () => {
   it('is the columns of the guide where nothing needs more', async () => {
-    const { id } = await aCourse(house, {
+    const { id } = await aCourse(testApp, {
       title: 'Letters & “Stories”',
       passages: [
         [
@@ -148,7 +151,7 @@ describe('the file', () => {
 
   it('has a name that no title can spoil', async () => {
     const named = async (title: string) => {
-      const { id } = await aCourse(house, { title });
+      const { id } = await aCourse(testApp, { title });
       return (await exported(id)).headers['content-disposition'];
     };
     expect(await named('../..\\"x"\r\nSet-Cookie: a=b')).toContain('filename="x-set-cookie-a-b-questions.csv"');
@@ -161,27 +164,27 @@ describe('the file', () => {
   });
 
   it('of a course without questions names the columns', async () => {
-    const { id } = await aCourse(house, { type: 'Speaking', durationSeconds: null });
+    const { id } = await aCourse(testApp, { type: 'Speaking', durationSeconds: null });
     expect((await exported(id)).text).toBe('\uFEFFquestion_text,timer\r\n');
   });
 
   it('leaves a broken key empty, which the import then points at', async () => {
-    const { id } = await aCourse(house, {
+    const { id } = await aCourse(testApp, {
       passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks: 'broken' }]],
     });
-    await expect(importedCopy(house, admin, id)).rejects.toThrow('CORRECT_BLANK_1 is empty');
+    await expect(importedCopy(testApp, admin, id)).rejects.toThrow('CORRECT_BLANK_1 is empty');
   });
 
   it('is refused as missing for a part too many, a deleted course and none; to learners and nobody', async () => {
-    const { id } = await aCourse(house, { passages: [[{ type: 'writing' }]] });
+    const { id } = await aCourse(testApp, { passages: [[{ type: 'writing' }]] });
     expect(await exported(id, '2')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await exported(id, '0')).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await exported(2147483647)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const learner = await signedInAs('user', house);
-    const call = (as: object) => house.call(exportQuestions, { params: { id }, query: {} }, as);
+    const learner = await signedInAs('user', testApp);
+    const call = (as: object) => testApp.call(exportQuestions, { params: { id }, query: {} }, as);
     expect(await call(learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await call({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-    await house.call(deleteCourse, { params: { id } }, admin);
+    await testApp.call(deleteCourse, { params: { id } }, admin);
     expect(await exported(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

@@ -5,7 +5,7 @@ import { findCourse } from '../courses/queries.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { courseNotFound } from './csv-upload.ts';
 import { type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
@@ -18,7 +18,7 @@ type Payload = Parsed<typeof addListeningQuestion, 'body'>;
 
 /** Puts one question at the end of a Listening course and returns it as it is stored. */
 export async function addToListeningCourse(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   payload: Payload,
   caller: Caller,
 ): Promise<QuestionRow> {

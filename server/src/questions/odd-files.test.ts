@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
 
 type StoredQuestion = {
@@ -51,7 +51,7 @@ const FOLDER = join(import.meta.dirname, '../../test/csv');
 const outcomes = JSON.parse(readFileSync(join(FOLDER, 'outcomes.json'), 'utf8')) as (Read | Refused)[];
 const good = outcomes.filter((outcome) => outcome.status === 200);
 const refused = outcomes.filter((outcome) => outcome.status === 400);
-const house = useTestHouse();
+const testApp = useTestApp();
 const calls: Record<string, { type: CourseType; call: Endpoint }> = {
   reading: { type: 'Reading', call: uploadReadingCsv },
   listening: { type: 'Listening', call: uploadListeningCsv },
@@ -63,12 +63,12 @@ let admin: Person;
 let audioPath: string;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
   const form = new FormData();
   form.append('listeningAudio', new Blob([audioFile('tone.mp3')]), 'tone.mp3');
-  audioPath = String((await house.upload(uploadListeningAudio, form, admin)).body.filePath);
+  audioPath = String((await testApp.upload(uploadListeningAudio, form, admin)).body.filePath);
   for (const [folder, { type }] of Object.entries(calls)) {
-    courses.set(folder, (await aCourse(house, { type, durationSeconds: null })).id);
+    courses.set(folder, (await aCourse(testApp, { type, durationSeconds: null })).id);
   }
 });
 
@@ -81,8 +81,8 @@ async function send(folder: string, content: string | Buffer<ArrayBuffer>, name:
   form.append('replace', 'true');
   if (type === 'Listening') form.append('audio_file_path', audioPath);
   form.append(call.multipart?.file ?? '', new Blob([content]), name);
-  const { status, body } = await house.upload(call, form, admin);
-  return { status, body, stored: await currentQuestions(house.db, courseId) };
+  const { status, body } = await testApp.upload(call, form, admin);
+  return { status, body, stored: await currentQuestions(testApp.db, courseId) };
 }
 
 const read = (file: string) => readFileSync(join(FOLDER, file)) as Buffer<ArrayBuffer>;
@@ -110,7 +110,7 @@ describe('a file of test/csv', () => {
   });
 
   it.each(refused)('$file: $about', async ({ file, status, code, message, errors }) => {
-    const before = await currentQuestions(house.db, courses.get(dirname(file)) ?? 0);
+    const before = await currentQuestions(testApp.db, courses.get(dirname(file)) ?? 0);
     const answer = await send(dirname(file), read(file), file);
     expect(answer).toMatchObject({ status, body: { code, message } });
     const reported = answer.body.errors as RowError[] | undefined;

@@ -148,10 +148,10 @@ export async function storeQuestions(
   return versionIds;
 }
 
-async function archiveQuestions(db: Db, courseId: number, at: Date): Promise<void> {
+async function archiveQuestions(db: Db, courseId: number, now: Date): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ archived_at: at })
+    .set({ archived_at: now })
     .where('course_id', '=', courseId)
     .where('archived_at', 'is', null)
     .execute();
@@ -200,7 +200,12 @@ type PlacedQuestion = {
  * The rows go as one JSON text a statement: ten thousand parameters take the embedded database a second to bind, and
  * it runs in this process.
  */
-export async function insertQuestions(db: Db, courseId: number, placed: PlacedQuestion[], at: Date): Promise<number[]> {
+export async function insertQuestions(
+  db: Db,
+  courseId: number,
+  placed: PlacedQuestion[],
+  now: Date,
+): Promise<number[]> {
   const rows = placed.map(({ draft, passageId, audioUploadId, position }) => ({
     ...draft,
     passage_id: passageId,
@@ -226,7 +231,7 @@ export async function insertQuestions(db: Db, courseId: number, placed: PlacedQu
       audio_upload_id, created_at
     ) overriding system value
     select version_id, stored.id, question_text, option_a, option_b, option_c, option_d, correct_option,
-      correct_answers, audio_upload_id, ${at}::timestamptz
+      correct_answers, audio_upload_id, ${now}::timestamptz
     from given join stored on stored.current_version_id = version_id
     returning id`.execute(db);
   return versions.map(({ id }) => id).sort((a, b) => a - b);

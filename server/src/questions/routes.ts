@@ -9,7 +9,7 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/serve.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv-upload.ts';
@@ -18,26 +18,26 @@ import { addToListeningCourse } from './listening-question.ts';
 import { setTimer } from './timer.ts';
 
 /** Mounts what puts questions into courses. */
-export function mountQuestions(app: FastifyInstance, house: House): void {
-  serve(app, uploadReadingCsv, (given) => uploadCsv(house, 'Reading', given));
-  serve(app, uploadDescriptive, (given) => uploadCsv(house, 'Writing', given));
-  serve(app, uploadSpeakingCsv, (given) => uploadCsv(house, 'Speaking', given));
-  serve(app, uploadListeningCsv, (given) => uploadCsv(house, 'Listening', given));
+export function mountQuestions(app: FastifyInstance, context: AppContext): void {
+  serve(app, uploadReadingCsv, (given) => uploadCsv(context, 'Reading', given));
+  serve(app, uploadDescriptive, (given) => uploadCsv(context, 'Writing', given));
+  serve(app, uploadSpeakingCsv, (given) => uploadCsv(context, 'Speaking', given));
+  serve(app, uploadListeningCsv, (given) => uploadCsv(context, 'Listening', given));
 
   serve(app, uploadDescriptiveCsv, async (given) => {
-    const uploaded = await uploadCsv(house, 'Writing', given);
+    const uploaded = await uploadCsv(context, 'Writing', given);
     return given.upload.fields.dryRun ? uploaded : { ...uploaded, message: 'CSV uploaded successfully!' };
   });
 
-  serve(app, exportQuestions, ({ params, query }) => questionsFile(house.db, params.id, query.part ?? 1));
+  serve(app, exportQuestions, ({ params, query }) => questionsFile(context.db, params.id, query.part ?? 1));
 
   serve(app, addListeningQuestion, async ({ body, caller }) => {
-    const question = await addToListeningCourse(house, body, caller);
-    return { message: 'Question added successfully!', question: authorShape(house)(question) };
+    const question = await addToListeningCourse(context, body, caller);
+    return { message: 'Question added successfully!', question: authorShape(context)(question) };
   });
 
   serve(app, updateQuestionTimer, async ({ params, body, caller }) => {
-    await setTimer(house, params.id, body.timer_duration_seconds, caller);
+    await setTimer(context, params.id, body.timer_duration_seconds, caller);
     return { message: 'Timer updated successfully!' };
   });
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockQuestion, updateTimer } from './queries.ts';
 
@@ -9,7 +9,7 @@ const NOT_SPEAKING = 'Only the questions of a Speaking course have a timer.';
 
 /** Sets the timer of a Speaking question, in seconds of which two decimals are kept. */
 export async function setTimer(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   questionId: number,
   givenSeconds: number,
   caller: Caller,

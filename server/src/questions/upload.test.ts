@@ -4,17 +4,17 @@ import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/database.ts';
 import { authorTest } from './author-test.ts';
 import { type DraftQuestion, plainQuestion } from './draft.ts';
 import { currentQuestions, pinnedQuestions, storeQuestions } from './queries.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 const HEADER = 'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER,CORRECT_BLANK_1,CORRECT_BLANK_2';
@@ -50,15 +50,15 @@ async function upload(
   as: object = admin,
 ) {
   const parts: [string, string | number | Blob][] = [['course_id', courseId], ...Object.entries(fields)];
-  return await house.upload(uploadReadingCsv, form([...parts, ['csvFile', fileOf(content)]]), as);
+  return await testApp.upload(uploadReadingCsv, form([...parts, ['csvFile', fileOf(content)]]), as);
 }
 
 const textsOf = async (courseId: number) =>
-  (await currentQuestions(house.db, courseId)).map(({ question_text }) => question_text);
+  (await currentQuestions(testApp.db, courseId)).map(({ question_text }) => question_text);
 
 describe('an upload', () => {
   it('stores passages and questions in order, and writes down who did', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const answer = await upload(id, everyType);
     expect(answer).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('an upload', () => {
     });
     expect(answer.body.rows).toHaveLength(8);
     expect(answer.body.rows).toContainEqual({ line: 10, type: 'QUESTION', value: '', state: 'skipped' });
-    const test = await authorTest(house, id);
+    const test = await authorTest(testApp, id);
     expect(test?.course.question_count).toBe(5);
     expect(test?.passagesWithQuestions).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('an upload', () => {
       },
     ]);
     expect(test?.questions).toEqual(test?.passagesWithQuestions.flatMap(({ questions }) => questions));
-    const [entry] = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
+    const [entry] = await testApp.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
     expect(entry).toMatchObject({
       actor_id: admin.id,
       action: 'course.questions_uploaded',
@@ -103,20 +103,20 @@ describe('an upload', () => {
   });
 
   it('takes plain multiple choice', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const answer = await upload(id, 'question,option_a,option_b,option_c,option_d,correct_option\nWhy?,a,b,c,d,D');
     expect(answer.body).toMatchObject({ message: '1 question uploaded successfully!', imported: 1 });
-    expect((await authorTest(house, id))?.passagesWithQuestions).toMatchObject([
+    expect((await authorTest(testApp, id))?.passagesWithQuestions).toMatchObject([
       { passage: { title: 'Questions', content: '' }, questions: [{ question_type: 'mcq', correct_option: 'D' }] },
     ]);
   });
 
   it('appends: positions and the numbers of passages go on, ids stay', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     await upload(id, oneQuestion);
-    const [first] = await currentQuestions(house.db, id);
+    const [first] = await currentQuestions(testApp.db, id);
     await upload(id, csv('PASSAGE,More', 'WRITING_QUESTION,Two', 'PASSAGE,Most', 'WRITING_QUESTION,Three'));
-    const rows = await currentQuestions(house.db, id);
+    const rows = await currentQuestions(testApp.db, id);
     expect(rows[0]).toEqual(first);
     expect(rows.map((row) => [row.position, row.passage_title, row.question_text])).toEqual([
       [1, 'Passage 1', 'One'],
@@ -126,19 +126,19 @@ describe('an upload', () => {
   });
 
   it('replaces with replace=true and keeps what attempts were given', async () => {
-    const { id, questionIds, versionIds } = await aCourse(house, { passages: [[{ type: 'writing', text: 'Old' }]] });
-    const before = await pinnedQuestions(house.db, versionIds);
+    const { id, questionIds, versionIds } = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Old' }]] });
+    const before = await pinnedQuestions(testApp.db, versionIds);
     expect(before[0]).toMatchObject({ id: questionIds[0], version_id: versionIds[0], question_text: 'Old' });
     await upload(id, oneQuestion, { replace: 'true' });
     expect(await textsOf(id)).toEqual(['One']);
-    const [fresh] = await currentQuestions(house.db, id);
+    const [fresh] = await currentQuestions(testApp.db, id);
     expect(fresh).toMatchObject({ position: 1, passage_title: 'Passage 1', passage_content: 'Text' });
     expect(questionIds).not.toContain(fresh?.id);
-    expect(await pinnedQuestions(house.db, versionIds)).toEqual(before);
+    expect(await pinnedQuestions(testApp.db, versionIds)).toEqual(before);
   });
 
   it('stores nothing with dryRun=true', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const { status, body } = await upload(id, oneQuestion, { dryRun: 'true', replace: 'true' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -153,8 +153,8 @@ describe('an upload', () => {
   });
 
   it('takes the fields after the file', async () => {
-    const { id } = await aCourse(house);
-    const answer = await house.upload(
+    const { id } = await aCourse(testApp);
+    const answer = await testApp.upload(
       uploadReadingCsv,
       form([
         ['csvFile', fileOf(oneQuestion)],
@@ -167,21 +167,21 @@ describe('an upload', () => {
   });
 
   it('shows formulas and markup as the text they are', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const hostile = ["=cmd|' /C calc'!A1", '<script>alert(1)</script>', '{{7*7}}', "'); drop table courses; --"];
     await upload(id, csv('PASSAGE,Text', ...hostile.map((text) => `WRITING_QUESTION,"${text}"`)));
     expect(await textsOf(id)).toEqual(hostile);
   });
 
   it('takes 5,000 rows', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const questions = Array.from({ length: 4998 }, (_, index) => `QUESTION,Question ${index + 1},a,b,c,d,A`);
     const { body } = await upload(
       id,
       csv('PASSAGE,Text', ...questions.slice(0, 2500), 'PASSAGE,Text', ...questions.slice(2500)),
     );
     expect(body.imported).toBe(4998);
-    const rows = await currentQuestions(house.db, id);
+    const rows = await currentQuestions(testApp.db, id);
     expect(rows.every(({ question_text, position }) => question_text === `Question ${position}`)).toBe(true);
     expect(rows.filter(({ passage_content }) => passage_content !== null).map(({ position }) => position)).toEqual([
       1, 2501,
@@ -189,10 +189,10 @@ describe('an upload', () => {
   });
 
   it('lines up two into one course', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const [one, two] = await Promise.all([upload(id, oneQuestion), upload(id, oneQuestion)]);
     expect([one.status, two.status]).toEqual([200, 200]);
-    const rows = await currentQuestions(house.db, id);
+    const rows = await currentQuestions(testApp.db, id);
     expect(rows.map((row) => [row.position, row.passage_title])).toEqual([
       [1, 'Passage 1'],
       [2, 'Passage 2'],
@@ -202,7 +202,7 @@ describe('an upload', () => {
 
 describe('an upload that is refused', () => {
   it('stores nothing when only the last row is wrong, and reports every row', async () => {
-    const { id } = await aCourse(house, { passages: [[{ type: 'writing', text: 'Old' }]] });
+    const { id } = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Old' }]] });
     const content = csv('PASSAGE,Text', 'WRITING_QUESTION,One', 'TRUE_FALSE_QUESTION,It rained.,,,,,MAYBE');
     const { status, body } = await upload(id, content, { replace: 'true' });
     expect(status).toBe(400);
@@ -221,7 +221,7 @@ describe('an upload that is refused', () => {
   });
 
   it('hands the file back with what is wrong in each row, when it is asked for it', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const content = csv('PASSAGE,=Text', 'TRUE_FALSE_QUESTION,It rained.,,,,,MAYBE');
     const fields = { dryRun: 'true', marked: 'true' };
     const { status, body } = await upload(id, content, fields);
@@ -238,7 +238,7 @@ describe('an upload that is refused', () => {
   });
 
   it('stores nothing when the database refuses in the middle', async () => {
-    const { id } = await aCourse(house, { passages: [[{ type: 'writing', text: 'Old' }]] });
+    const { id } = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Old' }]] });
     const question = plainQuestion('writing', 'New');
     // The second of two insert statements refuses: the text of its only question is none.
     const drafts = [
@@ -248,14 +248,14 @@ describe('an upload that is refused', () => {
         questions: [...Array<DraftQuestion>(1000).fill(question), { ...question, question_text: null as never }],
       },
     ];
-    const at = house.clock.now();
+    const at = testApp.clock.now();
     await expect(
-      inTransaction(house.db, (db) =>
+      inTransaction(testApp.db, (db) =>
         storeQuestions(db, { courseId: id, drafts, audioUploadId: null, replace: true, at }),
       ),
     ).rejects.toThrow('question_text');
     expect(await textsOf(id)).toEqual(['Old']);
-    const kept = await house.db.selectFrom('passages').select('title').where('course_id', '=', id).execute();
+    const kept = await testApp.db.selectFrom('passages').select('title').where('course_id', '=', id).execute();
     expect(kept).toEqual([{ title: 'Passage 1' }]);
   });
 
@@ -271,14 +271,14 @@ describe('an upload that is refused', () => {
     ],
     ['a file of another sort', 'name,age\nx,1', 'csv_rows_wrong', 'The file needs fixing'],
   ])('%s', async (_name, content, code, sentence) => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const answer = await upload(id, content);
     expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(sentence) } });
     expect(await textsOf(id)).toEqual([]);
   });
 
   it('one byte above 5 MiB is too large, 5 MiB is not', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     const padded = (bytes: number) => oneQuestion.padEnd(bytes, '\n');
     expect(await upload(id, padded(CSV_MAX_BYTES + 1))).toMatchObject({
       status: 413,
@@ -288,7 +288,7 @@ describe('an upload that is refused', () => {
   });
 
   it.each(['Listening', 'Writing', 'Speaking'] as const)('a course of type %s', async (type) => {
-    const { id } = await aCourse(house, { type, durationSeconds: null });
+    const { id } = await aCourse(testApp, { type, durationSeconds: null });
     expect(await upload(id, oneQuestion)).toMatchObject({
       status: 400,
       body: { code: 'course_type_unsupported', message: 'Unsupported course type for CSV upload.' },
@@ -296,8 +296,8 @@ describe('an upload that is refused', () => {
   });
 
   it('a course that is not there or deleted', async () => {
-    const { id } = await aCourse(house);
-    await house.call(deleteCourse, { params: { id } }, admin);
+    const { id } = await aCourse(testApp);
+    await testApp.call(deleteCourse, { params: { id } }, admin);
     for (const courseId of [id, 2147483647]) {
       expect(await upload(courseId, oneQuestion)).toMatchObject({
         status: 404,
@@ -372,18 +372,18 @@ describe('an upload that is refused', () => {
       '',
     ],
   ] as [string, [string, string | Blob][], string, string][])('%s', async (_name, parts, code, sentence) => {
-    const answer = await house.upload(uploadReadingCsv, form(parts), admin);
+    const answer = await testApp.upload(uploadReadingCsv, form(parts), admin);
     expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(sentence) } });
   });
 });
 
 describe('who may upload', () => {
   it('no learner, nobody without a session, a superadmin too', async () => {
-    const { id } = await aCourse(house);
-    const learner = await signedInAs('user', house);
+    const { id } = await aCourse(testApp);
+    const learner = await signedInAs('user', testApp);
     expect(await upload(id, oneQuestion, {}, learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await upload(id, oneQuestion, {}, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     expect(await textsOf(id)).toEqual([]);
-    expect((await upload(id, oneQuestion, {}, await signedInAs('superadmin', house))).status).toBe(200);
+    expect((await upload(id, oneQuestion, {}, await signedInAs('superadmin', testApp))).status).toBe(200);
   });
 });

@@ -5,30 +5,30 @@ import { audioPath } from '../../test/audio-file.ts';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { keepAudio } from '../media/keep-audio.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 type Query = { q?: string; course_id?: number; sort?: string; page?: string; limit?: string };
 
 async function named(username: string): Promise<Person> {
-  const person = await signedInAs('user', house);
-  await house.db.updateTable('accounts').set({ username }).where('id', '=', person.id).execute();
+  const person = await signedInAs('user', testApp);
+  await testApp.db.updateTable('accounts').set({ username }).where('id', '=', person.id).execute();
   return person;
 }
 
 const writingCourse = (title: string) =>
-  aCourse(house, { type: 'Writing', title, questions: [{ type: 'descriptive' }] });
-const pending = (query: Query = {}) => house.call(writingReviews.pending, { query }, admin);
-const reviewed = (query: Query = {}) => house.call(writingReviews.reviewed, { query }, admin);
+  aCourse(testApp, { type: 'Writing', title, questions: [{ type: 'descriptive' }] });
+const pending = (query: Query = {}) => testApp.call(writingReviews.pending, { query }, admin);
+const reviewed = (query: Query = {}) => testApp.call(writingReviews.reviewed, { query }, admin);
 const score = (id: number, points: number) =>
-  house.call(writingReviews.score, { params: { id }, body: { score: points } }, admin);
+  testApp.call(writingReviews.score, { params: { id }, body: { score: points } }, admin);
 const pendingIds = async (query: Query) => (await pending(query)).body.reviews.map((row) => row.submission_id);
 const reviewedIds = async (query: Query) => (await reviewed(query)).body.submissions.map((row) => row.id);
 
@@ -42,9 +42,9 @@ describe('a pile of submissions', () => {
     essays = await writingCourse('essays');
     const [ana, bo, cem] = [await named('ana_maria'), await named('Bo'), await named('cem')];
     ids = {
-      bo: await aSubmission(house, letters, { by: bo }),
-      cem: await aSubmission(house, essays, { by: cem }),
-      ana: await aSubmission(house, letters, { by: ana }),
+      bo: await aSubmission(testApp, letters, { by: bo }),
+      cem: await aSubmission(testApp, essays, { by: cem }),
+      ana: await aSubmission(testApp, letters, { by: ana }),
     };
   });
 
@@ -100,7 +100,7 @@ describe('a pile of submissions', () => {
 
   it('is searched, cut and sorted when it is scored too', async () => {
     for (const id of [ids.cem, ids.bo, ids.ana]) {
-      house.pass(5);
+      testApp.pass(5);
       await score(id, 50);
     }
     expect(await pendingIds({})).toEqual([]);
@@ -123,8 +123,8 @@ describe('scored work', () => {
     for (const name of ['Ulla', 'abel', 'Harbour Hana', 'Otto', 'Ömer']) {
       const person = await named(name);
       people.push(person);
-      const id = await aSubmission(house, course, { by: person });
-      house.pass(5);
+      const id = await aSubmission(testApp, course, { by: person });
+      testApp.pass(5);
       await score(id, 40);
     }
   });
@@ -156,16 +156,16 @@ describe('scored work', () => {
     const before = await Promise.all(['otto', 't', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
     await sql`insert into accounts (username, email, password_hash, role, status, created_at, updated_at)
       select 'Otto Harbour ' || n, 'namesake-' || n || '@example.org', '!', 'user', 'active', now(), now()
-      from generate_series(1, 1001) as n`.execute(house.db);
+      from generate_series(1, 1001) as n`.execute(testApp.db);
     const after = await Promise.all(['otto', 't', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
-    await house.db.deleteFrom('accounts').where('email', 'like', 'namesake-%').execute();
+    await testApp.db.deleteFrom('accounts').where('email', 'like', 'namesake-%').execute();
     expect(after).toEqual(before);
     expect(after.map(({ length }) => length > 0)).toEqual([true, true, true]);
   });
 
   it('is listed and found under a new name', async () => {
     const [ulla] = people;
-    await house.db.updateTable('accounts').set({ username: 'Zara' }).where('id', '=', ulla!.id).execute();
+    await testApp.db.updateTable('accounts').set({ username: 'Zara' }).where('id', '=', ulla!.id).execute();
     const names = async (query: Query) => {
       const { body } = await reviewed({ ...query, course_id: course.id, page: '1' });
       return body.submissions.map((row) => row.user_username);
@@ -177,21 +177,25 @@ describe('scored work', () => {
 });
 
 it('what waits is counted by pile', async () => {
-  const counts = async () => (await house.call(countPendingReviews, {}, admin)).body;
+  const counts = async () => (await testApp.call(countPendingReviews, {}, admin)).body;
   const before = await counts();
   const learner = await named('Counted');
-  const speaking = await aCourse(house, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
+  const speaking = await aCourse(testApp, {
+    type: 'Speaking',
+    durationSeconds: null,
+    questions: [{ type: 'speaking' }],
+  });
   const written = await writingCourse('Counting');
-  const id = await aSubmission(house, written, { by: learner });
-  await aSubmission(house, speaking, { by: learner });
-  await aSubmission(house, written, { by: admin });
+  const id = await aSubmission(testApp, written, { by: learner });
+  await aSubmission(testApp, speaking, { by: learner });
+  await aSubmission(testApp, written, { by: admin });
   expect(await counts()).toEqual({ writing: before.writing + 1, speaking: before.speaking + 1 });
-  const spoken = await house.call(speakingReviews.pending, { query: {} }, admin);
+  const spoken = await testApp.call(speakingReviews.pending, { query: {} }, admin);
   expect(spoken.body.reviews).toHaveLength(before.speaking + 1);
   await score(id, 1);
   expect(await counts()).toEqual({ writing: before.writing, speaking: before.speaking + 1 });
-  expect((await house.call(countPendingReviews, {}, learner)).status).toBe(403);
-  expect((await house.call(countPendingReviews, {})).status).toBe(401);
+  expect((await testApp.call(countPendingReviews, {}, learner)).status).toBe(403);
+  expect((await testApp.call(countPendingReviews, {})).status).toBe(401);
 });
 
 describe('a course that hides names', () => {
@@ -201,23 +205,23 @@ describe('a course that hides names', () => {
   let id: number;
 
   const hideNames = async (courseId: number, hidden: boolean) => {
-    await house.db.updateTable('courses').set({ anonymous_marking: hidden }).where('id', '=', courseId).execute();
+    await testApp.db.updateTable('courses').set({ anonymous_marking: hidden }).where('id', '=', courseId).execute();
   };
 
   beforeEach(async () => {
     learner = await named(NAME);
     course = await writingCourse('Blind');
     await hideNames(course.id, true);
-    id = await aSubmission(house, course, { by: learner });
+    id = await aSubmission(testApp, course, { by: learner });
   });
 
   it('gives the marker a number until the score is saved, and the name from then on', async () => {
-    const open = () => house.call(writingReviews.open, { params: { id } }, admin);
+    const open = () => testApp.call(writingReviews.open, { params: { id } }, admin);
     const before = [
       await pending(),
       await pending({ course_id: course.id }),
       await open(),
-      await house.call(writingReviews.takeLease, { params: { id } }, admin),
+      await testApp.call(writingReviews.takeLease, { params: { id } }, admin),
     ];
     for (const { status, text, headers } of before) {
       expect(status).toBe(200);
@@ -244,16 +248,16 @@ describe('a course that hides names', () => {
   });
 
   it('is sorted by what is shown, the numbers as numbers', async () => {
-    await sql`alter table attempts alter column id restart with 99999`.execute(house.db);
+    await sql`alter table attempts alter column id restart with 99999`.execute(testApp.db);
     const [last, beyond] = [
-      await aSubmission(house, course, { by: learner }),
-      await aSubmission(house, course, { by: await named('Aaron') }),
+      await aSubmission(testApp, course, { by: learner }),
+      await aSubmission(testApp, course, { by: await named('Aaron') }),
     ];
     expect([last, beyond]).toEqual([99999, 100000]);
     const shown = await writingCourse('Open');
     const [dora, bea] = [
-      await aSubmission(house, shown, { by: await named('dora') }),
-      await aSubmission(house, shown, { by: await named('Bea') }),
+      await aSubmission(testApp, shown, { by: await named('dora') }),
+      await aSubmission(testApp, shown, { by: await named('Bea') }),
     ];
     const order = (await pendingIds({ sort: 'user_name' })).filter((one) =>
       [id, last, beyond, dora, bea].includes(one),
@@ -269,17 +273,17 @@ describe('a course that hides names', () => {
   });
 
   it('gives nobody away by a recording', async () => {
-    const speaking = await aCourse(house, {
+    const speaking = await aCourse(testApp, {
       type: 'Speaking',
       durationSeconds: null,
       questions: [{ type: 'speaking' }],
     });
     await hideNames(speaking.id, true);
-    const spoken = await aSubmission(house, speaking, { by: learner });
+    const spoken = await aSubmission(testApp, speaking, { by: learner });
     const file = { path: audioPath('tone.ogg') };
-    const { uploadId } = await keepAudio(house, { kind: 'recording', ownerId: learner.id, file });
+    const { uploadId } = await keepAudio(testApp, { kind: 'recording', ownerId: learner.id, file });
     const [question_id = 0] = speaking.questionIds;
-    await house.db
+    await testApp.db
       .insertInto('recordings')
       .values({
         attempt_id: spoken,
@@ -287,19 +291,19 @@ describe('a course that hides names', () => {
         upload_id: uploadId,
         late: false,
         peak_dbfs: null,
-        received_at: house.clock.now(),
+        received_at: testApp.clock.now(),
       })
       .execute();
-    const opened = await house.call(speakingReviews.open, { params: { id: spoken } }, admin);
-    const listed = await house.call(speakingReviews.pending, { query: { course_id: speaking.id } }, admin);
-    const played = await house.app.inject(opened.body.submission.questions_and_answers[0]?.audio_url ?? '');
+    const opened = await testApp.call(speakingReviews.open, { params: { id: spoken } }, admin);
+    const listed = await testApp.call(speakingReviews.pending, { query: { course_id: speaking.id } }, admin);
+    const played = await testApp.app.inject(opened.body.submission.questions_and_answers[0]?.audio_url ?? '');
     expect(played.headers['content-disposition']).toBe(`inline; filename="audio-${uploadId}.ogg"`);
     for (const text of [opened.text, listed.text, JSON.stringify(played.headers)]) {
       expect(text).not.toMatch(new RegExp(`${NAME}|${learner.email}`));
     }
     expect(opened.body.submission.user_name).toBe(`Candidate ${spoken}`);
-    await house.call(speakingReviews.score, { params: { id: spoken }, body: { score: 5 } }, admin);
-    const after = await house.call(speakingReviews.open, { params: { id: spoken } }, admin);
+    await testApp.call(speakingReviews.score, { params: { id: spoken }, body: { score: 5 } }, admin);
+    const after = await testApp.call(speakingReviews.open, { params: { id: spoken } }, admin);
     expect(after.body.submission.user_name).toBe(NAME);
   });
 });

@@ -1,16 +1,16 @@
-import type { PendingReview, PileQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
+import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
 import { closed } from '../attempts/replies.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
-import { listPending, listReviewed, type PileFilter, type PileSort, pendingSorts, reviewedSorts } from './queries.ts';
+import { listPending, listReviewed, type QueueFilter, type QueueSort, pendingSorts, reviewedSorts } from './queries.ts';
 
 const DEFAULT_LIMIT = 50;
 
-type Asked = { kind: ReviewKind; query: PileQuery; callerId: number };
+type Asked = { kind: ReviewKind; query: QueueQuery; callerId: number };
 
 /** What nobody has scored, the oldest first unless it is sorted otherwise, and how much there is in all. */
 export async function pendingReviews(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { kind, query, callerId }: Asked,
 ): Promise<{ reviews: PendingReview[]; total: number }> {
   const viewer = { accountId: callerId, now: clock.now() };
@@ -27,7 +27,7 @@ export async function pendingReviews(
 
 /** What has a score, the one scored last first unless it is sorted otherwise, and how much there is in all. */
 export async function reviewedSubmissions(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { kind, query, callerId }: Asked,
 ): Promise<{ submissions: ReviewedSubmission[]; total: number }> {
   const viewer = { accountId: callerId, now: clock.now() };
@@ -53,10 +53,10 @@ export function shown({ course_id, anonymous, late, held_by }: Shown) {
 }
 
 function filterOf(
-  { page, limit = DEFAULT_LIMIT, q, course_id, sort }: PileQuery,
-  sorts: readonly PileSort[],
+  { page, limit = DEFAULT_LIMIT, q, course_id, sort }: QueueQuery,
+  sorts: readonly QueueSort[],
   defaultSort: string,
-): PileFilter {
+): QueueFilter {
   const asked = sort ?? defaultSort;
   const sortBy = sorts.find((name) => name === asked.replace(/^-/, ''));
   if (!sortBy) {

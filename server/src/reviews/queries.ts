@@ -47,20 +47,20 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
 /** What a list of submissions may be sorted by; what nobody has scored has no `scored_at`. */
 export const pendingSorts = ['date_time', 'user_name', 'course_name'] as const;
 export const reviewedSorts = ['scored_at', ...pendingSorts] as const;
-export type PileSort = (typeof reviewedSorts)[number];
+export type QueueSort = (typeof reviewedSorts)[number];
 
-const sortKeys: Record<PileSort, RawBuilder<unknown>> = {
+const sortKeys: Record<QueueSort, RawBuilder<unknown>> = {
   date_time: sql`attempts.closed_at`,
   scored_at: sql`attempts.scored_at`,
   user_name: sortedName,
   course_name: sql`lower(attempts.title)`,
 };
 
-export type PileFilter = {
+export type QueueFilter = {
   courseId?: number;
   /** A part of the name that is shown, or of the course's title, in whatever case. */
   text?: string;
-  sortBy: PileSort;
+  sortBy: QueueSort;
   direction: 'asc' | 'desc';
   /** Without it the list is whole. */
   slice?: Slice;
@@ -68,7 +68,7 @@ export type PileFilter = {
 type Slice = { offset: number; limit: number };
 
 /** Submissions nobody has scored, and how many fit in all. */
-export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
+export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
   return await sliceOf(shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null), filter);
 }
 
@@ -79,7 +79,7 @@ const reviewedSortKeys = { ...sortKeys, user_name: sql`attempts.taker_name` };
  * Submissions that have a score, and how many fit in all. Years of them lie there, so a slice is counted and found
  * without the joins that only its rows need: both read indexes alone.
  */
-export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: PileFilter) {
+export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
   const reviewed = shownSubmissions(db, kind, viewer)
     .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
@@ -166,7 +166,7 @@ function patternOf(text: string): string {
 
 async function sliceOf<D, T extends keyof D, O>(
   listed: SelectQueryBuilder<D, T, O>,
-  { courseId, text, sortBy, direction, slice }: PileFilter,
+  { courseId, text, sortBy, direction, slice }: QueueFilter,
 ): Promise<{ rows: Simplify<O>[]; total: number }> {
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
@@ -205,7 +205,7 @@ export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, a
 }
 
 /** Whether a submission lies in this pile, scored or not. */
-export async function isInPile(db: Db, kind: ReviewKind, attemptId: number): Promise<boolean> {
+export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number): Promise<boolean> {
   const found = await submissions(db, kind).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
   return found !== undefined;
 }

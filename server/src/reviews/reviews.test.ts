@@ -5,10 +5,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { keepAudio } from '../media/keep-audio.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const TONE = join(import.meta.dirname, '../../test/audio/tone.ogg');
 const SIGNED = /^\/api\/media\//;
 let admin: Person;
@@ -17,8 +17,8 @@ let writing: BuiltCourse;
 let speaking: BuiltCourse;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
-  writing = await aCourse(house, {
+  admin = await signedInAs('admin', testApp);
+  writing = await aCourse(testApp, {
     type: 'Writing',
     title: 'Letters',
     questions: [
@@ -26,7 +26,7 @@ beforeAll(async () => {
       { type: 'descriptive', text: 'Why travel?' },
     ],
   });
-  speaking = await aCourse(house, {
+  speaking = await aCourse(testApp, {
     type: 'Speaking',
     title: 'Small talk',
     durationSeconds: null,
@@ -38,30 +38,30 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  learner = await signedInAs('user', house);
+  learner = await signedInAs('user', testApp);
 });
 
 async function opened(course: BuiltCourse, by: Person): Promise<number> {
-  const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, by);
+  const { body } = await testApp.call(openAttempt, { body: { courseId: course.id } }, by);
   return body.attempt?.id ?? 0;
 }
 
 const submitted = (course: BuiltCourse, answers: Record<string, Answer> = {}, by = learner, seconds = 90) =>
-  aSubmission(house, course, { by, answers, seconds });
+  aSubmission(testApp, course, { by, answers, seconds });
 
-const pending = async () => (await house.call(writingReviews.pending, { query: {} }, admin)).body.reviews;
-const pendingSpeaking = async () => (await house.call(speakingReviews.pending, { query: {} }, admin)).body.reviews;
+const pending = async () => (await testApp.call(writingReviews.pending, { query: {} }, admin)).body.reviews;
+const pendingSpeaking = async () => (await testApp.call(speakingReviews.pending, { query: {} }, admin)).body.reviews;
 const idsOf = (reviews: PendingReview[]) => reviews.map(({ submission_id }) => submission_id);
-const reviewed = async () => (await house.call(writingReviews.reviewed, { query: {} }, admin)).body.submissions;
+const reviewed = async () => (await testApp.call(writingReviews.reviewed, { query: {} }, admin)).body.submissions;
 const detailOf = async (id: number) =>
-  (await house.call(writingReviews.open, { params: { id } }, admin)).body.submission;
+  (await testApp.call(writingReviews.open, { params: { id } }, admin)).body.submission;
 const score = (id: number, body: { score: number; comment?: string; version?: number }, as: object = admin) =>
-  house.call(writingReviews.score, { params: { id }, body }, as);
+  testApp.call(writingReviews.score, { params: { id }, body }, as);
 
 describe('the pending pile', () => {
   it('holds what learners submitted, the oldest first, until it is scored', async () => {
     const [first, second] = [await submitted(writing), await submitted(writing)];
-    const submittedAt = house.clock.now().toISOString();
+    const submittedAt = testApp.clock.now().toISOString();
     expect(idsOf(await pending()).slice(-2)).toEqual([first, second]);
     expect((await pending()).at(-1)).toEqual({
       submission_id: second,
@@ -79,7 +79,7 @@ describe('the pending pile', () => {
   });
 
   it('parts speaking from writing; a Reading test with a text to write is writing', async () => {
-    const mixed = await aCourse(house, {
+    const mixed = await aCourse(testApp, {
       passages: [
         [
           { type: 'reading_mcq', correct: 'B' },
@@ -104,28 +104,28 @@ describe('the pending pile', () => {
 
   it('holds nothing that is open, was given up, was marked at once or is by staff', async () => {
     const before = await pending();
-    const reading = await aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
+    const reading = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
     const marked = await submitted(reading);
     const byStaff = await submitted(writing, {}, admin);
     const open = await opened(writing, learner);
     expect(await pending()).toEqual(before);
-    house.pass(3600);
-    const left = await house.call(getAttempt, { params: { id: open } }, learner);
+    testApp.pass(3600);
+    const left = await testApp.call(getAttempt, { params: { id: open } }, learner);
     expect(left.body.attempt?.status).toBe('abandoned');
     expect(await pending()).toEqual(before);
     for (const id of [marked, byStaff, open, 2147483647]) {
-      expect(await house.call(writingReviews.open, { params: { id } }, admin)).toMatchObject({ status: 404 });
+      expect(await testApp.call(writingReviews.open, { params: { id } }, admin)).toMatchObject({ status: 404 });
       expect(await score(id, { score: 1 })).toMatchObject({ status: 404 });
     }
   });
 
   it('holds a test that ran out of time, as submitted at its deadline', async () => {
-    const { body } = await house.call(openAttempt, { body: { courseId: writing.id } }, learner);
+    const { body } = await testApp.call(openAttempt, { body: { courseId: writing.id } }, learner);
     const id = body.attempt?.id ?? 0;
     const answers = { [`${writing.questionIds[0]}`]: 'A market is' };
-    await house.call(saveAttempt, { params: { id }, body: { answers, sequence: 1 } }, learner);
-    house.pass(3600);
-    await house.call(getAttempt, { params: { id } }, learner);
+    await testApp.call(saveAttempt, { params: { id }, body: { answers, sequence: 1 } }, learner);
+    testApp.pass(3600);
+    await testApp.call(getAttempt, { params: { id } }, learner);
     expect(await pending()).toContainEqual(
       expect.objectContaining({ submission_id: id, date_time: body.attempt?.deadline }),
     );
@@ -142,7 +142,7 @@ describe('a submission', () => {
       course_id: writing.id,
       course_name: 'Letters',
       course_type: 'Writing',
-      date_time: house.clock.now().toISOString(),
+      date_time: testApp.clock.now().toISOString(),
       total_time_taken_sec: 123,
       current_score: null,
       max_score: 100,
@@ -166,7 +166,7 @@ describe('a submission', () => {
     const id = await submitted(writing, { [`${a}`]: 'One', [`${b}`]: '  ' });
     // Taken before an answer was held to the type of its question.
     const answer = JSON.stringify({ 0: 'One', 1: 'Two' });
-    await house.db
+    await testApp.db
       .updateTable('responses')
       .set({ answer })
       .where('attempt_id', '=', id)
@@ -179,7 +179,7 @@ describe('a submission', () => {
   });
 
   it('keeps the questions and their order as they were when it was begun', async () => {
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       type: 'Writing',
       questions: [
         { type: 'descriptive', text: 'First' },
@@ -187,17 +187,21 @@ describe('a submission', () => {
       ],
     });
     const id = await submitted(course);
-    await house.db
+    await testApp.db
       .updateTable('questions')
       .set({ position: 9 })
       .where('id', '=', course.questionIds[0] ?? 0)
       .execute();
-    await house.db
+    await testApp.db
       .updateTable('questions')
-      .set({ archived_at: house.clock.now() })
+      .set({ archived_at: testApp.clock.now() })
       .where('course_id', '=', course.id)
       .execute();
-    await house.db.updateTable('courses').set({ archived_at: house.clock.now() }).where('id', '=', course.id).execute();
+    await testApp.db
+      .updateTable('courses')
+      .set({ archived_at: testApp.clock.now() })
+      .where('id', '=', course.id)
+      .execute();
     expect((await detailOf(id)).questions_and_answers.map(({ question_text }) => question_text)).toEqual([
       'First',
       'Second',
@@ -209,10 +213,10 @@ describe('a submission', () => {
     const id = await submitted(writing, { [`${a}`]: 'In time' });
     expect(await detailOf(id)).toMatchObject({ late: false, late_work: [] });
     const sendLate = async (sequence: number, answers: Record<string, Answer | null>) => {
-      house.pass(10);
+      testApp.pass(10);
       const sent = { params: { id }, body: { answers, sequence } };
-      expect((await house.call(saveAttempt, sent, learner)).status).toBe(409);
-      return house.clock.now().toISOString();
+      expect((await testApp.call(saveAttempt, sent, learner)).status).toBe(409);
+      return testApp.clock.now().toISOString();
     };
     await sendLate(1, { [`${b}`]: ' ' });
     expect(await detailOf(id)).toMatchObject({ late: false, late_work: [] });
@@ -231,16 +235,16 @@ describe('a submission', () => {
     const id = await submitted(speaking);
     const inTime = await keptRecording();
     const late = await keptRecording();
-    const row = { attempt_id: id, peak_dbfs: null, received_at: house.clock.now() };
+    const row = { attempt_id: id, peak_dbfs: null, received_at: testApp.clock.now() };
     const [first = 0, second = 0] = speaking.questionIds;
-    await house.db
+    await testApp.db
       .insertInto('recordings')
       .values([
         { ...row, question_id: first, upload_id: inTime, late: false },
         { ...row, question_id: second, upload_id: late, late: true },
       ])
       .execute();
-    const { body } = await house.call(speakingReviews.open, { params: { id } }, admin);
+    const { body } = await testApp.call(speakingReviews.open, { params: { id } }, admin);
     expect(body.submission.questions_and_answers).toEqual([
       {
         question_id: first,
@@ -260,22 +264,22 @@ describe('a submission', () => {
         received_at: row.received_at.toISOString(),
       },
     ]);
-    const play = () => house.app.inject(body.submission.questions_and_answers[0]?.audio_url ?? '');
-    house.pass(12 * 3600 - 1);
+    const play = () => testApp.app.inject(body.submission.questions_and_answers[0]?.audio_url ?? '');
+    testApp.pass(12 * 3600 - 1);
     expect((await play()).statusCode).toBe(200);
-    house.pass(2);
+    testApp.pass(2);
     expect((await play()).statusCode).not.toBe(200);
   });
 
   async function keptRecording(): Promise<number> {
-    return (await keepAudio(house, { kind: 'recording', ownerId: learner.id, file: { path: TONE } })).uploadId;
+    return (await keepAudio(testApp, { kind: 'recording', ownerId: learner.id, file: { path: TONE } })).uploadId;
   }
 });
 
 describe('a score', () => {
   it('reaches the learner with the comment, and moves the submission to the reviewed', async () => {
     const id = await submitted(writing);
-    house.pass(60);
+    testApp.pass(60);
     expect(await score(id, { score: 72, comment: 'Well told.' })).toMatchObject({
       status: 200,
       body: { message: 'Score saved successfully!', version: 1 },
@@ -284,8 +288,8 @@ describe('a score', () => {
       id,
       user_username: expect.any(String),
       course_title: 'Letters',
-      submitted_at: new Date(house.clock.now().getTime() - 60_000).toISOString(),
-      scored_at: house.clock.now().toISOString(),
+      submitted_at: new Date(testApp.clock.now().getTime() - 60_000).toISOString(),
+      scored_at: testApp.clock.now().toISOString(),
       score: 72,
       max_score: 100,
       course_id: writing.id,
@@ -297,30 +301,30 @@ describe('a score', () => {
       current_score: 72,
       comment: 'Well told.',
       version: 1,
-      scored: { by: expect.stringMatching(/^admin \d+$/), at: house.clock.now().toISOString() },
+      scored: { by: expect.stringMatching(/^admin \d+$/), at: testApp.clock.now().toISOString() },
     });
-    const { body } = await house.call(listResults, {}, learner);
+    const { body } = await testApp.call(listResults, {}, learner);
     expect(body.results).toMatchObject([
       { id, score: 72, max_score: 100, comment: 'Well told.', is_writing_test: true },
     ]);
-    const test = await house.call(getAttempt, { params: { id } }, learner);
+    const test = await testApp.call(getAttempt, { params: { id } }, learner);
     expect(test.body.attempt?.result).toMatchObject({ score: 72, comment: 'Well told.', markedByPerson: true });
   });
 
   it('may be changed: the newest comes first, the comment stays unless it is sent, the log keeps the one before', async () => {
     const [id, other] = [await submitted(writing), await submitted(writing)];
-    const superadmin = await signedInAs('superadmin', house);
+    const superadmin = await signedInAs('superadmin', testApp);
     await score(id, { score: 50, comment: 'Short.' });
-    house.pass(1);
+    testApp.pass(1);
     await score(other, { score: 60 });
     expect((await reviewed()).slice(0, 2).map((row) => row.id)).toEqual([other, id]);
-    house.pass(1);
+    testApp.pass(1);
     expect((await score(id, { score: 55, version: 1 }, superadmin)).body).toMatchObject({ version: 2 });
     expect((await reviewed()).slice(0, 2).map((row) => row.id)).toEqual([id, other]);
     expect(await detailOf(id)).toMatchObject({ current_score: 55, comment: 'Short.', version: 2 });
     expect((await score(id, { score: 0, comment: '' })).body).toMatchObject({ version: 3 });
     expect(await detailOf(id)).toMatchObject({ current_score: 0, comment: '' });
-    const log = await house.db
+    const log = await testApp.db
       .selectFrom('audit_log')
       .select(['actor_id', 'details'])
       .where('action', '=', 'submission.scored')
@@ -341,8 +345,8 @@ describe('a score', () => {
   it('is refused with an old version, saying who scored what', async () => {
     const id = await submitted(writing);
     await score(id, { score: 50, comment: 'Short.', version: 0 });
-    const scoredAt = house.clock.now().toISOString();
-    house.pass(30);
+    const scoredAt = testApp.clock.now().toISOString();
+    testApp.pass(30);
     expect(await score(id, { score: 99, version: 0 })).toMatchObject({
       status: 409,
       body: {
@@ -361,7 +365,7 @@ describe('a score', () => {
     const id = await submitted(writing);
     if (before) await score(id, { score: before });
     const version = before ? 1 : 0;
-    const markers = [admin, await signedInAs('admin', house)];
+    const markers = [admin, await signedInAs('admin', testApp)];
     const answers = await Promise.all(markers.map((by, index) => score(id, { score: 70 + index, version }, by)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const saved = answers.findIndex(({ status }) => status === 200);
@@ -372,18 +376,18 @@ describe('a score', () => {
   it('goes for speaking too', async () => {
     const id = await submitted(speaking);
     const params = { id };
-    expect(await house.call(speakingReviews.score, { params, body: { score: 81 } }, admin)).toMatchObject({
+    expect(await testApp.call(speakingReviews.score, { params, body: { score: 81 } }, admin)).toMatchObject({
       status: 200,
       body: { message: 'Score saved successfully!', version: 1 },
     });
-    expect((await house.call(speakingReviews.reviewed, { query: {} }, admin)).body.submissions[0]).toMatchObject({
+    expect((await testApp.call(speakingReviews.reviewed, { query: {} }, admin)).body.submissions[0]).toMatchObject({
       id,
       score: 81,
     });
     expect((await reviewed()).map((row) => row.id)).not.toContain(id);
-    const { body } = await house.call(speakingReviews.open, { params }, admin);
+    const { body } = await testApp.call(speakingReviews.open, { params }, admin);
     expect(body.submission).toMatchObject({ course_name: 'Small talk', current_score: 81, version: 1 });
-    expect((await house.call(listResults, {}, learner)).body.results).toMatchObject([
+    expect((await testApp.call(listResults, {}, learner)).body.results).toMatchObject([
       { score: 81, is_speaking_test: true },
     ]);
   });
@@ -403,10 +407,10 @@ it('none of it is for learners, nor for nobody', async () => {
     [{}, 401],
   ] as const) {
     const answers = await Promise.all([
-      ...[writingReviews.pending, writingReviews.reviewed].map((call) => house.call(call, { query: {} }, as)),
-      ...[speakingReviews.pending, speakingReviews.reviewed].map((call) => house.call(call, { query: {} }, as)),
-      ...[writingReviews.open, speakingReviews.open].map((call) => house.call(call, { params }, as)),
-      ...[writingReviews.score, speakingReviews.score].map((call) => house.call(call, { params, body }, as)),
+      ...[writingReviews.pending, writingReviews.reviewed].map((call) => testApp.call(call, { query: {} }, as)),
+      ...[speakingReviews.pending, speakingReviews.reviewed].map((call) => testApp.call(call, { query: {} }, as)),
+      ...[writingReviews.open, speakingReviews.open].map((call) => testApp.call(call, { params }, as)),
+      ...[writingReviews.score, speakingReviews.score].map((call) => testApp.call(call, { params, body }, as)),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(status));
   }

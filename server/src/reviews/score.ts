@@ -2,7 +2,7 @@ import type { ReviewKind } from '@parlance/contract/reviews';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller } from '../platform/authorize.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { queueMail } from '../platform/outbox/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';
@@ -24,13 +24,13 @@ type Scoring = {
  * mended at once sends two.
  */
 export async function saveScore(
-  house: House,
+  context: AppContext,
   { kind, attemptId }: { kind: ReviewKind; attemptId: number },
   { score, comment, version: read }: Scoring,
   caller: Caller,
 ): Promise<number> {
-  return await inTransaction(house.db, async (db) => {
-    const at = house.clock.now();
+  return await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
     const submission = await lockSubmission(db, kind, attemptId);
     if (!submission) throw new Refusal('not_found');
     const before = await findReview(db, attemptId);
@@ -46,14 +46,14 @@ export async function saveScore(
       details: { before: before ? { score: before.score, comment: before.comment } : null, after, version },
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
-    if (!before) await tellAuthor({ ...house, db }, attemptId);
+    if (!before) await tellAuthor({ ...context, db }, attemptId);
     return version;
   });
 }
 
-async function tellAuthor(house: House, attemptId: number): Promise<void> {
-  const author = await findAuthor(house.db, attemptId);
-  if (author) await queueMail(house, markedMail(house.settings, author.mailbox, author.title));
+async function tellAuthor(context: AppContext, attemptId: number): Promise<void> {
+  const author = await findAuthor(context.db, attemptId);
+  if (author) await queueMail(context, markedMail(context.settings, author.mailbox, author.title));
 }
 
 function versionOld(review: Review | undefined): Refusal {

@@ -6,7 +6,7 @@ import { closed } from '../attempts/replies.ts';
 import { isUnanswered, needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
@@ -16,9 +16,9 @@ import { countMarks, findLateAnswers, findRecordings, findReview, findSubmission
 type Opened = { attemptId: number; callerId: number };
 
 /** A submission with the texts a person marks, as its learner was asked and answered. */
-export async function writingSubmission(house: House, opened: Opened): Promise<WritingSubmission> {
-  const { attempt, head, questions } = await readSubmission(house, 'writing', opened);
-  const late = await findLateAnswers(house.db, opened.attemptId);
+export async function writingSubmission(context: AppContext, opened: Opened): Promise<WritingSubmission> {
+  const { attempt, head, questions } = await readSubmission(context, 'writing', opened);
+  const late = await findLateAnswers(context.db, opened.attemptId);
   return {
     ...head,
     questions_and_answers: questions
@@ -38,9 +38,9 @@ export async function writingSubmission(house: House, opened: Opened): Promise<W
 }
 
 /** A submission with its recordings, each under a path that plays it for a working day. */
-export async function speakingSubmission(house: House, opened: Opened): Promise<SpeakingSubmission> {
-  const { db, clock, settings } = house;
-  const { head, questions } = await readSubmission(house, 'speaking', opened);
+export async function speakingSubmission(context: AppContext, opened: Opened): Promise<SpeakingSubmission> {
+  const { db, clock, settings } = context;
+  const { head, questions } = await readSubmission(context, 'speaking', opened);
   const recordings = await findRecordings(db, opened.attemptId);
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   const played = ({ key, durationSeconds }: Recording) => ({
@@ -64,7 +64,7 @@ export async function speakingSubmission(house: House, opened: Opened): Promise<
   };
 }
 
-async function readSubmission({ db, clock }: House, kind: ReviewKind, { attemptId, callerId }: Opened) {
+async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, callerId }: Opened) {
   const submission = await findSubmission(db, kind, { accountId: callerId, now: clock.now() }, attemptId);
   const found = submission && (await findAttempt(db, submission.account_id, attemptId));
   if (!found) throw new Refusal('not_found');

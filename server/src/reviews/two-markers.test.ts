@@ -3,37 +3,37 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSubmission } from '../../test/submission-builder.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
 const HOW_MANY = 100;
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let course: BuiltCourse;
 let learner: Person;
 let markers: Person[];
 let ids: number[];
 
 beforeAll(async () => {
-  learner = await signedInAs('user', house);
-  markers = [await signedInAs('admin', house), await signedInAs('admin', house)];
+  learner = await signedInAs('user', testApp);
+  markers = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)];
 });
 
 /** A hundred submissions: one through the door, and the others like it. */
 beforeEach(async () => {
-  course = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
-  const first = await aSubmission(house, course, { by: learner });
+  course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+  const first = await aSubmission(testApp, course, { by: learner });
   const {
     id: _id,
     pile: _pile,
     ...like
-  } = await house.db.selectFrom('attempts').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  } = await testApp.db.selectFrom('attempts').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
   const row = { ...like, plays: '{}', question_clocks: '{}', pinned_passages: '{}' };
-  await house.db
+  await testApp.db
     .insertInto('attempts')
     .values(Array.from({ length: HOW_MANY - 1 }, () => row))
     .execute();
   const query = { course_id: course.id };
-  const { reviews } = (await house.call(writingReviews.pending, { query }, markers[0])).body;
+  const { reviews } = (await testApp.call(writingReviews.pending, { query }, markers[0])).body;
   ids = reviews.map((review) => review.submission_id);
   if (ids.length !== HOW_MANY) throw new Error(`There are ${ids.length} submissions.`);
 });
@@ -51,13 +51,13 @@ type Save = {
 };
 
 const versionOf = async (id: number, by: Person) =>
-  (await house.call(writingReviews.open, { params: { id } }, by)).body.submission.version;
+  (await testApp.call(writingReviews.open, { params: { id } }, by)).body.submission.version;
 
 /** Each marker gives scores of their own, so that a stored one says whose it is. */
 async function save(marker: number, id: number, read: number, round = 0, { guarded = true } = {}): Promise<Save> {
   const sent = { score: 1000 * (marker + 1) + 100 * round + ids.indexOf(id), comment: `Marker ${marker}` };
   const body = guarded ? { ...sent, version: read } : sent;
-  const answer = await house.call(writingReviews.score, { params: { id }, body }, markers[marker]);
+  const answer = await testApp.call(writingReviews.score, { params: { id }, body }, markers[marker]);
   return { id, read, sent, status: answer.status, ...(answer.body as Pick<Save, 'version' | 'review'>) };
 }
 
@@ -79,13 +79,13 @@ const silentOverwrites = (saves: Save[]) => accepted(saves).filter(({ read, vers
 
 /** What is stored now, with how many times the log says it was scored. */
 async function storedReviews() {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('reviews')
     .innerJoin('attempts', 'attempts.id', 'reviews.attempt_id')
     .where('attempt_id', 'in', ids)
     .select(['attempts.id', 'reviews.score', 'attempts.score as shown', 'reviews.comment', 'reviews.version'])
     .execute();
-  const log = await house.db
+  const log = await testApp.db
     .selectFrom('audit_log')
     .where('action', '=', 'submission.scored')
     .where('subject_id', 'in', ids)

@@ -9,11 +9,11 @@ import {
   countUserStatuses,
 } from '@parlance/contract/statistics';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../platform/app-context.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/serve.ts';
 import { countAccounts, countByStatus, countByType, countShownCourses } from './queries.ts';
 
-export function mountStatistics(app: FastifyInstance, { db }: House): void {
+export function mountStatistics(app: FastifyInstance, { db }: AppContext): void {
   serve(app, countUsers, async () => ({ count: await countAccounts(db, 'user') }));
   serve(app, countAdmins, async () => ({ count: await countAccounts(db, 'admin') }));
   serve(app, countUserStatuses, async () => withZeros(everyStatus, 'status', await countByStatus(db, 'user')));

@@ -4,13 +4,13 @@ import * as statistics from '@parlance/contract/statistics';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestHouse } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let superadmin: Person;
 
 beforeAll(async () => {
-  superadmin = await signedInAs('superadmin', house);
+  superadmin = await signedInAs('superadmin', testApp);
 });
 
 /** Every statistic, each by its name; `typeCounts` and `statusCounts` are no calls. */
@@ -19,7 +19,7 @@ const { statusCounts: _statuses, typeCounts: _types, ...calls } = statistics;
 /** What every call answers now. */
 async function counted() {
   const answers = Object.entries(calls).map(async ([name, endpoint]) => {
-    const { status, body } = await house.call(endpoint, {}, superadmin);
+    const { status, body } = await testApp.call(endpoint, {}, superadmin);
     expect(status).toBe(200);
     return [name, body];
   });
@@ -41,13 +41,13 @@ test('where nothing is, every number is there and is 0', async () => {
 
 test('counts leave out what is deleted; statuses count it', async () => {
   for (const status of ['active', 'active', 'inactive', 'suspended', 'deleted', 'deleted'] as const)
-    await signedInAs('user', house, { status });
-  for (const status of ['active', 'suspended', 'deleted'] as const) await signedInAs('admin', house, { status });
-  for (const type of ['Reading', 'Reading', 'Writing'] as const) await aCourse(house, { type });
-  await house.db
+    await signedInAs('user', testApp, { status });
+  for (const status of ['active', 'suspended', 'deleted'] as const) await signedInAs('admin', testApp, { status });
+  for (const type of ['Reading', 'Reading', 'Writing'] as const) await aCourse(testApp, { type });
+  await testApp.db
     .updateTable('courses')
-    .set({ archived_at: house.clock.now() })
-    .where('id', '=', (await aCourse(house, { type: 'Speaking' })).id)
+    .set({ archived_at: testApp.clock.now() })
+    .where('id', '=', (await aCourse(testApp, { type: 'Speaking' })).id)
     .execute();
   expect(await counted()).toEqual({
     countUsers: { count: 4 },
@@ -62,11 +62,11 @@ test('counts leave out what is deleted; statuses count it', async () => {
 test('a change is counted by the next call', async () => {
   const before = await counted();
   const body = { username: 'Noor', email: 'noor@north.example', password: 'four quiet rooms' };
-  const added = await house.call(users.add, { body }, superadmin);
+  const added = await testApp.call(users.add, { body }, superadmin);
   const { id } = added.body.user;
   expect(await counted()).toMatchObject({ countUsers: { count: 5 }, countUserStatuses: { active: 3 } });
 
-  await house.call(users.edit, { params: { id }, body: { ...body, password: '', role: 'admin' } }, superadmin);
+  await testApp.call(users.edit, { params: { id }, body: { ...body, password: '', role: 'admin' } }, superadmin);
   expect(await counted()).toMatchObject({
     countUsers: before.countUsers,
     countUserStatuses: before.countUserStatuses,
@@ -75,20 +75,20 @@ test('a change is counted by the next call', async () => {
   });
 
   const course = { title: 'Talk', subject: 'Work', description: 'Five questions.', test_duration: null };
-  const talk = await house.call(addCourse, { body: { ...course, type: 'Speaking' } }, superadmin);
+  const talk = await testApp.call(addCourse, { body: { ...course, type: 'Speaking' } }, superadmin);
   expect(await counted()).toMatchObject({ countCourses: { count: 4 }, countCourseTypes: { Speaking: 1 } });
-  await house.call(deleteCourse, { params: { id: talk.body.course.id } }, superadmin);
+  await testApp.call(deleteCourse, { params: { id: talk.body.course.id } }, superadmin);
   expect(await counted()).toMatchObject({ countCourses: { count: 3 }, countCourseTypes: { Speaking: 0 } });
 });
 
 test('while accounts change, the statuses of one reply always add up', async () => {
-  const { id } = await signedInAs('user', house);
+  const { id } = await signedInAs('user', testApp);
   const sumOf = (counts: object) => Object.values(counts).reduce((sum: number, one: number) => sum + one, 0);
   const sum = sumOf((await counted()).countUserStatuses as object);
   const change = async () => {
     for (let round = 0; round < 10; round += 1) {
       const status = round % 2 === 0 ? 'suspended' : 'active';
-      await house.call(
+      await testApp.call(
         users.edit,
         { params: { id }, body: { username: 'Ida', email: 'ida@north.example', status } },
         superadmin,
@@ -97,7 +97,7 @@ test('while accounts change, the statuses of one reply always add up', async () 
   };
   const look = async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { body } = await house.call(statistics.countUserStatuses, {}, superadmin);
+      const { body } = await testApp.call(statistics.countUserStatuses, {}, superadmin);
       expect(sumOf(body)).toBe(sum);
     }
   };
@@ -106,8 +106,8 @@ test('while accounts change, the statuses of one reply always add up', async () 
 
 test.each(Object.entries(calls))('%s is for superadmins', async (_name, endpoint) => {
   for (const role of ['user', 'admin'] as const) {
-    const { status, body } = await house.call(endpoint, {}, await signedInAs(role, house));
+    const { status, body } = await testApp.call(endpoint, {}, await signedInAs(role, testApp));
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
   }
-  expect(await house.call(endpoint, {})).toMatchObject({ status: 401 });
+  expect(await testApp.call(endpoint, {})).toMatchObject({ status: 401 });
 });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type Caller, postDoorkeeper } from '../../src/platform/authorize.ts';
+import { type Caller, authorizeRequests } from '../../src/platform/authorize.ts';
 import { answerErrors } from '../../src/platform/errors.ts';
 
 const learner: Caller = {
@@ -31,6 +31,6 @@ export function plantedApp(
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   prepare(app);
-  postDoorkeeper(app, async (token) => callers[token] ?? null);
+  authorizeRequests(app, async (token) => callers[token] ?? null);
   return app;
 }

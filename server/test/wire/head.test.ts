@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
-import { useTestHouse } from '../test-app.ts';
+import { useTestApp } from '../test-app.ts';
 import { contractCalls } from './contract-calls.ts';
 
 const gets = (await contractCalls()).filter(({ method }) => method === 'GET');
-const house = useTestHouse();
+const testApp = useTestApp();
 let courseId: number;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  courseId = (await aCourse(house, { questions: [{ type: 'reading_mcq' }] })).id;
-  for (const role of ['user', 'superadmin'] as const) tokens[role] = (await signedInAs(role, house)).token;
+  courseId = (await aCourse(testApp, { questions: [{ type: 'reading_mcq' }] })).id;
+  for (const role of ['user', 'superadmin'] as const) tokens[role] = (await signedInAs(role, testApp)).token;
 });
 
 async function head(url: string, role: string) {
   const headers = { authorization: `Bearer ${tokens[role]}` };
-  return (await house.app.inject({ method: 'HEAD', url, headers })).statusCode;
+  return (await testApp.app.inject({ method: 'HEAD', url, headers })).statusCode;
 }
 
 async function counts() {
   const count = (table: 'attempts' | 'audit_log') =>
-    house.db
+    testApp.db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
@@ -44,7 +44,7 @@ test('a HEAD runs no call: it opens no attempt and exports nothing', async () =>
 test('health and the pages answer a HEAD', async () => {
   const built = existsSync(join(import.meta.dirname, '../../../web/dist/app.html'));
   for (const url of ['/healthz', '/readyz', ...(built ? ['/', '/user/dashboard'] : [])]) {
-    const answer = await house.app.inject({ method: 'HEAD', url });
+    const answer = await testApp.app.inject({ method: 'HEAD', url });
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '']);
   }
 });

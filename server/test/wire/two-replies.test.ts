@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signedInAs } from '../people.ts';
-import { useTestHouse } from '../test-app.ts';
+import { useTestApp } from '../test-app.ts';
 import { contractCalls } from './contract-calls.ts';
 
 const withTwoReplies = (await contractCalls()).filter(({ authorReply }) => authorReply);
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  for (const role of ['user', 'admin', 'superadmin'] as const) tokens[role] = (await signedInAs(role, house)).token;
+  for (const role of ['user', 'admin', 'superadmin'] as const) tokens[role] = (await signedInAs(role, testApp)).token;
 });
 
 test('the calls with two replies were found', () => {
@@ -17,7 +17,7 @@ test('the calls with two replies were found', () => {
 
 describe.each(withTwoReplies)('$method $path', ({ method, path }) => {
   const ask = async (role: string, url: string) => {
-    const answer = await house.app.inject({ method, url, headers: { authorization: `Bearer ${tokens[role]}` } });
+    const answer = await testApp.app.inject({ method, url, headers: { authorization: `Bearer ${tokens[role]}` } });
     return { status: answer.statusCode, body: answer.json() };
   };
   const nowhere = path.replaceAll(/:\w+/g, '2147483647');

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
-import { useTestHouse } from '../test-app.ts';
+import { useTestApp } from '../test-app.ts';
 import { departures } from './same-shape.ts';
 import { send } from './plain-client.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const UPLOAD = 'POST /api/tests/upload-reading-advanced-csv';
 const CSV = 'question,option_a,option_b,option_c,option_d,correct_option\nWhen?,At one,At two,At three,Never,B\n';
 const course = {
@@ -20,11 +20,11 @@ let base: string;
 let built: BuiltCourse;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  base = await house.app.listen({ port: 0 });
-  built = await aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
-  tokens.superadmin = (await signedInAs('superadmin', house)).token;
-  tokens.admin = (await signedInAs('admin', house)).token;
-  tokens.learner = (await signedInAs('user', house)).token;
+  base = await testApp.app.listen({ port: 0 });
+  built = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
+  tokens.superadmin = (await signedInAs('superadmin', testApp)).token;
+  tokens.admin = (await signedInAs('admin', testApp)).token;
+  tokens.learner = (await signedInAs('user', testApp)).token;
 });
 
 describe('errors are { code, message, requestId }', () => {
@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([-1, 0, 61.5, 1e9])('timeTaken %d is no reason to refuse', async (timeTaken) => {
-  const { id } = await aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
+  const { id } = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }]] });
   await send(base, 'POST /api/tests/attempts', { token: tokens.learner, body: { courseId: id } });
   const body = { courseId: id, answers: {}, timeTaken, autoSubmitted: false };
   expect(await send(base, 'POST /api/tests/submit', { token: tokens.learner, body })).toMatchObject({ status: 200 });
@@ -95,9 +95,9 @@ describe('lists', () => {
     ['GET /api/superadmin/users', 'superadmin'],
     ['GET /api/superadmin/admins', 'superadmin'],
   ])('%s is whole without page, and a slice with its total with it', async (call, as) => {
-    await aCourse(house);
-    await signedInAs('user', house);
-    await signedInAs('admin', house);
+    await aCourse(testApp);
+    await signedInAs('user', testApp);
+    await signedInAs('admin', testApp);
     const whole = await send(base, call, { token: tokens[as] });
     const list = whole.body as unknown[];
     const slice = await send(base, `${call}?page=2&limit=1`, { token: tokens[as] });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
 import { recordReply } from '../seen.ts';
-import { type TestHouse, useTestHouse } from '../test-app.ts';
+import { type TestApp, useTestApp } from '../test-app.ts';
 import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
 import { filledIn, sampleGroups, valueAt } from './samples.ts';
@@ -14,15 +14,15 @@ const audited = new Map<string, Set<string>>();
 
 describe.each(groups)('$group', ({ samples }) => {
   // Mails lead to it.
-  const house = useTestHouse({ PUBLIC_URL: 'http://localhost' });
+  const testApp = useTestApp({ PUBLIC_URL: 'http://localhost' });
   const kept = new Map<string, string>();
   const tokens = new Map<string, string>();
   let base: string;
   beforeAll(async () => {
-    base = await house.app.listen({ port: 0 });
-    tokens.set('superadmin', (await signedInAs('superadmin', house)).token);
-    if (samples.some(({ as }) => as === 'admin')) tokens.set('admin', (await signedInAs('admin', house)).token);
-    if (samples.some(({ as }) => as === 'learner')) tokens.set('learner', (await signedInAs('user', house)).token);
+    base = await testApp.app.listen({ port: 0 });
+    tokens.set('superadmin', (await signedInAs('superadmin', testApp)).token);
+    if (samples.some(({ as }) => as === 'admin')) tokens.set('admin', (await signedInAs('admin', testApp)).token);
+    if (samples.some(({ as }) => as === 'learner')) tokens.set('learner', (await signedInAs('user', testApp)).token);
   });
 
   test.each(samples.map((sample) => ({ name: `${sample.call} as ${sample.as ?? 'nobody'}`, sample })))(
@@ -30,10 +30,10 @@ describe.each(groups)('$group', ({ samples }) => {
     async ({ sample }) => {
       const { call, as = '', body, form, audio, status = 200, reply, keep = {}, mailed = {} } = filledIn(sample, kept);
       const token = tokens.get(as) ?? kept.get(as);
-      const before = await newestAudit(house);
+      const before = await newestAudit(testApp);
       const got = await send(base, call, { token, body, form, audio });
       expect(got).toMatchObject({ status });
-      const entries = await auditSince(house, before);
+      const entries = await auditSince(testApp, before);
       if (status === 200) noteAudited(sample.call, entries);
       expect(status === 200 ? [] : entries, 'entries of what was refused').toEqual([]);
       const nobodys = entries.filter(({ actor_id }) => actor_id === null);
@@ -45,7 +45,7 @@ describe.each(groups)('$group', ({ samples }) => {
       recordReply(sample.call, JSON.stringify(got.body));
       for (const [name, path] of Object.entries(keep)) kept.set(name, valueAt(got.body, path));
       for (const [name, address] of Object.entries(mailed)) {
-        const secrets = [...(await codesTo(house, address)), ...(await invitationsTo(house, address))];
+        const secrets = [...(await codesTo(testApp, address)), ...(await invitationsTo(testApp, address))];
         kept.set(name, secrets.at(-1) ?? 'no code');
       }
     },
@@ -53,10 +53,10 @@ describe.each(groups)('$group', ({ samples }) => {
 });
 
 describe('the samples', () => {
-  const house = useTestHouse();
+  const testApp = useTestApp();
   let calls: string[];
   beforeAll(async () => {
-    const { paths } = (await house.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
+    const { paths } = (await testApp.app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
     calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '*')}`),
     );
@@ -92,12 +92,12 @@ function withoutIds(call: string): string {
   return call.replace(/\?.*/, '').replaceAll(/\$\w+/g, '*');
 }
 
-async function newestAudit({ db }: TestHouse): Promise<number> {
+async function newestAudit({ db }: TestApp): Promise<number> {
   const [newest] = await db.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).execute();
   return newest?.id ?? 0;
 }
 
-function auditSince({ db }: TestHouse, before: number) {
+function auditSince({ db }: TestApp, before: number) {
   return db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).where('id', '>', before).execute();
 }
 

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { dateTimeToSecond } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import classes from './account-details.module.css';
-import { useArrival } from '../ui/focus.ts';
+import { useFocusOnArrival } from '../ui/focus.ts';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** Everything kept of one account, to read. */
 export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
-  const first = useArrival<HTMLButtonElement>();
+  const first = useFocusOnArrival<HTMLButtonElement>();
   return (
     <>
       <Button

@@ -9,10 +9,10 @@ import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import classes from './account-form.module.css';
-import { statusWords } from './account-status.tsx';
+import { statusLabels } from './account-status.tsx';
 import type { AccountForm } from './use-accounts.ts';
 
-const statusChoices = statuses.map((status) => ({ value: status, label: statusWords[status] }));
+const statusChoices = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
 type Props = {
   schema: z.ZodObject;

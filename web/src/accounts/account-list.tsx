@@ -3,7 +3,7 @@ import { type Account, statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
-import { isAdrift } from '../ui/focus.ts';
+import { isFocusLost } from '../ui/focus.ts';
 import { ListToolbar } from '../ui/list-toolbar.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -13,11 +13,11 @@ import { Empty } from '../ui/state-block.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { useListAddress } from '../ui/use-list-url.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import classes from './account-list.module.css';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
-import { statusWords } from './account-status.tsx';
+import { statusLabels } from './account-status.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage } from './use-accounts.ts';
@@ -25,7 +25,7 @@ import { countOf } from '../platform/plural.ts';
 
 const statusFilters = [
   { value: '', label: 'All statuses' },
-  ...statuses.map((status) => ({ value: status, label: statusWords[status] })),
+  ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
 ];
 const sorts = [
   { value: '-id', label: 'Newest first' },
@@ -49,9 +49,9 @@ type Props = {
 
 /** The table of one kind of people. */
 export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
-  const address = useListAddress('status', '-id');
-  const accounts = useAccountPage(kind, address);
-  const [doomed, setDoomed] = useState<Account | null>(null);
+  const url = useListUrl('status', '-id');
+  const accounts = useAccountPage(kind, url);
+  const [deleting, setDeleting] = useState<Account | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const asLines = useBelow(TABLE_FROM_PX);
   useFailureToast(accounts.error, refusalText(accounts.error, kind.fetchFailed), ERROR_TOAST_MS);
@@ -63,7 +63,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const page = useRef<HTMLElement>(null);
   // Who came from elsewhere, or types by now, keeps the focus.
   useEffect(() => {
-    if (!loaded || !isAdrift()) return;
+    if (!loaded || !isFocusLost()) return;
     page.current?.querySelector<HTMLElement>(`[data-opens="${returnTo}"]`)?.focus();
   }, [loaded, returnTo]);
 
@@ -73,7 +73,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
     <section ref={page} aria-label={kind.manage} tabIndex={-1} className={classes.list}>
       <PageHeading title={kind.manage} />
       <ListToolbar
-        address={address}
+        url={url}
         searchLabel="Search username or email"
         filterLabel="Status"
         filters={statusFilters}
@@ -94,9 +94,9 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
         }}
         empty={({ total }) =>
           total === 0 && (
-            <Empty heading={kind.none} text={emptyText(kind, address.narrowed)}>
-              {address.narrowed && (
-                <Button variant="default" onClick={address.clear}>
+            <Empty heading={kind.none} text={emptyText(kind, url.narrowed)}>
+              {url.narrowed && (
+                <Button variant="default" onClick={url.clear}>
                   Show all {kind.many}
                 </Button>
               )}
@@ -108,26 +108,26 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
           <>
             <Rows
               accounts={items}
-              sort={address.sort}
-              onSort={address.setSort}
+              sort={url.sort}
+              onSort={url.setSort}
               onView={onView}
               onEdit={onEdit}
-              onDelete={setDoomed}
+              onDelete={setDeleting}
             />
             <Pager
               label={`Pages of ${kind.many}`}
-              page={address.page}
+              page={url.page}
               pageSize={ACCOUNTS_ON_A_PAGE}
               total={total}
-              onPage={address.setPage}
+              onPage={url.setPage}
             />
           </>
         )}
       </Loaded>
       <DeleteAccount
         kind={kind}
-        account={doomed}
-        onClose={() => setDoomed(null)}
+        account={deleting}
+        onClose={() => setDeleting(null)}
         // The button that asked went with its row.
         onDeleted={() => page.current?.focus()}
         onProblem={setProblem}

@@ -1,7 +1,7 @@
 import type { Status } from '@parlance/contract/accounts';
 import classes from './account-status.module.css';
 
-export const statusWords: Record<Status, string> = {
+export const statusLabels: Record<Status, string> = {
   active: 'Active',
   inactive: 'Inactive',
   suspended: 'Suspended',
@@ -13,7 +13,7 @@ export function AccountStatus({ status }: { status: Status }) {
   return (
     <span className={classes.status}>
       <span className={classes.sign} data-status={status} aria-hidden="true" />
-      {statusWords[status]}
+      {statusLabels[status]}
     </span>
   );
 }

@@ -97,7 +97,7 @@ function Device({ session, working, onSignOut }: DeviceProps) {
         </h3>
         <p className={classes.facts}>
           {session.current ? 'In use now' : `Last seen ${dateTimeToMinute(session.lastSeenAt)}`} · signed in{' '}
-          {dateTimeToMinute(session.signedInAt)} from {session.address}
+          {dateTimeToMinute(session.signedInAt)} from {session.ip}
         </p>
         {session.remembered && <p className={classes.facts}>Remembered until {dateTimeToMinute(session.endsAt)}</p>}
       </div>

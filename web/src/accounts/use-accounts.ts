@@ -2,7 +2,7 @@ import { admins, type ListedAccount, users } from '@parlance/contract/accounts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf, queryOf } from '../platform/queries.ts';
-import type { ListAddress } from '../ui/use-list-url.ts';
+import type { ListUrl } from '../ui/use-list-url.ts';
 import type { AccountKind } from './account-kind.ts';
 
 export const ACCOUNTS_ON_A_PAGE = 10;
@@ -10,7 +10,7 @@ export const ACCOUNTS_ON_A_PAGE = 10;
 const MAIL_LOOKED_AFTER_MS = 3000;
 
 /** One page of the list as the address asks for it, sought, sorted and cut by the server. */
-export function useAccountPage({ calls }: AccountKind, { page, restingQ, filter, sort }: ListAddress) {
+export function useAccountPage({ calls }: AccountKind, { page, restingQ, filter, sort }: ListUrl) {
   const query = { page: String(page), limit: String(ACCOUNTS_ON_A_PAGE), q: restingQ, status: filter, sort };
   return useQuery({
     ...pageQueryOf(calls.list, { query }),

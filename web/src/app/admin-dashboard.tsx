@@ -33,7 +33,7 @@ export function AdminDashboard() {
   const page = adminPages.find(({ key }) => key === section);
   const open = sections.find(({ key }) => key === section);
   const Screen = page?.Screen ?? open?.Screen;
-  const counted = sections.map((each) => ({ ...each, count: each.pile && counts?.[each.pile] }));
+  const counted = sections.map((each) => ({ ...each, count: each.queue && counts?.[each.queue] }));
   return (
     <DashboardShell
       panel="Admin Panel"

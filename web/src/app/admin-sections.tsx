@@ -48,7 +48,7 @@ export const adminSections: readonly PanelSection[] = [
     shortLabel: 'Writing',
     icon: IconBallpen,
     Screen: WritingReviewSection,
-    pile: 'writing',
+    queue: 'writing',
     isWide: hasReviewOpen,
   },
   {
@@ -57,7 +57,7 @@ export const adminSections: readonly PanelSection[] = [
     shortLabel: 'Speaking',
     icon: IconMicrophone,
     Screen: SpeakingReviewSection,
-    pile: 'speaking',
+    queue: 'speaking',
     isWide: hasReviewOpen,
   },
   { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },

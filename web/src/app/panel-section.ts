@@ -7,7 +7,7 @@ import type { Section } from '../ui/dashboard-shell.tsx';
 export type PanelSection = Section & {
   Screen: ComponentType<{ user: SignedInUser; onLogout: () => void }>;
   /** The work whose waiting pieces are counted beside its name. */
-  pile?: ReviewKind;
+  queue?: ReviewKind;
   /** Whether the screen, as the address has it, wants the whole width. */
   isWide?: (search: URLSearchParams) => boolean;
 };

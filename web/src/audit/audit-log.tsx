@@ -11,16 +11,16 @@ import { usePhone } from '../ui/use-phone.ts';
 import classes from './audit-log.module.css';
 import { LogFilters } from './log-filters.tsx';
 import { type LinkTo, LogLines, LogLoading, LogTable } from './log-entries.tsx';
-import { ENTRIES_ON_A_PAGE, isBeyondCount, isTooMany, useAuditLog, useLogAddress } from './use-audit-log.ts';
+import { ENTRIES_ON_A_PAGE, isBeyondCount, isTooMany, useAuditLog, useLogUrl } from './use-audit-log.ts';
 import { countOf } from '../platform/plural.ts';
 
 /** Who did what to whom, and when: the newest first, one sentence each. */
 export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
-  const address = useLogAddress();
-  const log = useAuditLog(address);
+  const url = useLogUrl();
+  const log = useAuditLog(url);
   const Entries = usePhone() ? LogLines : LogTable;
   const showAll = (
-    <Button variant="default" onClick={address.clear}>
+    <Button variant="default" onClick={url.clear}>
       Show the whole log
     </Button>
   );
@@ -30,7 +30,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
         title="Audit log"
         lead={`Who changed what, and when. Names are those of today, times those of ${zoneName()}.`}
       />
-      <LogFilters address={address} count={log.data && countWords(log.data.total)} />
+      <LogFilters url={url} count={log.data && countWords(log.data.total)} />
       <Loaded
         query={log}
         loading={<LogLoading />}
@@ -45,17 +45,17 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
             </Empty>
           )
         }
-        empty={({ total }) => total === 0 && <NoEntries narrowed={address.narrowed}>{showAll}</NoEntries>}
+        empty={({ total }) => total === 0 && <NoEntries narrowed={url.narrowed}>{showAll}</NoEntries>}
       >
         {({ items, total }) => (
           <>
             <Entries entries={items} linkTo={linkTo} />
             <Pager
               label="Pages of the audit log"
-              page={address.page}
+              page={url.page}
               pageSize={ENTRIES_ON_A_PAGE}
               total={Math.min(total, AUDIT_COUNTED)}
-              onPage={address.setPage}
+              onPage={url.setPage}
             />
             {isBeyondCount(total) && (
               <p className={classes.older}>

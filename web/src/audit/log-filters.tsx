@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core';
 import { Toolbar, ToolbarSelect } from '../ui/toolbar.tsx';
 import { actionChoices } from './action-choices.ts';
 import classes from './log-filters.module.css';
-import { type LogAddress, useAuditActors } from './use-audit-log.ts';
+import { type LogUrl, useAuditActors } from './use-audit-log.ts';
 
 /** What narrows the log: words, what was done, who did it, and the days. */
-export function LogFilters({ address, count }: { address: LogAddress; count?: string }) {
+export function LogFilters({ url, count }: { url: LogUrl; count?: string }) {
   const actors = useAuditActors().data ?? [];
   const people = actors.map(({ id, username, role }) => ({ value: String(id), label: `${username} (${role})` }));
   // Somebody the address names and the list does not, as a learner is.
-  if (address.actor !== '' && !people.some(({ value }) => value === address.actor)) {
-    people.push({ value: address.actor, label: `Account ${address.actor}` });
+  if (url.actor !== '' && !people.some(({ value }) => value === url.actor)) {
+    people.push({ value: url.actor, label: `Account ${url.actor}` });
   }
   const day = (name: 'from' | 'to', label: string) => (
     <div className={classes.day}>
@@ -18,8 +18,8 @@ export function LogFilters({ address, count }: { address: LogAddress; count?: st
       <TextInput
         id={`log-${name}`}
         type="date"
-        value={address[name]}
-        onChange={(event) => address.set(name, event.currentTarget.value)}
+        value={url[name]}
+        onChange={(event) => url.set(name, event.currentTarget.value)}
       />
     </div>
   );
@@ -28,18 +28,18 @@ export function LogFilters({ address, count }: { address: LogAddress; count?: st
       <ToolbarSelect
         label="Action"
         data={actionChoices}
-        value={address.action}
+        value={url.action}
         wide
-        onChange={(value) => address.set('action', value)}
+        onChange={(value) => url.set('action', value)}
       />
       <ToolbarSelect
         label="Done by"
         data={[{ value: '', label: 'Done by anybody' }, ...people]}
-        value={address.actor}
+        value={url.actor}
         searchable
         nothingFoundMessage="Nobody of that name."
         wide
-        onChange={(value) => address.set('actor', value)}
+        onChange={(value) => url.set('actor', value)}
       />
       <span className={classes.break} />
       <div className={classes.days}>
@@ -51,8 +51,8 @@ export function LogFilters({ address, count }: { address: LogAddress; count?: st
   return (
     <Toolbar
       searchLabel="Search person or course"
-      q={address.q}
-      onSearch={(q) => address.set('q', q)}
+      q={url.q}
+      onSearch={(q) => url.set('q', q)}
       filters={filters}
       count={count}
     />

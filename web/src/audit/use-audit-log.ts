@@ -13,7 +13,7 @@ const filters = ['q', 'action', 'actor', 'from', 'to'] as const;
 type Filter = (typeof filters)[number];
 
 /** What the log shows, kept in the address: words, action, who acted, the first and the last day, the page from 1. */
-export function useLogAddress() {
+export function useLogUrl() {
   const [search, change] = useQuickUrlState();
   const read = (name: string) => search.get(name) ?? '';
   const [restingQ] = useDebouncedValue(read('q'), TYPING_MS);
@@ -36,10 +36,10 @@ export function useLogAddress() {
   };
 }
 
-export type LogAddress = ReturnType<typeof useLogAddress>;
+export type LogUrl = ReturnType<typeof useLogUrl>;
 
 /** One page of the log as the address asks for it. */
-export function useAuditLog({ page, restingQ, action, actor, from, to }: LogAddress) {
+export function useAuditLog({ page, restingQ, action, actor, from, to }: LogUrl) {
   const query = {
     page: String(page),
     limit: String(ENTRIES_ON_A_PAGE),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Empty } from '../ui/state-block.tsx';
-import { useArrival } from '../ui/focus.ts';
+import { useFocusOnArrival } from '../ui/focus.ts';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
 import { StartLimitNote } from './start-limit-note.tsx';
@@ -18,7 +18,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
   const navigate = useNavigate();
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
-  const back = useArrival<HTMLButtonElement>();
+  const back = useFocusOnArrival<HTMLButtonElement>();
   return (
     <>
       <Button

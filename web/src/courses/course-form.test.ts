@@ -89,7 +89,7 @@ const stored: CourseForAdmin = {
   attempts_allowed: 3,
   retake_gap_seconds: 5400,
   anonymous_marking: true,
-  hangsOn: { results: 0, openAttempts: 0, pendingReviews: 0 },
+  dependents: { results: 0, openAttempts: 0, pendingReviews: 0 },
   exportParts: [{ questions: 2, audioSeconds: null }],
 };
 

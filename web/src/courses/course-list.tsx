@@ -56,7 +56,7 @@ export function CourseList() {
         <Tabs.Panel value={type ?? ALL}>
           <Loaded
             query={courses}
-            loading={<Shelf />}
+            loading={<SampleCourses />}
             failed={{
               heading: 'Failed to load courses.',
               text: 'Your connection may have dropped. Nothing of yours is lost.',
@@ -106,7 +106,7 @@ function Filter({ value, label, count }: FilterProps) {
 function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: number) => void }) {
   const Item = usePhone() ? CourseLine : CourseCard;
   return (
-    <ul className={classes.shelf}>
+    <ul className={classes.samples}>
       {courses.map((course) => (
         <Item key={course.id} course={course} onDetails={() => onDetails(course.id)} />
       ))}
@@ -115,13 +115,13 @@ function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: nu
 }
 
 /** As many empty places as a full shelf has. */
-function Shelf() {
+function SampleCourses() {
   return (
     <>
       <p role="status" className="visually-hidden">
         Loading courses...
       </p>
-      <div className={classes.shelf} aria-hidden="true">
+      <div className={classes.samples} aria-hidden="true">
         {['1', '2', '3', '4', '5', '6', '7', '8'].map((place) => (
           <div key={place} className={classes.place}>
             <Skeleton className={classes.placeCover} />

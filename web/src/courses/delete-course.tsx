@@ -3,7 +3,7 @@ import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { countOf } from '../platform/plural.ts';
-import { hangingWords } from './format-dependents.ts';
+import { formatDependents } from './format-dependents.ts';
 import { useCourseForAdmin } from './use-course-admin.ts';
 import { useDeleteCourse } from './use-course-page.ts';
 
@@ -44,7 +44,7 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
           <p>
             <strong>{course.title}</strong>, ID {course.id}, {holding(course.question_count)}.
           </p>
-          <WhatHangsOn courseId={course.id} />
+          <Dependents courseId={course.id} />
         </>
       )}
     </ConfirmDialog>
@@ -52,12 +52,12 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
 }
 
 /** In numbers once they came; what holds in any case until then, and when they do not come. */
-function WhatHangsOn({ courseId }: { courseId: number }) {
+function Dependents({ courseId }: { courseId: number }) {
   const { data } = useCourseForAdmin(courseId);
   return (
     <p role="status">
       {data
-        ? hangingWords(data.hangsOn).join(' ')
+        ? formatDependents(data.dependents).join(' ')
         : 'Results of learners stay, and a test that somebody is taking now can be finished.'}
     </p>
   );

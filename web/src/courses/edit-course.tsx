@@ -13,7 +13,7 @@ import { SkillName } from '../ui/skill.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Empty } from '../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
-import { useArrival } from '../ui/focus.ts';
+import { useFocusOnArrival } from '../ui/focus.ts';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
@@ -27,7 +27,7 @@ type Props = { courseId: number; onDone: () => void };
 /** The form that edits a course, filled with what it is now. */
 export function EditCourse({ courseId, onDone }: Props) {
   const course = useCourseForAdmin(courseId);
-  const back = useArrival<HTMLButtonElement>();
+  const back = useFocusOnArrival<HTMLButtonElement>();
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hangingWords } from './format-dependents.ts';
+import { formatDependents } from './format-dependents.ts';
 
 test.each([
   [{ results: 0, openAttempts: 0, pendingReviews: 0 }, 'Nobody has a result in it.'],
@@ -12,6 +12,6 @@ test.each([
     '1 result stays. 2 attempts are open and may finish. 1 submission waits for marking.',
   ],
   [{ results: 1200, openAttempts: 0, pendingReviews: 0 }, '1,200 results stay.'],
-])('%o', (hangsOn, words) => {
-  expect(hangingWords(hangsOn).join(' ')).toBe(words);
+])('%o', (dependents, words) => {
+  expect(formatDependents(dependents).join(' ')).toBe(words);
 });

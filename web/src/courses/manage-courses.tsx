@@ -13,7 +13,7 @@ import { Empty } from '../ui/state-block.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { idParam, useUrlState } from '../ui/url-state.ts';
-import { useListAddress } from '../ui/use-list-url.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { EditCourse } from './edit-course.tsx';
@@ -54,9 +54,9 @@ export function ManageCourses(props: Props) {
 function Courses({ addPath, Details }: Props) {
   const [search, change] = useUrlState();
   const openId = idParam(search, 'course');
-  const address = useListAddress('type', '-id');
-  const courses = useCoursePage(address);
-  const [doomed, setDoomed] = useState<Course | null>(null);
+  const url = useListUrl('type', '-id');
+  const courses = useCoursePage(url);
+  const [deleting, setDeleting] = useState<Course | null>(null);
   const asLines = useBelow(TABLE_FROM_PX);
   const Rows = asLines ? CourseLines : CourseTable;
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
@@ -72,7 +72,7 @@ function Courses({ addPath, Details }: Props) {
       <div className={classes.page}>
         <div className={classes.list}>
           <ListToolbar
-            address={address}
+            url={url}
             searchLabel="Search title or subject"
             filterLabel="Type"
             filters={types}
@@ -87,26 +87,26 @@ function Courses({ addPath, Details }: Props) {
             query={courses}
             loading={<CourseRowsLoading />}
             failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
-            empty={({ total }) => total === 0 && <NoCourses narrowed={address.narrowed} onClear={address.clear} />}
+            empty={({ total }) => total === 0 && <NoCourses narrowed={url.narrowed} onClear={url.clear} />}
           >
             {({ items, total }) => (
               <>
                 <Rows
                   courses={items}
                   openId={openId}
-                  sort={address.sort}
-                  onSort={address.setSort}
+                  sort={url.sort}
+                  onSort={url.setSort}
                   onOpen={open}
-                  onDelete={setDoomed}
+                  onDelete={setDeleting}
                   onAction={actions.act}
                   workingOn={actions.workingOn?.id ?? null}
                 />
                 <Pager
                   label="Pages of courses"
-                  page={address.page}
+                  page={url.page}
                   pageSize={COURSES_ON_A_PAGE}
                   total={total}
-                  onPage={address.setPage}
+                  onPage={url.setPage}
                 />
               </>
             )}
@@ -121,8 +121,8 @@ function Courses({ addPath, Details }: Props) {
       </p>
       <ExportParts choice={actions.choice} onExport={actions.exportPart} onClose={actions.closeChoice} />
       <DeleteCourse
-        course={doomed}
-        onClose={() => setDoomed(null)}
+        course={deleting}
+        onClose={() => setDeleting(null)}
         onDeleted={(id) => {
           if (id === openId) open(null);
         }}

@@ -2,13 +2,13 @@ import { deleteCourse, listCourses } from '@parlance/contract/courses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf } from '../platform/queries.ts';
-import type { ListAddress } from '../ui/use-list-url.ts';
+import type { ListUrl } from '../ui/use-list-url.ts';
 import { refreshCourses } from './use-courses.ts';
 
 export const COURSES_ON_A_PAGE = 10;
 
 /** One page of the catalogue as the address asks for it, sought, sorted and cut by the server. */
-export function useCoursePage({ page, restingQ, filter, sort }: ListAddress) {
+export function useCoursePage({ page, restingQ, filter, sort }: ListUrl) {
   const query = { page: String(page), limit: String(COURSES_ON_A_PAGE), q: restingQ, type: filter, sort };
   return useQuery({
     ...pageQueryOf(listCourses, { query }),

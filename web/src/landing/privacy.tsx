@@ -4,12 +4,12 @@ import { WriteToUs } from './write-to-us.tsx';
 
 /** What the product keeps, as it is built. Whoever changes what is stored changes this page. */
 export function Privacy() {
-  const { name, address } = siteBrand();
+  const { name, postalAddress } = siteBrand();
   return (
     <LegalPage heading="Privacy Policy">
       <p>
         What {name}
-        {address && `, ${address},`} keeps about you, who sees it, and what you can do about it.
+        {postalAddress && `, ${postalAddress},`} keeps about you, who sees it, and what you can do about it.
       </p>
       <h2>What we keep</h2>
       <ul>

@@ -4,7 +4,7 @@ import { sectionHref, sections } from './sections.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
-  const { name, address, phone, mail } = siteBrand();
+  const { name, postalAddress, phone, mail } = siteBrand();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -30,9 +30,9 @@ export function SiteFooter() {
               Location
             </h2>
             <ul>
-              {address && (
+              {postalAddress && (
                 <li>
-                  <span>{address}</span>
+                  <span>{postalAddress}</span>
                 </li>
               )}
               {phone && (

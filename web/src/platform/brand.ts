@@ -3,7 +3,7 @@ import { type Brand, brandAttributes, REGISTRATION_ATTRIBUTE, sampleBrand } from
 /** Who runs this site, as the server wrote it into the page; the sample where no server did, as in development. */
 export function siteBrand(): Brand {
   const read = (part: keyof Brand) => document.documentElement.getAttribute(brandAttributes[part]) ?? sampleBrand[part];
-  return { name: read('name'), address: read('address'), phone: read('phone'), mail: read('mail') };
+  return { name: read('name'), postalAddress: read('postalAddress'), phone: read('phone'), mail: read('mail') };
 }
 
 /** Whether only those who manage the accounts make new ones, as the server wrote it into the page. */

@@ -11,13 +11,13 @@ test('opening a submission keeps what the list was narrowed to', () => {
 });
 
 test('the other pile begins at its first page and in its own order', () => {
-  expect(withPlace(from, { pile: 'reviewed', review: null }).toString()).toBe(
+  expect(withPlace(from, { queue: 'reviewed', review: null }).toString()).toBe(
     'section=writingReview&q=amara&course=4&tab=reviewed',
   );
 });
 
 test('the same pile stays where it was', () => {
-  expect(withPlace(from, { pile: 'pending' }).toString()).toBe(from.toString());
+  expect(withPlace(from, { queue: 'pending' }).toString()).toBe(from.toString());
 });
 
 test('the first page and the list have no words in the address', () => {

@@ -1,12 +1,12 @@
 import { type Changes, idParam, useUrlState, withParams } from '../ui/url-state.ts';
-import { useListAddress } from '../ui/use-list-url.ts';
-import { type Pile, piles } from './marking-page-url.ts';
+import { useListUrl } from '../ui/use-list-url.ts';
+import { type Queue, queues } from './review-area.ts';
 
 /** The longest waiting first; of the marked, the latest mark first. */
-export const usualOrder: Record<Pile, string> = { pending: 'date_time', reviewed: '-scored_at' };
+export const usualOrder: Record<Queue, string> = { pending: 'date_time', reviewed: '-scored_at' };
 
 type Place = {
-  pile?: Pile;
+  queue?: Queue;
   /** The submission on the desk; null is the list. */
   review?: number | null;
   page?: number;
@@ -16,26 +16,26 @@ type Place = {
  * What of the query string leads to another place. Search and course stay; another pile begins at its first page and in
  * its usual order, as the orders of the two differ.
  */
-export function placeParams(search: URLSearchParams, { pile, review, page }: Place): Changes {
-  const other = pile !== undefined && pile !== pileOf(search);
+export function placeParams(search: URLSearchParams, { queue, review, page }: Place): Changes {
+  const other = queue !== undefined && queue !== queueOf(search);
   return {
-    ...(other && { page: null, sort: null, tab: pile === 'pending' ? null : pile }),
+    ...(other && { page: null, sort: null, tab: queue === 'pending' ? null : queue }),
     ...(page !== undefined && { page: page === 1 ? null : page }),
     review,
   };
 }
 
-export function pileOf(search: URLSearchParams): Pile {
-  return piles.find((pile) => pile === search.get('tab')) ?? 'pending';
+export function queueOf(search: URLSearchParams): Queue {
+  return queues.find((queue) => queue === search.get('tab')) ?? 'pending';
 }
 
 /** Where one is at the desk: `?tab=reviewed&review=7&q=…&course=…&page=2`. */
-export function useDeskAddress() {
+export function useMarkingUrl() {
   const [search, change] = useUrlState();
-  const pile = pileOf(search);
-  const list = useListAddress('course', usualOrder[pile]);
+  const queue = queueOf(search);
+  const list = useListUrl('course', usualOrder[queue]);
   return {
-    pile,
+    queue,
     list,
     /** The submission on the desk, or null. */
     openId: idParam(search, 'review'),
@@ -45,4 +45,4 @@ export function useDeskAddress() {
   };
 }
 
-export type DeskAddress = ReturnType<typeof useDeskAddress>;
+export type MarkingUrl = ReturnType<typeof useMarkingUrl>;

@@ -1,10 +1,10 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { useDeskAddress } from './marking-url.ts';
-import { Desk } from './marking/marking-page.tsx';
-import { PileScreen } from './queue/queue-screen.tsx';
-import { reviewDesks } from './marking-page-url.ts';
+import { useMarkingUrl } from './marking-url.ts';
+import { MarkingPage } from './marking/marking-page.tsx';
+import { QueueScreen } from './queue/queue-screen.tsx';
+import { reviewAreas } from './review-area.ts';
 
 type Props = {
   kind: ReviewKind;
@@ -15,8 +15,8 @@ type Props = {
 
 /** One kind of work people mark: its lists, or the desk with the submission the address names. */
 export function ReviewScreen({ kind, user, courses }: Props) {
-  const desk = reviewDesks[kind];
-  const address = useDeskAddress();
-  if (address.openId === null) return <PileScreen key={kind} {...{ desk, address, courses }} />;
-  return <Desk key={kind} desk={desk} address={address} id={address.openId} accountId={user.id} />;
+  const area = reviewAreas[kind];
+  const url = useMarkingUrl();
+  if (url.openId === null) return <QueueScreen key={kind} {...{ area, url, courses }} />;
+  return <MarkingPage key={kind} area={area} url={url} id={url.openId} accountId={user.id} />;
 }

@@ -5,7 +5,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.ts';
-import { statusWords } from '../accounts/account-status.tsx';
+import { statusLabels } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
 import { useFocusPassedOn } from '../ui/focus.ts';
 import { dateTimeToMinute } from '../ui/date-format.ts';
@@ -22,7 +22,7 @@ const FAILED_TOAST = 'statistics-failed';
 
 const statusSlices = everyStatus.map((status: Status) => ({
   key: status,
-  name: statusWords[status],
+  name: statusLabels[status],
   color: `var(--slice-${status})`,
 }));
 /** In the order of the specification. */

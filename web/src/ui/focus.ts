@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Whether the focus has fallen to the page itself, or was put on its main part for want of anything better. */
-export function isAdrift(): boolean {
+export function isFocusLost(): boolean {
   const focused = document.activeElement;
   return focused === document.body || focused?.tagName === 'MAIN';
 }
@@ -10,10 +10,10 @@ export function isAdrift(): boolean {
  * For the heading or the first control of a screen one is led to: it takes the focus that went with the screen before,
  * and no other. A field that took it already keeps it.
  */
-export function useArrival<E extends HTMLElement = HTMLHeadingElement>() {
+export function useFocusOnArrival<E extends HTMLElement = HTMLHeadingElement>() {
   const first = useRef<E>(null);
   useEffect(() => {
-    if (isAdrift()) first.current?.focus();
+    if (isFocusLost()) first.current?.focus();
   }, []);
   return first;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Toolbar, ToolbarSelect } from './toolbar.tsx';
-import type { ListAddress } from './use-list-url.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 type Choice = { value: string; label: string };
 
 type Props = {
-  address: ListAddress;
+  url: ListUrl;
   /** What the search looks at, as in 'Search title or subject'. */
   searchLabel: string;
   filterLabel: string;
@@ -20,22 +20,22 @@ type Props = {
 };
 
 /** What narrows and orders a list, kept in its address. */
-export function ListToolbar({ address, searchLabel, filterLabel, filters, sorts, count, children }: Props) {
+export function ListToolbar({ url, searchLabel, filterLabel, filters, sorts, count, children }: Props) {
   const choices = (
     <>
-      <ToolbarSelect label={filterLabel} data={filters} value={address.filter} onChange={address.setFilter} />
+      <ToolbarSelect label={filterLabel} data={filters} value={url.filter} onChange={url.setFilter} />
       {sorts && (
         <ToolbarSelect
           label="Sort by"
           data={sorts}
-          value={address.sort}
-          onChange={(value) => value && address.setSort(value)}
+          value={url.sort}
+          onChange={(value) => value && url.setSort(value)}
         />
       )}
     </>
   );
   return (
-    <Toolbar searchLabel={searchLabel} q={address.q} onSearch={address.setQ} filters={choices} count={count}>
+    <Toolbar searchLabel={searchLabel} q={url.q} onSearch={url.setQ} filters={choices} count={count}>
       {children}
     </Toolbar>
   );

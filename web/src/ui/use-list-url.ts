@@ -10,7 +10,7 @@ export const TYPING_MS = 250;
  * `filter` the one value of the parameter named so, `sort` a column (`-` before it turns it round), `page` from 1.
  * Each change but the page leads back to the first page.
  */
-export function useListAddress(filterName: string, defaultSort: string) {
+export function useListUrl(filterName: string, defaultSort: string) {
   const [search, change] = useQuickUrlState();
   const q = search.get('q') ?? '';
   const [restingQ] = useDebouncedValue(q, TYPING_MS);
@@ -45,4 +45,4 @@ export function narrowing(changes: Changes): [Changes, NavigateOptions] {
   ];
 }
 
-export type ListAddress = ReturnType<typeof useListAddress>;
+export type ListUrl = ReturnType<typeof useListUrl>;

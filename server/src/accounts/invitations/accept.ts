@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Place } from '../fair-queue.ts';
 import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';
@@ -10,7 +10,7 @@ import { hashOfInvitation } from './invite.ts';
 import { endInvitation, findInvited } from './queries.ts';
 
 /** The account that an open invitation is for; `invitation_not_open` for any other token. */
-export async function invitedBy({ db, clock }: House, token: string) {
+export async function invitedBy({ db, clock }: AppContext, token: string) {
   const account = await findInvited(db, hashOfInvitation(token), clock.now());
   if (!account) throw new Refusal('invitation_not_open');
   return account;
@@ -18,15 +18,15 @@ export async function invitedBy({ db, clock }: House, token: string) {
 
 /** Sets the first password of an invited account and gives its id. A password that is refused leaves the invitation. */
 export async function accept(
-  house: House,
+  context: AppContext,
   form: { token: string; newPassword: string },
   place: Place,
 ): Promise<number> {
   // Asked before the hash: only who holds an invitation may keep a core busy.
-  const account = await invitedBy(house, form.token);
+  const account = await invitedBy(context, form.token);
   const to = await inTurn(place, () => hashNewPassword(form.newPassword, account, 'newPassword'));
-  await inTransaction(house.db, async (db) => {
-    const now = house.clock.now();
+  await inTransaction(context.db, async (db) => {
+    const now = context.clock.now();
     // Both again: of two who come at once one sets it, an account that was closed meanwhile stays so, and a link that
     // was replaced meanwhile opens nothing. The account first, as who sends another locks it first.
     const set = await replacePassword(db, account.id, { from: NO_PASSWORD, to }, now);

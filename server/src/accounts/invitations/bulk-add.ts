@@ -3,7 +3,7 @@ import type { UploadRow } from '@parlance/contract/csv';
 import { recordAudits } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Upload } from '../../platform/upload.ts';
 import { invite } from './invite.ts';
@@ -20,10 +20,10 @@ type Fields = { dryRun?: boolean; marked?: boolean };
 type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
 
 /** Adds the accounts of a file and invites each by mail: all of them, or none and every fault. */
-export async function addFromCsv(house: House, upload: Upload<Fields>, actorId: number): Promise<Added> {
+export async function addFromCsv(context: AppContext, upload: Upload<Fields>, actorId: number): Promise<Added> {
   const { file } = upload;
   if (!file) throw new Refusal('file_missing');
-  const read = await handingBackMarked(upload, () => readAccounts(house.db, file.bytes));
+  const read = await handingBackMarked(upload, () => readAccounts(context.db, file.bytes));
   const count = read.accounts.size;
   if (upload.fields.dryRun) {
     return {
@@ -32,8 +32,8 @@ export async function addFromCsv(house: House, upload: Upload<Fields>, actorId: 
       rows: read.rows,
     };
   }
-  const at = house.clock.now();
-  await store(house, read, actorId, at);
+  const at = context.clock.now();
+  await store(context, read, actorId, at);
   const sent = count === 1 ? 'An invitation is on its way.' : `${count} invitations are on their way.`;
   return {
     message: `${countOf(count, 'account')} added. ${sent}`,
@@ -43,14 +43,14 @@ export async function addFromCsv(house: House, upload: Upload<Fields>, actorId: 
   };
 }
 
-async function store(house: House, read: ReadAccounts, actorId: number, at: Date): Promise<void> {
-  await inTransaction(house.db, async (db) => {
+async function store(context: AppContext, read: ReadAccounts, actorId: number, now: Date): Promise<void> {
+  await inTransaction(context.db, async (db) => {
     await lockBulkAdd(db);
     const missing = new Set<string>();
     const all = [...read.accounts.values()].map(({ line: _line, ...account }) => account);
     for (let start = 0; start < all.length; start += AT_ONCE) {
       const accounts = all.slice(start, start + AT_ONCE);
-      const stored = await storeSome({ ...house, db }, accounts, actorId, at);
+      const stored = await storeSome({ ...context, db }, accounts, actorId, now);
       for (const { email } of accounts) if (!stored.has(email)) missing.add(email.toLowerCase());
       await setImmediate();
     }
@@ -60,17 +60,22 @@ async function store(house: House, read: ReadAccounts, actorId: number, at: Date
 }
 
 /** Stores accounts with their invitations, and gives the emails of those that were free. */
-async function storeSome(house: House, accounts: InvitedAccount[], actorId: number, at: Date): Promise<Set<string>> {
-  const stored = await insertInvited(house.db, accounts, at);
+async function storeSome(
+  context: AppContext,
+  accounts: InvitedAccount[],
+  actorId: number,
+  now: Date,
+): Promise<Set<string>> {
+  const stored = await insertInvited(context.db, accounts, now);
   if (stored.length === 0) return new Set();
   await setImmediate();
-  await invite(house, stored, at);
+  await invite(context, stored, now);
   await setImmediate();
   await recordAudits(
-    house.db,
+    context.db,
     stored.map(({ id, role, status }) => {
       return {
-        at,
+        at: now,
         actorId,
         action: 'account.invited',
         subjectType: 'account',

@@ -5,11 +5,11 @@ import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/
 import { beforeEach, expect, test } from 'vitest';
 import { codesTo, invitationsTo, waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { purgeInvitations } from './queries.ts';
 
-const house = useTestHouse({ PUBLIC_URL: 'https://tests.example.org' });
+const testApp = useTestApp({ PUBLIC_URL: 'https://tests.example.org' });
 const PASSWORD = 'quiet harbour 41';
 const WEEK_SECONDS = 7 * 24 * 3600;
 const HEADER = 'username,email,phone,role';
@@ -18,7 +18,7 @@ let superadmin: Person;
 let counter = 0;
 let email = '';
 beforeEach(async () => {
-  superadmin = await signedInAs('superadmin', house);
+  superadmin = await signedInAs('superadmin', testApp);
   counter += 1;
   email = `Nadia.${counter}@example.org`;
 });
@@ -27,20 +27,20 @@ function send(lines: string[], fields: Record<string, string> = {}, as: object =
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([lines.join('\r\n')], { type: 'text/csv' }), 'accounts.csv');
-  return house.upload(addAccountsFromCsv, form, as);
+  return testApp.upload(addAccountsFromCsv, form, as);
 }
 
 async function invited(): Promise<string> {
   expect((await send([HEADER, `Nadia,${email},,`])).status).toBe(200);
-  return (await invitationsTo(house, email)).at(-1) ?? '';
+  return (await invitationsTo(testApp, email)).at(-1) ?? '';
 }
 
 const accounts = (...emails: string[]) =>
-  house.db.selectFrom('accounts').selectAll().where('email', 'in', emails).orderBy('id').execute();
-const open = (token: string) => house.call(openInvitation, { body: { token } });
+  testApp.db.selectFrom('accounts').selectAll().where('email', 'in', emails).orderBy('id').execute();
+const open = (token: string) => testApp.call(openInvitation, { body: { token } });
 const accept = (token: string, newPassword = PASSWORD) =>
-  house.call(acceptInvitation, { body: { token, newPassword } });
-const signIn = (password: string) => house.call(login, { body: { email, password } });
+  testApp.call(acceptInvitation, { body: { token, newPassword } });
+const signIn = (password: string) => testApp.call(login, { body: { email, password } });
 const over = { status: 400, body: { code: 'invitation_not_open' } };
 
 test('a file makes accounts without a password, invites each by mail and is in the log', async () => {
@@ -62,9 +62,9 @@ test('a file makes accounts without a password, invites each by mail and is in t
     { username: 'Nadia', phone: '+44 20', role: 'user', status: 'active' },
     { username: 'Ines', phone: '', role: 'admin', status: 'active' },
   ]);
-  const [mail] = await waitingMail(house, admin);
+  const [mail] = await waitingMail(testApp, admin);
   expect(mail).toMatchObject({ kind: 'invitation', subject: 'Your account at Parlance is ready' });
-  const log = await house.db.selectFrom('audit_log').selectAll().where('actor_id', '=', superadmin.id).execute();
+  const log = await testApp.db.selectFrom('audit_log').selectAll().where('actor_id', '=', superadmin.id).execute();
   expect(log.map(({ action, account_id }) => [action, account_id])).toEqual(
     stored.map(({ id }) => ['account.invited', id]),
   );
@@ -77,7 +77,7 @@ test('a dry run stores nothing', async () => {
   const answer = await send([HEADER, `Nadia,${email},,`], { dryRun: 'true' });
   expect(answer.body).toMatchObject({ message: '1 account ready to add. Nothing is stored yet.', imported: 0 });
   expect(await accounts(email)).toEqual([]);
-  expect(await waitingMail(house, email)).toEqual([]);
+  expect(await waitingMail(testApp, email)).toEqual([]);
 });
 
 test('every bad row is told by line, column and reason, and no row is stored', async () => {
@@ -122,14 +122,14 @@ test('a file without accounts, without its columns, or none at all is refused', 
   ]);
   expect((await send(['username', 'Nadia'])).body.errors).toMatchObject([{ line: 1, column: 'email' }]);
   expect((await send([''])).body.code).toBe('csv_unreadable');
-  const nothing = await house.upload(addAccountsFromCsv, new FormData(), superadmin);
+  const nothing = await testApp.upload(addAccountsFromCsv, new FormData(), superadmin);
   expect(nothing.status).toBe(400);
 });
 
 test('only a superadmin adds accounts', async () => {
   const lines = [HEADER, `Nadia,${email},,`];
-  expect((await send(lines, {}, await signedInAs('admin', house))).status).toBe(403);
-  expect((await send(lines, {}, await signedInAs('user', house))).status).toBe(403);
+  expect((await send(lines, {}, await signedInAs('admin', testApp))).status).toBe(403);
+  expect((await send(lines, {}, await signedInAs('user', testApp))).status).toBe(403);
   expect((await send(lines, {}, {})).status).toBe(401);
   expect(await accounts(email)).toEqual([]);
 });
@@ -139,12 +139,12 @@ test('whoever registers with an email of the file at the same moment: one of bot
   const body = { username: 'Nadia', email: email.toLowerCase(), phone: '1', password: PASSWORD };
   const [added, registered] = await Promise.all([
     send([HEADER, `Other,${other},,`, `Nadia,${email},,`]),
-    house.call(register, { body }),
+    testApp.call(register, { body }),
   ]);
   expect([added.status, registered.status].sort()).toEqual(added.status === 200 ? [200, 409] : [200, 400]);
   const taken = [{ line: 3, column: 'email', reason: 'this email already has an account' }];
   expect(added.body.errors).toEqual(added.status === 200 ? undefined : taken);
-  const open = await house.db
+  const open = await testApp.db
     .selectFrom('accounts')
     .select('id')
     .where('email', 'in', [email, email.toLowerCase()])
@@ -179,29 +179,30 @@ test('of two who accept at once one sets the password', async () => {
 
 test('an invitation is stored hashed, ends after a week, and is cleaned up once there is a password', async () => {
   const token = await invited();
-  const [row] = await house.db.selectFrom('invitations').selectAll().orderBy('account_id', 'desc').limit(1).execute();
+  const [row] = await testApp.db.selectFrom('invitations').selectAll().orderBy('account_id', 'desc').limit(1).execute();
   expect(JSON.stringify(row)).not.toContain(token);
-  expect(row?.open_until).toEqual(plusSeconds(house.clock.now(), WEEK_SECONDS));
-  house.pass(WEEK_SECONDS);
+  expect(row?.open_until).toEqual(plusSeconds(testApp.clock.now(), WEEK_SECONDS));
+  testApp.pass(WEEK_SECONDS);
   expect(await accept(token)).toMatchObject(over);
-  const ids = async () => (await house.db.selectFrom('invitations').select('account_id').execute()).map(Object.values);
-  await purgeInvitations(house.db);
+  const ids = async () =>
+    (await testApp.db.selectFrom('invitations').select('account_id').execute()).map(Object.values);
+  await purgeInvitations(testApp.db);
   expect(await ids()).toContainEqual([row?.account_id]);
-  await house.db
+  await testApp.db
     .updateTable('accounts')
     .set({ password_hash: '!' })
     .where('id', '=', row?.account_id ?? 0)
     .execute();
-  await purgeInvitations(house.db);
+  await purgeInvitations(testApp.db);
   expect(await ids()).not.toContainEqual([row?.account_id]);
 });
 
 test('Forgot password works without accepting, and ends the invitation', async () => {
   const token = await invited();
-  await house.call(sendResetOtp, { body: { email } });
-  const [otp = ''] = await codesTo(house, email);
-  const { resetToken } = (await house.call(verifyOtp, { body: { email, otp } })).body;
-  const reset = await house.call(resetPassword, { body: { email, newPassword: PASSWORD, resetToken } });
+  await testApp.call(sendResetOtp, { body: { email } });
+  const [otp = ''] = await codesTo(testApp, email);
+  const { resetToken } = (await testApp.call(verifyOtp, { body: { email, otp } })).body;
+  const reset = await testApp.call(resetPassword, { body: { email, newPassword: PASSWORD, resetToken } });
   expect(reset.status).toBe(200);
   expect((await signIn(PASSWORD)).status).toBe(200);
   expect(await accept(token, 'loud harbour 41')).toMatchObject(over);
@@ -214,10 +215,10 @@ test('an invitation opens nothing once the account has another email, is suspend
     const [account] = await accounts(email);
     const params = { id: account?.id ?? 0 };
     const form = { username: 'Nadia', email, ...(change === 'email' && { email: `new.${email}` }) };
-    if (change === 'deleted') await house.call(users.remove, { params }, superadmin);
+    if (change === 'deleted') await testApp.call(users.remove, { params }, superadmin);
     else {
       const body = { ...form, ...(change === 'status' && { status: 'suspended' as const }) };
-      await house.call(users.edit, { params, body } as never, superadmin);
+      await testApp.call(users.edit, { params, body } as never, superadmin);
     }
     expect(await accept(token)).toMatchObject(over);
   }

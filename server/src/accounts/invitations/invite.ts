@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { queueMails } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,22 +18,22 @@ import { waitSeconds } from './replies.ts';
  * Writes an invitation and its mail for each of these accounts, some hundreds and not none, and lets other requests
  * have their turn in between. One sent before is over.
  */
-export async function invite(house: House, accounts: { id: number; email: string }[], at: Date): Promise<void> {
-  const openUntil = plusSeconds(at, INVITATION_DAYS * 24 * 3600);
+export async function invite(context: AppContext, accounts: { id: number; email: string }[], now: Date): Promise<void> {
+  const openUntil = plusSeconds(now, INVITATION_DAYS * 24 * 3600);
   const invited = accounts.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
   const mailIds = await queueMails(
-    house,
-    invited.map(({ email, token }) => invitationMail(house.settings, email, token, openUntil)),
-    at,
+    context,
+    invited.map(({ email, token }) => invitationMail(context.settings, email, token, openUntil)),
+    now,
   );
   await setImmediate();
   await putInvitations(
-    house.db,
+    context.db,
     invited.map(({ id, email, token }) => ({
       accountId: id,
       emailKey: email.toLowerCase(),
       tokenHash: hashOfInvitation(token),
-      sentAt: at,
+      sentAt: now,
       openUntil,
       mailId: mailIds.get(email) ?? null,
     })),
@@ -44,9 +44,14 @@ export async function invite(house: House, accounts: { id: number; email: string
  * Sends another invitation to the account of that id in the list of a role, and gives the email it goes to. Refused
  * for an account that has a password or is not active, and for a minute after the last one to the same email.
  */
-export async function inviteAgain(house: House, actorId: number, listed: ListedRole, id: number): Promise<string> {
-  return inTransaction(house.db, async (db) => {
-    const now = house.clock.now();
+export async function inviteAgain(
+  context: AppContext,
+  actorId: number,
+  listed: ListedRole,
+  id: number,
+): Promise<string> {
+  return inTransaction(context.db, async (db) => {
+    const now = context.clock.now();
     const account = await lockAccount(db, id, listed);
     if (!account) throw new Refusal('not_found');
     const before = (await findInvitations(db, [id])).get(id);
@@ -56,7 +61,7 @@ export async function inviteAgain(house: House, actorId: number, listed: ListedR
     if (wait > 0) throw new Refusal('invitation_too_soon', { retryAfterSeconds: wait });
     // Its link opens nothing from now on.
     if (before.mail_id !== null) await withdrawMail(db, before.mail_id);
-    await invite({ ...house, db }, [account], now);
+    await invite({ ...context, db }, [account], now);
     await recordAudit(db, {
       at: now,
       actorId,

@@ -8,7 +8,7 @@ export const INVITATION_KIND = 'invitation';
  * Invites somebody to set the password of their new account. Without the name, as every mail that anybody's typing can
  * send to a stranger. The token stands behind a #, which no browser sends to a server, so that no log has it.
  */
-export function invitationMail({ brand, publicUrl }: Site, address: string, token: string, expiresAt: Date): Mail {
+export function invitationMail({ brand, publicUrl }: Site, email: string, token: string, expiresAt: Date): Mail {
   const opening = publicUrl
     ? [
         `Choose a password, and you can sign in. The link works once, for ${INVITATION_DAYS} days.`,
@@ -18,7 +18,7 @@ export function invitationMail({ brand, publicUrl }: Site, address: string, toke
     : ['Choose Forgot password where you sign in, with this email, and you can set your password.'];
   return {
     kind: INVITATION_KIND,
-    to: { name: '', address },
+    to: { name: '', address: email },
     subject: `Your account at ${brand.name} is ready`,
     expiresAt,
     pieces: [

@@ -2,14 +2,14 @@ import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import { CSV_MAX_ROWS, type RowError, type UploadRow } from '@parlance/contract/csv';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let superadmin: Person;
 beforeEach(async () => {
-  superadmin = await signedInAs('superadmin', house);
-  await house.db.deleteFrom('invitations').execute();
-  await house.db.deleteFrom('outbox').execute();
+  superadmin = await signedInAs('superadmin', testApp);
+  await testApp.db.deleteFrom('invitations').execute();
+  await testApp.db.deleteFrom('outbox').execute();
 });
 
 /** A domain of this test alone: every account of a file has an email in it. */
@@ -23,18 +23,18 @@ async function send(file: string | Buffer) {
   const form = new FormData();
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'accounts.csv');
-  return house.upload(addAccountsFromCsv, form, superadmin);
+  return testApp.upload(addAccountsFromCsv, form, superadmin);
 }
 
 /** What is stored of a file: each account, and how many mails wait. */
 async function stored(at: string) {
-  const accounts = await house.db
+  const accounts = await testApp.db
     .selectFrom('accounts')
     .select(['username', 'email', 'phone', 'role'])
     .where('email', 'like', `%@${at}`)
     .orderBy('id')
     .execute();
-  const mails = await house.db.selectFrom('outbox').select('id').execute();
+  const mails = await testApp.db.selectFrom('outbox').select('id').execute();
   return { accounts, mails: mails.length };
 }
 
@@ -107,7 +107,7 @@ describe('files as spreadsheets write them', () => {
   it('takes the email of a deleted account', async () => {
     const at = domain();
     await send(`username,email\nZoë,zoe@${at}\n`);
-    await house.db.updateTable('accounts').set({ status: 'deleted' }).where('email', '=', `zoe@${at}`).execute();
+    await testApp.db.updateTable('accounts').set({ status: 'deleted' }).where('email', '=', `zoe@${at}`).execute();
     expect((await send(`username,email\nZoë,ZOE@${at}\n`)).status).toBe(200);
   });
 });

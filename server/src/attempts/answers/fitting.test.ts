@@ -3,9 +3,9 @@ import { BLANK } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type QuestionSketch } from '../../../test/course-builder.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 const long = (characters: number) => 'x'.repeat(characters);
 const three = ['one', 'two', 'three'];
@@ -67,17 +67,21 @@ const UNFIT: [string, Answer, RegExp][] = [
 async function anAttemptAt(kind: string) {
   const sketch = QUESTIONS[kind];
   if (!sketch) throw new Error(`There is no ${kind}.`);
-  const at = await anOpenAttempt(house, await aCourse(house, { questions: [sketch] }));
+  const at = await anOpenAttempt(testApp, await aCourse(testApp, { questions: [sketch] }));
   const [questionId = 0] = at.course.questionIds;
   return {
     questionId,
     save: (answer: Answer | null, sequence = 1) =>
-      house.call(saveAttempt, { params: at.params, body: { answers: { [questionId]: answer }, sequence } }, at.learner),
+      testApp.call(
+        saveAttempt,
+        { params: at.params, body: { answers: { [questionId]: answer }, sequence } },
+        at.learner,
+      ),
     submit: (answer: Answer) => {
       const body = { courseId: at.course.id, attemptId: at.params.id, answers: { [questionId]: answer } };
-      return house.call(submitAttempt, { body }, at.learner);
+      return testApp.call(submitAttempt, { body }, at.learner);
     },
-    read: async () => (await house.call(getAttempt, at, at.learner)).body.attempt,
+    read: async () => (await testApp.call(getAttempt, at, at.learner)).body.attempt,
   };
 }
 
@@ -102,7 +106,7 @@ test.each(UNFIT.map(([kind, answer, reason]) => ({ kind, answer, reason, words: 
     expect(await save(answer)).toMatchObject({ status: 400, body: { code: 'invalid', fields } });
     // The stored result, always: what no screen can have sent is not kept beside it.
     expect((await submit(answer)).status).toBe(200);
-    const late = house.db.selectFrom('late_work').select('answer').where('question_id', '=', questionId);
+    const late = testApp.db.selectFrom('late_work').select('answer').where('question_id', '=', questionId);
     expect(await late.execute()).toEqual([]);
   },
 );

@@ -5,20 +5,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 type Rows = 'attempts' | 'answers';
 
 async function exported(id: number, rows: Rows) {
-  return await house.call(exportResults, { params: { id }, query: { rows } }, admin);
+  return await testApp.call(exportResults, { params: { id }, query: { rows } }, admin);
 }
 
 /** The rows by column name, read as our own import reads a file. */
@@ -29,20 +29,20 @@ async function rowsOf(id: number, rows: Rows) {
 
 /** Takes the test as a new learner for so many seconds. */
 async function sits(course: BuiltCourse, answers: Record<string, unknown>, seconds = 90) {
-  const { learner, params } = await anOpenAttempt(house, course);
-  house.pass(seconds);
+  const { learner, params } = await anOpenAttempt(testApp, course);
+  testApp.pass(seconds);
   const body = { courseId: course.id, attemptId: params.id, answers, autoSubmitted: false } as never;
-  await house.call(submitAttempt, { body }, learner);
+  await testApp.call(submitAttempt, { body }, learner);
   return { learner, id: params.id };
 }
 
 async function nameOf({ id }: Person): Promise<string> {
-  const row = await house.db.selectFrom('accounts').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await testApp.db.selectFrom('accounts').select('username').where('id', '=', id).executeTakeFirstOrThrow();
   return row.username;
 }
 
 const reading = () =>
-  aCourse(house, {
+  aCourse(testApp, {
     title: 'Bells & Ferries',
     passages: [
       [
@@ -58,7 +58,7 @@ describe('one row an attempt', () => {
     const course = await reading();
     const [first = 0] = course.questionIds;
     const { learner, id } = await sits(course, { [first]: 'B' });
-    const open = await anOpenAttempt(house, course);
+    const open = await anOpenAttempt(testApp, course);
     expect(await rowsOf(course.id, 'attempts')).toEqual([
       {
         attempt_id: String(id),
@@ -79,10 +79,10 @@ describe('one row an attempt', () => {
   });
 
   it('runs no formula that somebody typed', async () => {
-    const course = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+    const course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
     const { learner, id } = await sits(course, { [course.questionIds[0] ?? 0]: '=1+1' });
-    await house.db.updateTable('accounts').set({ username: '@Sum' }).where('id', '=', learner.id).execute();
-    await house.call(writingReviews.score, { params: { id }, body: { score: 7, comment: '=HYPERLINK("x")' } }, admin);
+    await testApp.db.updateTable('accounts').set({ username: '@Sum' }).where('id', '=', learner.id).execute();
+    await testApp.call(writingReviews.score, { params: { id }, body: { score: 7, comment: '=HYPERLINK("x")' } }, admin);
     expect(await rowsOf(course.id, 'attempts')).toMatchObject([
       { learner: "'@Sum", comment: `'=HYPERLINK("x")`, score: '7', out_of: '100', marked_by: await nameOf(admin) },
     ]);
@@ -92,10 +92,10 @@ describe('one row an attempt', () => {
   it('leaves out tests that staff took, and says what came late', async () => {
     const course = await reading();
     const body = { courseId: course.id, answers: {}, autoSubmitted: false };
-    await house.call(submitAttempt, { body }, admin);
+    await testApp.call(submitAttempt, { body }, admin);
     const { learner, id } = await sits(course, {});
     const late = { sequence: 5, answers: { [course.questionIds[0] ?? 0]: 'A' } };
-    expect((await house.call(saveAttempt, { params: { id }, body: late }, learner)).status).toBe(409);
+    expect((await testApp.call(saveAttempt, { params: { id }, body: late }, learner)).status).toBe(409);
     expect(await rowsOf(course.id, 'attempts')).toMatchObject([{ attempt_id: String(id), late: 'yes' }]);
   });
 });
@@ -105,7 +105,7 @@ describe('one row an answer', () => {
     const course = await reading();
     const [first = 0, second = 0, third = 0] = course.questionIds;
     await sits(course, { [first]: 'B', [second]: ['A', 'D'], [third]: { 0: 'damp', 1: 'cold' } });
-    await anOpenAttempt(house, course);
+    await anOpenAttempt(testApp, course);
     const rows = await rowsOf(course.id, 'answers');
     expect(rows.map(({ number, question, answer, result, key }) => [number, question, answer, result, key])).toEqual([
       ['1', "'=Which?", 'B', 'right', 'B'],
@@ -115,12 +115,12 @@ describe('one row an answer', () => {
   });
 
   it('goes through a course larger than what is read at once', async () => {
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       passages: [Array.from({ length: 6 }, () => ({ type: 'true_false' as const, correct: 'TRUE' }))],
     });
     const { id } = await sits(course, {});
     // Copies of one attempt, each of another account: 230 of them, 1,380 answers.
-    const accounts = await house.db
+    const accounts = await testApp.db
       .insertInto('accounts')
       .values(
         Array.from({ length: 229 }, (_, index) => ({
@@ -128,13 +128,13 @@ describe('one row an answer', () => {
           email: `copy-${index}@example.org`,
           password_hash: '!',
           role: 'user' as const,
-          created_at: house.clock.now(),
-          updated_at: house.clock.now(),
+          created_at: testApp.clock.now(),
+          updated_at: testApp.clock.now(),
         })),
       )
       .returning('id')
       .execute();
-    const original = await house.db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const original = await testApp.db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const {
       id: _id,
       pile: _pile,
@@ -143,7 +143,7 @@ describe('one row an answer', () => {
       pinned_passages: _passages,
       ...columns
     } = original;
-    await house.db
+    await testApp.db
       .insertInto('attempts')
       .values(accounts.map((account) => ({ ...columns, account_id: account.id })))
       .execute();
@@ -156,17 +156,17 @@ describe('one row an answer', () => {
 
 describe('while a course hides names', () => {
   it('a learner is Candidate n without an email until the score is there', async () => {
-    const course = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
-    await house.call(editCourse, { params: { id: course.id }, body: { anonymous_marking: true } }, admin);
+    const course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+    await testApp.call(editCourse, { params: { id: course.id }, body: { anonymous_marking: true } }, admin);
     const { learner, id } = await sits(course, {});
-    const other = await anOpenAttempt(house, course);
+    const other = await anOpenAttempt(testApp, course);
     const candidates = [id, other.params.id].map((n) => ({ learner: `Candidate ${n}`, email: '' }));
     expect(await rowsOf(course.id, 'attempts')).toMatchObject(candidates);
     expect(await rowsOf(course.id, 'answers')).toMatchObject([{ learner: `Candidate ${id}`, result: 'waiting' }]);
     for (const rows of ['attempts', 'answers'] as const) {
       expect((await exported(course.id, rows)).text).not.toMatch(/example\.org|user \d/);
     }
-    await house.call(writingReviews.score, { params: { id }, body: { score: 7 } }, admin);
+    await testApp.call(writingReviews.score, { params: { id }, body: { score: 7 } }, admin);
     expect(await rowsOf(course.id, 'attempts')).toMatchObject([
       { learner: await nameOf(learner), email: learner.email },
       candidates[1],
@@ -182,7 +182,12 @@ describe('the file', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringContaining('filename="bells-ferries-results.csv"'),
     });
-    const entry = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const entry = await testApp.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     expect(entry).toMatchObject({
       actor_id: admin.id,
       action: 'course.results_exported',
@@ -197,12 +202,12 @@ describe('the file', () => {
   it('is there for a deleted course, whose results stay; not for none, nor for learners and nobody', async () => {
     const course = await reading();
     await sits(course, {});
-    await house.call(deleteCourse, { params: { id: course.id } }, admin);
+    await testApp.call(deleteCourse, { params: { id: course.id } }, admin);
     expect(await rowsOf(course.id, 'attempts')).toHaveLength(1);
     expect(await exported(2147483647, 'attempts')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await exported(course.id, 'nonsense' as Rows)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    const call = (as: object) => house.call(exportResults, { params: { id: course.id }, query: {} }, as);
-    expect(await call(await signedInAs('user', house))).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    const call = (as: object) => testApp.call(exportResults, { params: { id: course.id }, query: {} }, as);
+    expect(await call(await signedInAs('user', testApp))).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await call({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 });

@@ -2,7 +2,7 @@ import { findCourseForTaking } from '../../courses/queries.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { namePart, type SentFile } from '../../platform/sent-file.ts';
 import { type ExportedAttempt, listExportedAnswers, listExportedAttempts } from './queries.ts';
@@ -19,7 +19,7 @@ type Rows = 'attempts' | 'answers';
  * says the course and nobody's name. Who took it out is written down: it is personal data.
  */
 export async function resultsFile(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   { courseId, rows, actorId }: { courseId: number; rows: Rows; actorId: number },
 ): Promise<SentFile> {
   const course = await findCourseForTaking(db, courseId);

@@ -7,12 +7,12 @@ import { anOpenAttempt, type BuiltAttempt } from '../../../test/attempt-builder.
 import { aCourse } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import { furnishTestHouse, type TestHouse, useTestHouse } from '../../../test/test-app.ts';
+import { openTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts';
 import { LATE_MAX_BYTES } from './queries.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
-async function aSubmittedEssay(questions = 2, on: TestHouse = house): Promise<BuiltAttempt> {
+async function aSubmittedEssay(questions = 2, on: TestApp = testApp): Promise<BuiltAttempt> {
   const essays = Array.from({ length: questions }, () => ({ type: 'descriptive' as const }));
   const at = await anOpenAttempt(on, await aCourse(on, { type: 'Writing', questions: essays }));
   const body = { courseId: at.course.id, attemptId: at.params.id, answers: {} };
@@ -21,12 +21,12 @@ async function aSubmittedEssay(questions = 2, on: TestHouse = house): Promise<Bu
 }
 
 async function saveLate({ params, learner }: BuiltAttempt, body: { answers?: AnswersIn; flags?: number[] }) {
-  house.pass(1);
-  return await house.call(saveAttempt, { params, body: { ...body, sequence: 1 } }, learner);
+  testApp.pass(1);
+  return await testApp.call(saveAttempt, { params, body: { ...body, sequence: 1 } }, learner);
 }
 
 function rowsOf({ params }: BuiltAttempt) {
-  return house.db
+  return testApp.db
     .selectFrom('late_work')
     .select(['question_id', 'answer', 'flagged'])
     .where('attempt_id', '=', params.id)
@@ -52,9 +52,9 @@ test('what came first never takes the place of what came after it', async () => 
   const at = await aSubmittedEssay();
   const [first = 0] = at.course.questionIds;
   await saveLate(at, { answers: { [first]: 'The last word' } });
-  house.pass(-60);
+  testApp.pass(-60);
   await saveLate(at, { answers: { [first]: 'An earlier one' } });
-  house.pass(60);
+  testApp.pass(60);
   expect(await rowsOf(at)).toEqual([{ question_id: first, answer: 'The last word', flagged: false }]);
 });
 
@@ -66,7 +66,7 @@ test('a late flag is kept with its question, and a blank answer says only that s
     { question_id: first, answer: null, flagged: false },
     { question_id: second, answer: null, flagged: true },
   ]);
-  const { attempt } = (await house.call(getAttempt, at, at.learner)).body;
+  const { attempt } = (await testApp.call(getAttempt, at, at.learner)).body;
   expect(attempt?.result?.receivedLate).toBe(true);
 });
 
@@ -88,10 +88,10 @@ test('more than a test can need is refused, and what is kept stays readable at o
   const [first = 0] = at.course.questionIds;
   expect((await saveLate(at, { answers: { [first]: 'Shorter' } })).status).toBe(409);
 
-  const admin = await signedInAs('admin', house);
-  await house.call(writingReviews.open, at, admin);
+  const admin = await signedInAs('admin', testApp);
+  await testApp.call(writingReviews.open, at, admin);
   const startedMs = performance.now();
-  const { body } = await house.call(writingReviews.open, at, admin);
+  const { body } = await testApp.call(writingReviews.open, at, admin);
   expect(body.submission.late_work).toHaveLength(kept);
   expect(performance.now() - startedMs).toBeLessThan(500);
 });
@@ -101,13 +101,13 @@ test('a submit of a closed test keeps what belongs to it, and nothing of what do
   const [mine = 0, theirs = 0] = [at.course.questionIds[0], other.course.questionIds[0]];
   const answers = { [mine]: 'Late', [theirs]: 'Strange' };
   const body = { courseId: at.course.id, attemptId: at.params.id, answers };
-  expect((await house.call(submitAttempt, { body }, at.learner)).status).toBe(200);
+  expect((await testApp.call(submitAttempt, { body }, at.learner)).status).toBe(200);
   expect(await rowsOf(at)).toEqual([{ question_id: mine, answer: 'Late', flagged: false }]);
 });
 
 test('late work of before, a row a save, becomes one row a question', async () => {
   const database = await openTestDatabase();
-  const before = await furnishTestHouse(database);
+  const before = await openTestApp(database);
   const at = await aSubmittedEssay(2, before);
   const [first = 0, second = 0] = at.course.questionIds;
   const saves = [

@@ -3,30 +3,30 @@ import { expect, test, vi } from 'vitest';
 import { aSpeakingAttempt, anOpenAttempt, type BuiltAttempt, readAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { closeOverdueAttempt } from '../close.ts';
 import { findAttempt } from '../queries.ts';
 import { recordPlay as recordPlayRule } from './record-play.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 /** Two parts, of 40.5 and 30 seconds, two questions each; 600 seconds and their length. */
 const DURATION_SECONDS = 671;
 
 async function aListeningAttempt(): Promise<BuiltAttempt> {
-  const { id } = await signedInAs('admin', house);
-  const upload = (durationSeconds: number) => anUpload(house, { kind: 'listening', ownerId: id, durationSeconds });
+  const { id } = await signedInAs('admin', testApp);
+  const upload = (durationSeconds: number) => anUpload(testApp, { kind: 'listening', ownerId: id, durationSeconds });
   const [first, second] = [await upload(40.5), await upload(30)];
   const questions = [first, first, second, second].map((audioUploadId) => ({
     type: 'listening' as const,
     correct: 'B',
     audioUploadId,
   }));
-  return await anOpenAttempt(house, await aCourse(house, { type: 'Listening', questions }));
+  return await anOpenAttempt(testApp, await aCourse(testApp, { type: 'Listening', questions }));
 }
 
 function play({ params, learner }: BuiltAttempt, body: { part: number; positionSeconds?: number }) {
-  return house.call(recordPlay, { params, body }, learner);
+  return testApp.call(recordPlay, { params, body }, learner);
 }
 
 async function positionAfter(at: BuiltAttempt, body: { part: number; positionSeconds?: number }): Promise<number> {
@@ -37,16 +37,16 @@ async function positionAfter(at: BuiltAttempt, body: { part: number; positionSec
 
 test('the first call of a part writes down when it began; the audio has its time', async () => {
   const at = await aListeningAttempt();
-  expect((await readAttempt(house, at)).durationSeconds).toBe(DURATION_SECONDS);
-  const began = house.clock.now().toISOString();
+  expect((await readAttempt(testApp, at)).durationSeconds).toBe(DURATION_SECONDS);
+  const began = testApp.clock.now().toISOString();
   const { body } = await play(at, { part: 2 });
   expect(body.positionSeconds).toBe(0);
   expect(body.attempt).toMatchObject({ savedAt: began, plays: [{ part: 2, startedAt: began, positionSeconds: 0 }] });
-  house.pass(10);
+  testApp.pass(10);
   await play(at, { part: 1, positionSeconds: 0.5 });
   await play(at, { part: 2, positionSeconds: 9.8 });
-  expect((await readAttempt(house, at)).plays).toEqual([
-    { part: 1, startedAt: house.clock.now().toISOString(), positionSeconds: 0.5 },
+  expect((await readAttempt(testApp, at)).plays).toEqual([
+    { part: 1, startedAt: testApp.clock.now().toISOString(), positionSeconds: 0.5 },
     { part: 2, startedAt: began, positionSeconds: 9.8 },
   ]);
 });
@@ -54,30 +54,32 @@ test('the first call of a part writes down when it began; the audio has its time
 test('the position only goes forward, no faster than time and not beyond the end', async () => {
   const at = await aListeningAttempt();
   expect(await positionAfter(at, { part: 1, positionSeconds: 30 })).toBe(5);
-  house.pass(12);
+  testApp.pass(12);
   expect(await positionAfter(at, { part: 1, positionSeconds: 11.25 })).toBe(11.25);
   expect(await positionAfter(at, { part: 1, positionSeconds: 4 })).toBe(11.25);
   expect(await positionAfter(at, { part: 1 })).toBe(11.25);
   expect(await positionAfter(at, { part: 1, positionSeconds: 40 })).toBe(17);
-  house.pass(100);
+  testApp.pass(100);
   expect(await positionAfter(at, { part: 1, positionSeconds: 86_400 })).toBe(40.5);
 });
 
 test('ten calls at once leave the furthest position', async () => {
   const at = await aListeningAttempt();
   await play(at, { part: 1 });
-  house.pass(20);
+  testApp.pass(20);
   await Promise.all(Array.from({ length: 10 }, (_, index) => play(at, { part: 1, positionSeconds: index + 10 })));
-  expect((await readAttempt(house, at)).plays).toMatchObject([{ positionSeconds: 19 }]);
+  expect((await readAttempt(testApp, at)).plays).toMatchObject([{ positionSeconds: 19 }]);
 });
 
 test('a call is two statements: it comes every five seconds of every listener', async () => {
   const at = await aListeningAttempt();
-  const statements = vi.spyOn(house.db.getExecutor(), 'executeQuery');
+  const statements = vi.spyOn(testApp.db.getExecutor(), 'executeQuery');
   const of = { accountId: at.learner.id, attemptId: at.params.id };
-  const how = { db: house.db, now: house.clock.now(), log: house.app.log };
-  const { attempt } = await recordPlayRule(of, { part: 1 }, how, house.app.log);
-  const { answers: _answers, ...found } = (await findAttempt(house.db, of.accountId, of.attemptId)) ?? { answers: {} };
+  const ctx = { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log };
+  const { attempt } = await recordPlayRule(of, { part: 1 }, ctx, testApp.app.log);
+  const { answers: _answers, ...found } = (await findAttempt(testApp.db, of.accountId, of.attemptId)) ?? {
+    answers: {},
+  };
   expect(attempt).toEqual(found);
   expect(statements.mock.calls).toHaveLength(2 + 1);
   statements.mockRestore();
@@ -91,11 +93,11 @@ test('a part that begins again is logged, with how far it was heard', async () =
     recordPlayRule(
       of,
       { part: 1, positionSeconds },
-      { db: house.db, now: house.clock.now(), log: house.app.log },
+      { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log },
       { info },
     );
   await again();
-  house.pass(30);
+  testApp.pass(30);
   await again(29);
   expect(info).not.toHaveBeenCalled();
   await again();
@@ -108,24 +110,24 @@ test('a part that begins again is logged, with how far it was heard', async () =
 test('a play is work, and a save beside it is not disturbed', async () => {
   const at = await aListeningAttempt();
   const answers = { [at.course.questionIds[0] ?? 0]: 'B' };
-  await house.call(saveAttempt, { params: at.params, body: { answers, sequence: 4 } }, at.learner);
+  await testApp.call(saveAttempt, { params: at.params, body: { answers, sequence: 4 } }, at.learner);
   const { body } = await play(at, { part: 1 });
   expect(body.attempt.sequence).toBe(4);
-  expect((await readAttempt(house, at)).answers).toEqual(answers);
+  expect((await readAttempt(testApp, at)).answers).toEqual(answers);
   const played = await aListeningAttempt();
   await play(played, { part: 1 });
-  house.pass(DURATION_SECONDS + 31);
-  expect(await readAttempt(house, played)).toMatchObject({ status: 'timed_out', result: { score: 0, total: 4 } });
+  testApp.pass(DURATION_SECONDS + 31);
+  expect(await readAttempt(testApp, played)).toMatchObject({ status: 'timed_out', result: { score: 0, total: 4 } });
 });
 
 test('an attempt is never abandoned when a play came after the sweep had read it', async () => {
   const at = await aListeningAttempt();
-  const read = await findAttempt(house.db, at.learner.id, at.params.id);
+  const read = await findAttempt(testApp.db, at.learner.id, at.params.id);
   if (!read) throw new Error('The attempt is gone.');
-  house.pass(DURATION_SECONDS + 30);
+  testApp.pass(DURATION_SECONDS + 30);
   expect((await play(at, { part: 1 })).status).toBe(200);
-  house.pass(1);
-  const closed = await closeOverdueAttempt(read, { db: house.db, now: house.clock.now(), log: house.app.log });
+  testApp.pass(1);
+  const closed = await closeOverdueAttempt(read, { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log });
   expect(closed.status).toBe('timed_out');
 });
 
@@ -136,32 +138,32 @@ test.each([
 ])('%s is refused', async (_what, body) => {
   const at = await aListeningAttempt();
   expect(await play(at, body)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-  expect(await readAttempt(house, at)).toMatchObject({ plays: [], savedAt: null });
+  expect(await readAttempt(testApp, at)).toMatchObject({ plays: [], savedAt: null });
 });
 
 test('a test without audio has no parts', async () => {
-  expect(await play(await aSpeakingAttempt(house), { part: 1 })).toMatchObject({ status: 400 });
+  expect(await play(await aSpeakingAttempt(testApp), { part: 1 })).toMatchObject({ status: 400 });
 });
 
 test('it counts through the grace, and not after the end', async () => {
   const [at, untouched] = [await aListeningAttempt(), await aListeningAttempt()];
-  house.pass(DURATION_SECONDS + 30);
+  testApp.pass(DURATION_SECONDS + 30);
   expect((await play(at, { part: 1 })).status).toBe(200);
-  house.pass(1);
+  testApp.pass(1);
   expect(await play(at, { part: 2 })).toMatchObject({
     status: 409,
     body: { code: 'attempt_closed', attempt: { status: 'timed_out', plays: [{ part: 1 }] } },
   });
   expect(await play(untouched, { part: 1 })).toMatchObject({ status: 409, body: { code: 'attempt_abandoned' } });
   const submitted = await aListeningAttempt();
-  await house.call(submitAttempt, { body: { courseId: submitted.course.id, answers: {} } }, submitted.learner);
+  await testApp.call(submitAttempt, { body: { courseId: submitted.course.id, answers: {} } }, submitted.learner);
   expect(await play(submitted, { part: 1 })).toMatchObject({ status: 409, body: { code: 'attempt_closed' } });
-  expect((await readAttempt(house, submitted)).result?.receivedLate).toBe(false);
+  expect((await readAttempt(testApp, submitted)).result?.receivedLate).toBe(false);
 });
 
 test("somebody else's attempt is not there", async () => {
   const at = await aListeningAttempt();
-  const call = (as: { token?: string }) => house.call(recordPlay, { params: at.params, body: { part: 1 } }, as);
-  expect((await call(await signedInAs('user', house))).status).toBe(404);
+  const call = (as: { token?: string }) => testApp.call(recordPlay, { params: at.params, body: { part: 1 } }, as);
+  expect((await call(await signedInAs('user', testApp))).status).toBe(404);
   expect((await call({})).status).toBe(401);
 });

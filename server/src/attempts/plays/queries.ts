@@ -6,7 +6,7 @@ import { recordingsOf, type SavedRow } from '../queries.ts';
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(
   db: Db,
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
 ): Promise<Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>[]> {
   const { rows } = await sql<Pick<TimedQuestion, 'audio_key' | 'audio_seconds'>>`
     select audio.key as audio_key, audio.duration_seconds::double precision as audio_seconds
@@ -14,7 +14,7 @@ export async function findAudio(
     cross join unnest(a.question_version_ids) with ordinality as given(version_id, place)
     join question_versions v on v.id = given.version_id
     left join uploads audio on audio.id = v.audio_upload_id
-    where a.id = ${of.attemptId} and a.account_id = ${of.accountId}
+    where a.id = ${ref.attemptId} and a.account_id = ${ref.accountId}
     order by given.place
   `.execute(db);
   return rows;
@@ -37,7 +37,7 @@ export type Play = {
  */
 export async function storePlay(
   db: Db,
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
   { part, partSeconds, positionSeconds, toleranceSeconds }: Play,
   { now, overBefore }: { now: Date; overBefore: Date },
 ): Promise<SavedRow | undefined> {
@@ -58,7 +58,7 @@ export async function storePlay(
             )
           )
         ))
-      where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open' and deadline >= ${overBefore}
       returning *
     )
     select saved.*, ${recordingsOf('saved')} as recordings from saved

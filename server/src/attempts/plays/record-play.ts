@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { type How, settle } from '../close.ts';
+import { type AttemptContext, settle } from '../close.ts';
 import { overBefore } from '../deadline.ts';
 import { findAttempt, type SavedRow } from '../queries.ts';
 import { endedRefusal } from '../save.ts';
@@ -15,21 +15,21 @@ const TOLERANCE_SECONDS = 5;
  * which to go on. That a part is heard once is kept by the screen; here it is only logged when it began again.
  */
 export async function recordPlay(
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
   { part, positionSeconds }: { part: number; positionSeconds?: number },
-  how: How,
+  ctx: AttemptContext,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<{ attempt: SavedRow; positionSeconds: number }> {
-  const { db, now } = how;
-  const audio = await findAudio(db, of);
+  const { db, now } = ctx;
+  const audio = await findAudio(db, ref);
   if (audio.length === 0) throw new Refusal('not_found');
   const partSeconds = audioPartsSeconds(audio)[part - 1];
   if (partSeconds === undefined) throw fieldRefusal('invalid', 'part', `This test has no audio part ${part}.`);
 
   const fromSeconds = positionSeconds ?? 0;
   const play = { part, partSeconds, positionSeconds: fromSeconds, toleranceSeconds: TOLERANCE_SECONDS };
-  const attempt = await storePlay(db, of, play, { now, overBefore: overBefore(now) });
-  if (!attempt) throw await ended(of, how);
+  const attempt = await storePlay(db, ref, play, { now, overBefore: overBefore(now) });
+  if (!attempt) throw await ended(ref, ctx);
   const heardSeconds = attempt.plays[part]?.positionSeconds ?? 0;
   if (fromSeconds < heardSeconds) {
     const heard = { attemptId: attempt.id, part, fromSeconds, heardSeconds };
@@ -38,7 +38,7 @@ export async function recordPlay(
   return { attempt, positionSeconds: heardSeconds };
 }
 
-async function ended(of: { accountId: number; attemptId: number }, how: How): Promise<Refusal> {
-  const found = await findAttempt(how.db, of.accountId, of.attemptId);
-  return found ? endedRefusal(await settle(found, how), how.now) : new Refusal('not_found');
+async function ended(ref: { accountId: number; attemptId: number }, ctx: AttemptContext): Promise<Refusal> {
+  const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
+  return found ? endedRefusal(await settle(found, ctx), ctx.now) : new Refusal('not_found');
 }

@@ -4,25 +4,25 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 let learner: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
-  learner = await signedInAs('user', house);
+  admin = await signedInAs('admin', testApp);
+  learner = await signedInAs('user', testApp);
 });
 
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables where table_schema = 'public'
-  `.execute(house.db);
+  `.execute(testApp.db);
   const counts: Record<string, number> = {};
   for (const { table_name } of rows) {
     const counted = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table_name)}`.execute(
-      house.db,
+      testApp.db,
     );
     counts[table_name] = counted.rows[0]?.count ?? -1;
   }
@@ -31,17 +31,17 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 /** One course of each type. */
 async function oneOfEach() {
-  const audioUploadId = await anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds: 30.5 });
+  const audioUploadId = await anUpload(testApp, { kind: 'listening', ownerId: admin.id, durationSeconds: 30.5 });
   return [
-    await aCourse(house, {
+    await aCourse(testApp, {
       passages: [
         [{ type: 'reading_mcq', correct: 'B' }],
         [{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks: ['bell'] }],
       ],
     }),
-    await aCourse(house, { type: 'Listening', questions: [{ type: 'listening', correct: 'A', audioUploadId }] }),
-    await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
-    await aCourse(house, {
+    await aCourse(testApp, { type: 'Listening', questions: [{ type: 'listening', correct: 'A', audioUploadId }] }),
+    await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
+    await aCourse(testApp, {
       type: 'Speaking',
       durationSeconds: null,
       questions: [{ type: 'speaking', timerSeconds: 90 }],
@@ -54,15 +54,15 @@ test('a preview stores nothing, and gives what a learner is given', async () => 
   const before = await rowCounts();
   const previews = [];
   for (const { id, questionIds } of courses) {
-    previews.push(await house.call(previewTest, { params: { id } }, admin));
+    previews.push(await testApp.call(previewTest, { params: { id } }, admin));
     const body = { answers: { [String(questionIds[0])]: 'B' } };
-    expect(await house.call(markPreview, { params: { id }, body }, admin)).toMatchObject({ status: 200 });
+    expect(await testApp.call(markPreview, { params: { id }, body }, admin)).toMatchObject({ status: 200 });
   }
   expect(await rowCounts()).toEqual(before);
   expect(Object.keys(before).length).toBeGreaterThan(14);
 
   for (const [index, { id }] of courses.entries()) {
-    const { attempt, ...taken } = (await house.call(openAttempt, { body: { courseId: id } }, learner)).body;
+    const { attempt, ...taken } = (await testApp.call(openAttempt, { body: { courseId: id } }, learner)).body;
     const { text, body } = previews[index] ?? { text: '', body: null };
     expect(text).not.toMatch(/correct_|revision|version_id/);
     // Only until when its audio plays is another moment.
@@ -72,18 +72,18 @@ test('a preview stores nothing, and gives what a learner is given', async () => 
 });
 
 test('the audio of a preview plays', async () => {
-  const audioUploadId = await anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds: 30 });
-  const { id } = await aCourse(house, {
+  const audioUploadId = await anUpload(testApp, { kind: 'listening', ownerId: admin.id, durationSeconds: 30 });
+  const { id } = await aCourse(testApp, {
     type: 'Listening',
     questions: [{ type: 'listening', correct: 'A', audioUploadId }],
   });
-  const { body } = await house.call(previewTest, { params: { id } }, admin);
+  const { body } = await testApp.call(previewTest, { params: { id } }, admin);
   const until = Number(/until=(\d+)/.exec(body.questions[0]?.audio_file_path ?? '')?.[1]);
-  expect(until * 1000).toBeGreaterThan(house.clock.now().getTime() + 3600_000);
+  expect(until * 1000).toBeGreaterThan(testApp.clock.now().getTime() + 3600_000);
 });
 
 test('answers are marked as a submit would mark them', async () => {
-  const { id, questionIds } = await aCourse(house, {
+  const { id, questionIds } = await aCourse(testApp, {
     questions: [
       { type: 'mcq', correct: 'B' },
       { type: 'checkbox', correct: ['A', 'C'] },
@@ -92,7 +92,7 @@ test('answers are marked as a submit would mark them', async () => {
   });
   const [one, two, three] = questionIds;
   const body = { answers: { [String(one)]: 'b', [String(two)]: ['A'], [String(three)]: null } };
-  expect((await house.call(markPreview, { params: { id }, body }, admin)).body).toEqual({
+  expect((await testApp.call(markPreview, { params: { id }, body }, admin)).body).toEqual({
     score: 1,
     total: 3,
     marks: [
@@ -104,11 +104,11 @@ test('answers are marked as a submit would mark them', async () => {
 });
 
 test('what a person would mark has no score, the rest has its marks', async () => {
-  const { id, questionIds } = await aCourse(house, {
+  const { id, questionIds } = await aCourse(testApp, {
     passages: [[{ type: 'reading_mcq', correct: 'B' }, { type: 'writing' }]],
   });
   const body = { answers: { [String(questionIds[0])]: 'B', [String(questionIds[1])]: 'A text.' } };
-  expect((await house.call(markPreview, { params: { id }, body }, admin)).body).toEqual({
+  expect((await testApp.call(markPreview, { params: { id }, body }, admin)).body).toEqual({
     score: null,
     total: 2,
     marks: [{ question_id: questionIds[0], right: true }],
@@ -116,16 +116,19 @@ test('what a person would mark has no score, the rest has its marks', async () =
 });
 
 test('an empty course has an empty preview', async () => {
-  const { id } = await aCourse(house);
-  const { body } = await house.call(previewTest, { params: { id } }, admin);
+  const { id } = await aCourse(testApp);
+  const { body } = await testApp.call(previewTest, { params: { id } }, admin);
   expect(body).toMatchObject({ questions: [], passagesWithQuestions: [], durationSeconds: null });
 });
 
 test('a preview is refused for answers to other questions, without a course, and to learners', async () => {
-  const [course, other] = [await aCourse(house), await aCourse(house, { questions: [{ type: 'mcq', correct: 'A' }] })];
+  const [course, other] = [
+    await aCourse(testApp),
+    await aCourse(testApp, { questions: [{ type: 'mcq', correct: 'A' }] }),
+  ];
   const params = { id: course.id };
   const body = { answers: { [String(other.questionIds[0])]: 'A' } };
-  expect(await house.call(markPreview, { params, body }, admin)).toMatchObject({
+  expect(await testApp.call(markPreview, { params, body }, admin)).toMatchObject({
     status: 400,
     body: { code: 'invalid', fields: [{ path: `answers.${other.questionIds[0]}` }] },
   });
@@ -133,10 +136,12 @@ test('a preview is refused for answers to other questions, without a course, and
     [learner, 403],
     [{}, 401],
   ] as const) {
-    expect(await house.call(previewTest, { params }, as)).toMatchObject({ status });
-    expect(await house.call(markPreview, { params, body: { answers: {} } }, as)).toMatchObject({ status });
+    expect(await testApp.call(previewTest, { params }, as)).toMatchObject({ status });
+    expect(await testApp.call(markPreview, { params, body: { answers: {} } }, as)).toMatchObject({ status });
   }
   const gone = { id: 2147483647 };
-  expect(await house.call(previewTest, { params: gone }, admin)).toMatchObject({ status: 404 });
-  expect(await house.call(markPreview, { params: gone, body: { answers: {} } }, admin)).toMatchObject({ status: 404 });
+  expect(await testApp.call(previewTest, { params: gone }, admin)).toMatchObject({ status: 404 });
+  expect(await testApp.call(markPreview, { params: gone, body: { answers: {} } }, admin)).toMatchObject({
+    status: 404,
+  });
 });

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourse } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { currentQuestions } from '../../questions/queries.ts';
@@ -16,7 +16,7 @@ import { testAsTaken } from '../test-replies.ts';
 
 /** A course as a learner who began it now would get it. Nothing is stored. */
 export async function previewTest(
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   courseId: number,
 ): Promise<Reply<typeof previewTestCall>> {
   const course = await findCourse(db, courseId);
@@ -31,7 +31,7 @@ export async function previewTest(
 
 /** What these answers would come to if they were submitted now. Nothing is stored. */
 export async function markPreview(
-  { db }: House,
+  { db }: AppContext,
   courseId: number,
   answers: AnswersIn,
   log: FastifyBaseLogger,

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aSpeakingAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const MB = 1024 * 1024;
 const FORM_BYTES = 100 * MB;
 const PIECE = Buffer.alloc(256 * 1024, 'x');
@@ -19,10 +19,10 @@ const ON_THE_WAY_BYTES = 6 * MB;
 let port: number;
 
 beforeAll(async () => {
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   port = Number(new URL(url).port);
 });
-afterAll(() => house.app.close());
+afterAll(() => testApp.app.close());
 
 type Sending = {
   learner: Person;
@@ -91,8 +91,12 @@ const tenTimes = (questionIds: number[]) =>
 
 describe('a form is taken as far as it can be needed', () => {
   test('of somebody without a test little is read', async () => {
-    const course = await aCourse(house, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
-    const learner = await signedInAs('user', house);
+    const course = await aCourse(testApp, {
+      type: 'Speaking',
+      durationSeconds: null,
+      questions: [{ type: 'speaking' }],
+    });
+    const learner = await signedInAs('user', testApp);
     const fields = { courseId: course.id };
     for (const saysItsLength of [true, false]) {
       const { status, code, sent } = await send({
@@ -107,7 +111,7 @@ describe('a form is taken as far as it can be needed', () => {
   });
 
   test('the fields first: what the test has no room for is refused, also when they come after', async () => {
-    const at = await aSpeakingAttempt(house, [{ type: 'speaking', timerSeconds: 1 }]);
+    const at = await aSpeakingAttempt(testApp, [{ type: 'speaking', timerSeconds: 1 }]);
     const files = tenTimes(at.course.questionIds);
     const fields = { courseId: at.course.id, attemptId: at.params.id };
     const first = await send({ learner: at.learner, fields, files });
@@ -119,8 +123,8 @@ describe('a form is taken as far as it can be needed', () => {
   });
 
   test("of somebody else's test, or one that is not there, nothing is read that comes after the fields", async () => {
-    const at = await aSpeakingAttempt(house);
-    const other = await aSpeakingAttempt(house);
+    const at = await aSpeakingAttempt(testApp);
+    const other = await aSpeakingAttempt(testApp);
     const files = tenTimes(at.course.questionIds);
     for (const fields of [
       { courseId: at.course.id, attemptId: at.params.id },
@@ -136,7 +140,7 @@ describe('a form is taken as far as it can be needed', () => {
   });
 
   test('a recording for a test that is not theirs is refused before it is read', async () => {
-    const [at, other] = [await aSpeakingAttempt(house), await signedInAs('user', house)];
+    const [at, other] = [await aSpeakingAttempt(testApp), await signedInAs('user', testApp)];
     const path = `/api/tests/attempts/${at.params.id}/recordings/${at.course.questionIds[0]}`;
     const files = [{ name: 1, bytes: 9 * MB }];
     const { status, sent } = await send({ learner: other, path, method: 'PUT', files });
@@ -146,6 +150,6 @@ describe('a form is taken as far as it can be needed', () => {
 
   test('nothing of it is left on the disk', async () => {
     await sleep(2500);
-    expect(readdirSync(house.app.temporaryFolder)).toEqual([]);
+    expect(readdirSync(testApp.app.temporaryFolder)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { fileDigest } from '../../media/file-digest.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type How, settle } from '../close.ts';
+import { type AttemptContext, settle } from '../close.ts';
 import { overBefore } from '../deadline.ts';
 import { findAttempt } from '../queries.ts';
 import { savedReply } from '../replies.ts';
@@ -27,13 +27,13 @@ export type SentRecording = {
  * and refused saying so.
  */
 export async function putRecording(
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
   { questionId, peakDbfs, file }: SentRecording,
-  house: House,
-  how: How,
+  context: AppContext,
+  ctx: AttemptContext,
 ): Promise<Attempt['recordings'][string]> {
-  const { db, now } = how;
-  const found = await findAttempt(db, of.accountId, of.attemptId);
+  const { db, now } = ctx;
+  const found = await findAttempt(db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
   const speaking = await findSpeakingQuestions(db, found.question_version_ids);
   refuseOtherQuestions(speaking, [{ path: 'questionId', questionId }]);
@@ -42,19 +42,19 @@ export async function putRecording(
   const same = found.recordings[questionId] && (await findSameRecording(db, found.id, { questionId, digest }));
   if (same) return same;
 
-  const { uploadId, durationSeconds, bytes } = await keepClip(house, { ownerId: of.accountId, file, now });
+  const { uploadId, durationSeconds, bytes } = await keepClip(context, { ownerId: ref.accountId, file, now });
   const clips = [{ questionId, uploadId, peakDbfs, digest }];
   const way = { now, replace: true, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
   const question = speaking.find((one) => one.questionId === questionId);
   const notCounted = question ? whyNotCounted(found, { question, durationSeconds }) : null;
-  const inTime = () => storeClips(db, of, clips, { ...way, overBefore: overBefore(now) });
-  if (!notCounted && (await thenDrop(house, [uploadId], inTime)) === 'stored') return { durationSeconds, bytes };
+  const inTime = () => storeClips(db, ref, clips, { ...way, overBefore: overBefore(now) });
+  if (!notCounted && (await thenDrop(context, [uploadId], inTime)) === 'stored') return { durationSeconds, bytes };
   // It does not count, or the test is closed, or over and about to be: first that, so that nothing that came after the
   // end is taken for in time.
-  const attempt = await settle((await findAttempt(db, of.accountId, of.attemptId)) ?? found, how);
+  const attempt = await settle((await findAttempt(db, ref.accountId, ref.attemptId)) ?? found, ctx);
   // The same, sent twice at once, may have come in time by the other way.
   const meanwhile = await findSameRecording(db, attempt.id, { questionId, digest });
-  await thenDrop(house, [uploadId], async () =>
+  await thenDrop(context, [uploadId], async () =>
     meanwhile ? { storing: 'stored', uploadIds: [] } : await storeLateClips(db, attempt.id, clips, way),
   );
   if (meanwhile) return meanwhile;

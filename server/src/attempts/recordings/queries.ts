@@ -34,18 +34,18 @@ class Full extends Error {}
  */
 export async function storeClips(
   db: Db,
-  of: { accountId: number; attemptId: number },
+  ref: { accountId: number; attemptId: number },
   clips: Clip[],
   { overBefore, ...way }: Way & { overBefore: Date },
 ): Promise<Stored> {
   return await unlessFull(db, async (db) => {
     const { rows } = await sql`
       update attempts set saved_at = greatest(saved_at, ${way.now}::timestamptz)
-      where id = ${of.attemptId} and account_id = ${of.accountId} and status = 'open' and deadline >= ${overBefore}
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open' and deadline >= ${overBefore}
       returning id
     `.execute(db);
     if (rows.length === 0) return { storing: 'not open', uploadIds: [] };
-    return await store(db, of.attemptId, clips, { ...way, late: false });
+    return await store(db, ref.attemptId, clips, { ...way, late: false });
   });
 }
 

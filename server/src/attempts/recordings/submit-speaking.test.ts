@@ -9,9 +9,9 @@ import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../
 import { audioFile } from '../../../test/audio-file.ts';
 import { aCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const [ogg, wav, webm] = [audioFile('tone.ogg'), audioFile('tone.wav'), audioFile('without-duration.webm')];
 /** What a recorder that was stopped at once leaves. */
 const header = webm.subarray(0, webm.indexOf(Buffer.from('1f43b675', 'hex')));
@@ -31,12 +31,12 @@ function submit(
   }
   const all = { courseId: String(course.id), autoSubmitted: 'false', ...fields };
   for (const [name, value] of Object.entries(all)) form.append(name, value);
-  return house.upload(submitSpeakingTest, form, learner);
+  return testApp.upload(submitSpeakingTest, form, learner);
 }
 
 /** Question, codec and whether it is late, of every recording of an attempt. */
 async function recordingsOf(at: Pick<BuiltAttempt, 'course' | 'params'>) {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('recordings')
     .innerJoin('uploads', 'uploads.id', 'upload_id')
     .select(['question_id', 'codec', 'late'])
@@ -48,12 +48,12 @@ async function recordingsOf(at: Pick<BuiltAttempt, 'course' | 'params'>) {
 }
 
 test('a client that knows only the specification reads the test and submits its files', async () => {
-  const course = await aCourse(house, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
-  const learner = await signedInAs('user', house);
+  const course = await aCourse(testApp, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] });
+  const learner = await signedInAs('user', testApp);
   const params = { courseId: String(course.id) };
-  const read = await house.call(courseDetailsWithQuestions, { params, query: {} }, learner);
+  const read = await testApp.call(courseDetailsWithQuestions, { params, query: {} }, learner);
   expect(read.body.questions).toMatchObject([{ question_type: 'speaking', question_text: 'Question 1' }]);
-  house.pass(40);
+  testApp.pass(40);
   const { status, body } = await submit({ course, learner }, [webm]);
   expect([status, body]).toEqual([
     200,
@@ -65,60 +65,60 @@ test('a client that knows only the specification reads the test and submits its 
       attemptId: read.body.attempt?.id,
     },
   ]);
-  const { results } = (await house.call(listResults, {}, learner)).body;
+  const { results } = (await testApp.call(listResults, {}, learner)).body;
   expect(results).toMatchObject([{ score: null, is_speaking_test: true, status: 'submitted', time_taken: 40 }]);
   expect(await recordingsOf({ course, params: { id: Number(body.attemptId) } })).toEqual([[0, 'opus', false]]);
 });
 
 test('what was recorded before stays, what is missing is added, files without sound are no answer', async () => {
-  const at = await aSpeakingAttempt(house);
-  await record(house, at, at.course.questionIds[0], ogg);
+  const at = await aSpeakingAttempt(testApp);
+  await record(testApp, at, at.course.questionIds[0], ogg);
   const fields = { attemptId: String(at.params.id), autoSubmitted: 'true', timeTaken: '12.5' };
   const { status } = await submit(at, [wav, wav, Buffer.alloc(0)], fields);
   expect(status).toBe(200);
-  const stopped = await aSpeakingAttempt(house);
+  const stopped = await aSpeakingAttempt(testApp);
   expect((await submit(stopped, [header, wav])).status).toBe(200);
   expect(await recordingsOf(stopped)).toEqual([[1, 'pcm-u8', false]]);
   expect(await recordingsOf(at)).toEqual([
     [0, 'opus', false],
     [1, 'pcm-u8', false],
   ]);
-  const attempt = await readAttempt(house, at);
+  const attempt = await readAttempt(testApp, at);
   expect(Object.keys(attempt.recordings)).toHaveLength(2);
   expect(attempt.result).toMatchObject({ score: null, markedByPerson: true, receivedLate: false });
 });
 
 test('a test is submitted without a single recording too', async () => {
-  const at = await aSpeakingAttempt(house);
+  const at = await aSpeakingAttempt(testApp);
   expect((await submit(at, [])).status).toBe(200);
-  expect((await readAttempt(house, at)).status).toBe('submitted');
+  expect((await readAttempt(testApp, at)).status).toBe('submitted');
 });
 
 test('one file that is no audio stores and submits nothing', async () => {
-  const at = await aSpeakingAttempt(house);
+  const at = await aSpeakingAttempt(testApp);
   const refused = await submit(at, [ogg, TEXT]);
   expect(refused).toMatchObject({ status: 415, body: { code: 'audio_wrong_type' } });
-  expect(await readAttempt(house, at)).toMatchObject({ status: 'open', savedAt: null, recordings: {} });
+  expect(await readAttempt(testApp, at)).toMatchObject({ status: 'open', savedAt: null, recordings: {} });
 });
 
 test("files for another test's questions are refused, and so is a name that is none", async () => {
-  const [at, other] = [await aSpeakingAttempt(house), await aSpeakingAttempt(house)];
+  const [at, other] = [await aSpeakingAttempt(testApp), await aSpeakingAttempt(testApp)];
   const form = new FormData();
   form.append('courseId', String(at.course.id));
   form.append(String(other.course.questionIds[0]), new Blob([ogg]), 'clip.ogg');
-  expect(await house.upload(submitSpeakingTest, form, at.learner)).toMatchObject({ status: 400 });
+  expect(await testApp.upload(submitSpeakingTest, form, at.learner)).toMatchObject({ status: 400 });
   const named = new FormData();
   named.append('courseId', String(at.course.id));
   named.append('audio', new Blob([ogg]), 'clip.ogg');
-  expect(await house.upload(submitSpeakingTest, named, at.learner)).toMatchObject({ status: 400 });
-  expect((await readAttempt(house, at)).status).toBe('open');
+  expect(await testApp.upload(submitSpeakingTest, named, at.learner)).toMatchObject({ status: 400 });
+  expect((await readAttempt(testApp, at)).status).toBe('open');
 });
 
 test('the same again is the same: ten at once and one later, with and without the attempt', async () => {
-  const at = await aSpeakingAttempt(house);
+  const at = await aSpeakingAttempt(testApp);
   const send = (index: number) => submit(at, [ogg, wav], index % 2 ? { attemptId: String(at.params.id) } : {});
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)));
-  house.pass(300);
+  testApp.pass(300);
   answers.push(await send(0), await send(1));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -126,26 +126,26 @@ test('the same again is the same: ten at once and one later, with and without th
     [0, 'opus', false],
     [1, 'pcm-u8', false],
   ]);
-  expect((await readAttempt(house, at)).result?.receivedLate).toBe(false);
+  expect((await readAttempt(testApp, at)).result?.receivedLate).toBe(false);
 });
 
 test('after the end what is missing is kept as late, once', async () => {
-  const at = await aSpeakingAttempt(house);
-  await record(house, at, at.course.questionIds[0], ogg);
-  house.pass(691);
+  const at = await aSpeakingAttempt(testApp);
+  await record(testApp, at, at.course.questionIds[0], ogg);
+  testApp.pass(691);
   const named = { attemptId: String(at.params.id) };
   for (const file of [wav, ogg]) expect((await submit(at, [wav, file], named)).status).toBe(200);
   expect(await recordingsOf(at)).toEqual([
     [0, 'opus', false],
     [1, 'pcm-u8', true],
   ]);
-  expect(await readAttempt(house, at)).toMatchObject({ status: 'timed_out', result: { receivedLate: true } });
+  expect(await readAttempt(testApp, at)).toMatchObject({ status: 'timed_out', result: { receivedLate: true } });
 });
 
 test('nothing was saved in time: refused, and kept as late', async () => {
   for (const isNamed of [true, false]) {
-    const at = await aSpeakingAttempt(house);
-    house.pass(691);
+    const at = await aSpeakingAttempt(testApp);
+    testApp.pass(691);
     const refused = await submit(at, [ogg], isNamed ? { attemptId: String(at.params.id) } : {});
     const code = isNamed ? 'attempt_abandoned' : 'nothing_to_submit';
     expect(refused).toMatchObject({ status: 409, body: { code, attempt: { status: 'abandoned' } } });
@@ -154,36 +154,36 @@ test('nothing was saved in time: refused, and kept as late', async () => {
 });
 
 test('without an attempt there is nothing to submit; long after it is too late', async () => {
-  const at = await aSpeakingAttempt(house);
-  const stranger = await signedInAs('user', house);
+  const at = await aSpeakingAttempt(testApp);
+  const stranger = await signedInAs('user', testApp);
   expect(await submit({ ...at, learner: stranger }, [ogg])).toMatchObject({
     status: 409,
     body: { code: 'nothing_to_submit' },
   });
   await submit(at, []);
-  house.pass(601);
+  testApp.pass(601);
   expect(await submit(at, [ogg])).toMatchObject({ status: 409, body: { code: 'nothing_to_submit' } });
   expect(await recordingsOf(at)).toEqual([[0, 'opus', true]]);
 });
 
 test("somebody else's attempt is not there, and nobody submits", async () => {
-  const at = await aSpeakingAttempt(house);
-  const other = await signedInAs('user', house);
+  const at = await aSpeakingAttempt(testApp);
+  const other = await signedInAs('user', testApp);
   expect((await submit({ ...at, learner: other }, [ogg], { attemptId: String(at.params.id) })).status).toBe(404);
   expect((await submit({ ...at, learner: { ...other, token: '' } }, [ogg])).status).toBe(401);
 });
 
 test('staff submit on the spot; the same again is the same', async () => {
-  const { course } = await aSpeakingAttempt(house);
-  const learner = await signedInAs('admin', house);
+  const { course } = await aSpeakingAttempt(testApp);
+  const learner = await signedInAs('admin', testApp);
   const [first, again] = [await submit({ course, learner }, [ogg]), await submit({ course, learner }, [ogg])];
   expect(first.status).toBe(200);
   expect(again.body).toEqual(first.body);
 });
 
 test('which submit is used decides nothing: recordings wait for a marker by the plain one too', async () => {
-  const at = await aSpeakingAttempt(house);
-  await record(house, at, at.course.questionIds[0], ogg);
-  const { body } = await house.call(submitAttempt, { body: { courseId: at.course.id, answers: {} } }, at.learner);
+  const at = await aSpeakingAttempt(testApp);
+  await record(testApp, at, at.course.questionIds[0], ogg);
+  const { body } = await testApp.call(submitAttempt, { body: { courseId: at.course.id, answers: {} } }, at.learner);
   expect(body).toMatchObject({ score: null, total: 3, courseType: 'Speaking' });
 });

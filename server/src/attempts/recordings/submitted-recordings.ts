@@ -1,11 +1,11 @@
 import { fileDigest } from '../../media/file-digest.ts';
 import { drop } from '../../media/clean-up.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { How } from '../close.ts';
+import type { AttemptContext } from '../close.ts';
 import { overBefore } from '../deadline.ts';
 import type { AttemptRow } from '../queries.ts';
-import type { SentAlong } from '../submit.ts';
+import type { SubmittedRecordings } from '../submit.ts';
 import { allowedBytes } from './allowance.ts';
 import { countedOf } from './counting.ts';
 import { keepClip, thenDrop } from './keep-clip.ts';
@@ -19,12 +19,12 @@ type File = { field: string; path: string; bytes: number };
  * The files of a submit, as what the attempt may miss: those without sound are no answer, and a question that has a recording
  * keeps it. Nothing of them is stored before all of them are known to be audio.
  */
-export function sentAlong(files: File[], house: House, how: How): SentAlong {
+export function submittedRecordings(files: File[], context: AppContext, ctx: AttemptContext): SubmittedRecordings {
   const sent = files.filter(({ bytes }) => bytes > 0).map((file) => ({ ...file, questionId: Number(file.field) }));
   return {
     questionIds: sent.map(({ questionId }) => questionId),
     keep: async (attempt) => {
-      const speaking = await findSpeakingQuestions(how.db, attempt.question_version_ids);
+      const speaking = await findSpeakingQuestions(ctx.db, attempt.question_version_ids);
       if (attempt.status === 'open') {
         refuseOtherQuestions(
           speaking,
@@ -38,7 +38,7 @@ export function sentAlong(files: File[], house: House, how: How): SentAlong {
       const spoken: Spoken[] = [];
       try {
         for (const { question, file } of missing) {
-          const kept = await keepClip(house, { ownerId: attempt.account_id, file, now: how.now }).catch(unlessEmpty);
+          const kept = await keepClip(context, { ownerId: attempt.account_id, file, now: ctx.now }).catch(unlessEmpty);
           if (!kept) continue;
           const { uploadId, durationSeconds } = kept;
           const digest = await fileDigest(file.path);
@@ -47,23 +47,23 @@ export function sentAlong(files: File[], house: House, how: How): SentAlong {
         }
       } catch (error) {
         await drop(
-          house,
+          context,
           spoken.map(({ clip }) => clip.uploadId),
         );
         throw error;
       }
       const timers = speaking.map(({ timerSeconds }) => timerSeconds);
-      await storeMissing(attempt, spoken, { allowed: allowedBytes(timers), house, how });
+      await storeMissing(attempt, spoken, { allowed: allowedBytes(timers), context, ctx });
     },
   };
 }
 
 type Spoken = { question: SpeakingQuestion; durationSeconds: number; clip: Clip };
-type Storing = { allowed: number; house: House; how: How };
+type Storing = { allowed: number; context: AppContext; ctx: AttemptContext };
 
 /** In time, as far as they count, while the attempt is open; whoever closed it meanwhile makes them late. */
-async function storeMissing(attempt: AttemptRow, spoken: Spoken[], { allowed, house, how }: Storing): Promise<void> {
-  const { db, now } = how;
+async function storeMissing(attempt: AttemptRow, spoken: Spoken[], { allowed, context, ctx }: Storing): Promise<void> {
+  const { db, now } = ctx;
   const of = { accountId: attempt.account_id, attemptId: attempt.id };
   const way = { now, replace: false, allowedBytes: allowed };
   const counted = countedOf(attempt, spoken, now);
@@ -72,12 +72,12 @@ async function storeMissing(attempt: AttemptRow, spoken: Spoken[], { allowed, ho
   const late = clipsOf(false);
   const inTime = clipsOf(true);
   if (inTime.length > 0) {
-    const storing = await thenDrop(house, idsOf(inTime), () =>
+    const storing = await thenDrop(context, idsOf(inTime), () =>
       storeClips(db, of, inTime, { ...way, overBefore: overBefore(now) }),
     );
     if (storing === 'not open') late.push(...inTime);
   }
-  if (late.length > 0) await thenDrop(house, idsOf(late), () => storeLateClips(db, attempt.id, late, way));
+  if (late.length > 0) await thenDrop(context, idsOf(late), () => storeLateClips(db, attempt.id, late, way));
 }
 
 function idsOf(clips: Clip[]): number[] {

@@ -3,33 +3,33 @@ import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 
 /** Sits a test with these answers, a letter a question, and gives the attempt's id. */
 async function sit(course: BuiltCourse, learner: Person, letters: string[] = []): Promise<number> {
-  await house.call(openAttempt, { body: { courseId: course.id } }, learner);
-  house.pass(60);
+  await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
+  testApp.pass(60);
   const answers = Object.fromEntries(letters.map((letter, index) => [course.questionIds[index], letter]));
-  const { status, body } = await house.call(submitAttempt, { body: { courseId: course.id, answers } }, learner);
+  const { status, body } = await testApp.call(submitAttempt, { body: { courseId: course.id, answers } }, learner);
   expect(status).toBe(200);
   return body.attemptId;
 }
 
 async function resultOf(id: number, learner: Person) {
-  return (await house.call(getAttempt, { params: { id } }, learner)).body.attempt?.result;
+  return (await testApp.call(getAttempt, { params: { id } }, learner)).body.attempt?.result;
 }
 
 test('a test marked at once has a breakdown by question type, in the order of the test', async () => {
-  const course = await aCourse(house, {
+  const course = await aCourse(testApp, {
     questions: [
       { type: 'true_false', correct: 'TRUE', options: [] },
       { type: 'mcq', correct: 'B' },
       { type: 'true_false', correct: 'FALSE', options: [] },
     ],
   });
-  const learner = await signedInAs('user', house);
+  const learner = await signedInAs('user', testApp);
   const [first, second] = [await sit(course, learner, ['TRUE', 'A', 'FALSE']), await sit(course, learner, ['TRUE'])];
   expect(await resultOf(first, learner)).toMatchObject({
     score: 2,
@@ -47,16 +47,16 @@ test('a test marked at once has a breakdown by question type, in the order of th
 });
 
 test('a marked one shows score, maximum and words, no breakdown, and what was scored before it', async () => {
-  const [learner, admin] = [await signedInAs('user', house), await signedInAs('admin', house)];
-  const course = await aCourse(house, { passages: [[{ type: 'reading_mcq', correct: 'B' }, { type: 'writing' }]] });
-  await house.db.updateTable('courses').set({ max_score: 40 }).where('id', '=', course.id).execute();
+  const [learner, admin] = [await signedInAs('user', testApp), await signedInAs('admin', testApp)];
+  const course = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'B' }, { type: 'writing' }]] });
+  await testApp.db.updateTable('courses').set({ max_score: 40 }).where('id', '=', course.id).execute();
   const first = await sit(course, learner, ['B']);
   const second = await sit(course, learner, ['B']);
   const waiting = { score: null, total: 2, markedByPerson: true, maxScore: 40, comment: null, previous: null };
   expect(await resultOf(second, learner)).toMatchObject({ ...waiting, breakdown: [], breakdownByType: [] });
 
   const score = (id: number, body: { score: number; comment?: string }) =>
-    house.call(writingReviews.score, { params: { id }, body }, admin);
+    testApp.call(writingReviews.score, { params: { id }, body }, admin);
   await score(first, { score: 25, comment: 'Clear and calm.' });
   await score(second, { score: 31 });
   expect(await resultOf(first, learner)).toMatchObject({ score: 25, comment: 'Clear and calm.', previous: null });
@@ -67,7 +67,7 @@ test('a marked one shows score, maximum and words, no breakdown, and what was sc
     breakdown: [],
     breakdownByType: [],
   });
-  const { results } = (await house.call(listResults, {}, learner)).body;
+  const { results } = (await testApp.call(listResults, {}, learner)).body;
   expect(results.map(({ id, score, max_score, comment }) => [id, score, max_score, comment])).toEqual([
     [second, 31, 40, null],
     [first, 25, 40, 'Clear and calm.'],
@@ -75,13 +75,13 @@ test('a marked one shows score, maximum and words, no breakdown, and what was sc
 });
 
 test('a key that cannot mark leaves no breakdown of the others', async () => {
-  const course = await aCourse(house, {
+  const course = await aCourse(testApp, {
     questions: [
       { type: 'mcq', correct: 'B' },
       { type: 'mcq', correct: 'Z' },
     ],
   });
-  const learner = await signedInAs('user', house);
+  const learner = await signedInAs('user', testApp);
   const result = await resultOf(await sit(course, learner, ['B']), learner);
   expect(result).toMatchObject({ score: null, markedByPerson: false, breakdownByType: [] });
 });

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { inTurn } from '../../accounts/turns.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
-import { originOfAddress } from '../../platform/origin.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { ipOrigin } from '../../platform/origin.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -43,7 +43,7 @@ const MAILED_BY_SITE_MAX = 2000;
 const NO_MAIL = 0;
 
 /** Who is asking: the address, and the device when it has a signed cookie. */
-type Visitor = { addressOrigin: string; deviceOrigin: string | null };
+type Visitor = { ipOrigin: string; deviceOrigin: string | null };
 
 /**
  * Mails a code to an email, unless enough were mailed: then those that live stay. An email without an active account
@@ -51,17 +51,17 @@ type Visitor = { addressOrigin: string; deviceOrigin: string | null };
  * it can be seen. Neither the reply nor the time it takes tells who has an account. More requests than an address may
  * make are `too_many_requests`.
  */
-export async function sendCode(house: House, email: string, request: FastifyRequest): Promise<void> {
-  const { clock, settings } = house;
+export async function sendCode(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
+  const { clock, settings } = context;
   const emailKey = email.toLowerCase();
   const { visitor, device } = visitorOf(request);
   await inTurn(placeOf(request), () =>
-    inTransaction(house.db, async (db) => {
-      await lockCounts(db, [`reset ${emailKey}`, `reset ${visitor.addressOrigin}`]);
+    inTransaction(context.db, async (db) => {
+      await lockCounts(db, [`reset ${emailKey}`, `reset ${visitor.ipOrigin}`]);
       const now = clock.now();
       const since = plusSeconds(now, -HOUR_SECONDS);
       const asked = await findAsked(db, { emailKey, ...visitor, since, now });
-      const calls = await countCalls(db, 'reset_request', visitor.addressOrigin, since);
+      const calls = await countCalls(db, 'reset_request', visitor.ipOrigin, since);
       const origin = originOf(visitor, knows(device, asked.accountId));
       if (!origin.known) {
         refuseTooEarly('Many codes were requested from your network.', [[calls, RESET_REQUESTS_RULE]], now);
@@ -76,10 +76,10 @@ export async function sendCode(house: House, email: string, request: FastifyRequ
       const id = await insertCode(db, { emailKey, accountId, origin: origin.name, codeHash, madeAt: now, until });
       await endOtherCodes(db, { emailKey, origin: origin.name, but: id, due });
       await forgetWrongCodes(db, { emailKey, origin: origin.name, due });
-      const mailId = await queueMail({ ...house, db }, codeMail(settings, asked.email ?? email, code, until));
+      const mailId = await queueMail({ ...context, db }, codeMail(settings, asked.email ?? email, code, until));
       await removeDecoys(db, emailKey);
       await withdrawMail(db, accountId === null ? mailId : NO_MAIL);
-      request.log.info({ accountId: asked.accountId, address: request.ip, due }, 'reset code asked for');
+      request.log.info({ accountId: asked.accountId, ip: request.ip, due }, 'reset code asked for');
       if (asked.mailedBySite >= MAILED_BY_SITE_MAX) request.log.warn('no more reset codes are mailed within this hour');
     }),
   );
@@ -90,8 +90,8 @@ export async function sendCode(house: House, email: string, request: FastifyRequ
  * hour to a mailbox from all who ask. After those one whenever no code lives, so a mailbox is not filled, and whoever
  * opens it finds a code that works or may have a new one.
  */
-function isDue({ byAddress, onDevice, toMailbox, live, mailedBySite }: Asked, known: boolean): boolean {
-  if ((known ? onDevice : byAddress) >= OTPS_AN_HOUR) return false;
+function isDue({ byIp, onDevice, toMailbox, live, mailedBySite }: Asked, known: boolean): boolean {
+  if ((known ? onDevice : byIp) >= OTPS_AN_HOUR) return false;
   if (toMailbox >= OTPS_AN_HOUR && live) return false;
   return known || mailedBySite < MAILED_BY_SITE_MAX;
 }
@@ -102,7 +102,7 @@ function isDue({ byAddress, onDevice, toMailbox, live, mailedBySite }: Asked, kn
  * or the whole site may try are `too_many_requests`, but for a device that logged in to the account before.
  */
 export async function openGrant(
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   { email, otp }: { email: string; otp: string },
   request: FastifyRequest,
 ): Promise<string> {
@@ -117,7 +117,7 @@ export async function openGrant(
       const origin = originOf(visitor, knows(device, wrong.accountId));
       if (!origin.known) refuseGuessing(wrong, now);
       const code = await findCode(db, { emailKey, origin: origin.name, tried, now });
-      const triesLeft = (origin.known ? wrong.onDevice : wrong.byAddress) < TRIES_MAX;
+      const triesLeft = (origin.known ? wrong.onDevice : wrong.byIp) < TRIES_MAX;
       if (!code || !triesLeft) {
         await insertCall(db, 'reset_try', origin.name, now, emailKey);
         if (!origin.known && wrong.ofSite.count + 1 === RESET_TRIES_OF_SITE_RULE.free) {
@@ -136,12 +136,12 @@ export async function openGrant(
   );
   // Refused out here: the count of tries must stay.
   if (token === null) throw new Refusal('otp_wrong');
-  request.log.info({ address: request.ip }, 'reset code verified');
+  request.log.info({ ip: request.ip }, 'reset code verified');
   return token;
 }
 
-function refuseGuessing({ ofAddress, ofSite }: WrongCodes, now: Date): void {
-  refuseTooEarly(TOO_MANY_FROM_NETWORK, [[ofAddress, RESET_TRIES_RULE]], now);
+function refuseGuessing({ ofIp, ofSite }: WrongCodes, now: Date): void {
+  refuseTooEarly(TOO_MANY_FROM_NETWORK, [[ofIp, RESET_TRIES_RULE]], now);
   refuseTooEarly('Too many wrong codes were tried on this site.', [[ofSite, RESET_TRIES_OF_SITE_RULE]], now);
 }
 
@@ -159,15 +159,15 @@ async function findCode(
 function visitorOf(request: FastifyRequest) {
   const device = readDevice(request);
   const visitor: Visitor = {
-    addressOrigin: originOfAddress(request.ip),
+    ipOrigin: ipOrigin(request.ip),
     deviceOrigin: device && `device:${device.id}`,
   };
   return { visitor, device };
 }
 
 /** What a visitor's codes and tries are counted under. */
-function originOf({ addressOrigin, deviceOrigin }: Visitor, knownDevice: boolean): { name: string; known: boolean } {
-  return knownDevice && deviceOrigin ? { name: deviceOrigin, known: true } : { name: addressOrigin, known: false };
+function originOf({ ipOrigin, deviceOrigin }: Visitor, knownDevice: boolean): { name: string; known: boolean } {
+  return knownDevice && deviceOrigin ? { name: deviceOrigin, known: true } : { name: ipOrigin, known: false };
 }
 
 /** With the secret: a plain hash of six digits would be found in a second. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { invitationMail } from '../../accounts/invitations/mails.ts';
-import { letterHtml, letterText } from '../../platform/outbox/mail-content.ts';
+import { mailHtml, mailText } from '../../platform/outbox/mail-content.ts';
 import type { Mail } from '../../platform/outbox/mail.ts';
 import { codeMail, noticeMail } from './mails.ts';
 
 const at = new Date('2026-03-01T09:00:00Z');
-const brand = { name: 'Northfield & Sons', address: '3 Mill Lane', phone: '', mail: 'office@northfield.example' };
+const brand = { name: 'Northfield & Sons', postalAddress: '3 Mill Lane', phone: '', mail: 'office@northfield.example' };
 const site = { brand, publicUrl: 'https://tests.northfield.example' };
 
 const mails: Mail[] = [
@@ -30,8 +30,8 @@ function words(html: string): string {
 test.each(mails.map((mail) => [mail.kind, mail] as const))(
   '%s names the site, and both parts say the same',
   (_kind, mail) => {
-    const text = letterText(mail.pieces, brand);
-    const html = letterHtml(mail.subject, mail.pieces, brand);
+    const text = mailText(mail.pieces, brand);
+    const html = mailHtml(mail.subject, mail.pieces, brand);
     expect(`${mail.subject} ${text} ${html}`).not.toContain('Parlance');
     expect(text.slice(0, text.indexOf('-- '))).toContain(brand.name);
     expect(words(html)).toBe(`${brand.name} ${text.replace('-- ', ' ').trim().split(/\s+/).join(' ')}`);

@@ -4,10 +4,10 @@ import type { Mail, Site } from '../../platform/outbox/mail.ts';
 // Neither mail says the name of the account: whoever registered it chose that, and could write to a stranger with it.
 
 /** The code on its way. It is not in the subject, which a locked phone shows to everybody. */
-export function codeMail({ brand }: Site, address: string, code: string, expiresAt: Date): Mail {
+export function codeMail({ brand }: Site, email: string, code: string, expiresAt: Date): Mail {
   return {
     kind: 'reset-code',
-    to: { name: '', address },
+    to: { name: '', address: email },
     subject: 'Your code to reset your password',
     expiresAt,
     pieces: [
@@ -22,13 +22,13 @@ export function codeMail({ brand }: Site, address: string, code: string, expires
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Says that the password was reset, to whom it matters if it was somebody else. */
-export function noticeMail({ brand, publicUrl }: Site, address: string, at: Date): Mail {
+export function noticeMail({ brand, publicUrl }: Site, email: string, now: Date): Mail {
   return {
     kind: 'reset-notice',
-    to: { name: '', address },
+    to: { name: '', address: email },
     subject: 'Your password was reset',
     pieces: [
-      `The password of your account at ${brand.name} was reset on ${moment.format(at)} (UTC) with a code that was sent to this address. The account is signed out everywhere; sign in with the new password.`,
+      `The password of your account at ${brand.name} was reset on ${moment.format(now)} (UTC) with a code that was sent to this address. The account is signed out everywhere; sign in with the new password.`,
       'If it was you, there is nothing to do.',
       'If it was not you, somebody else can read your email. Change the password of your mailbox first, then reset this one again and tell your school.',
       ...(publicUrl ? [{ words: 'Reset your password', link: new URL('/forgot-password', publicUrl).href }] : []),

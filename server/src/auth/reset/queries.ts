@@ -8,7 +8,7 @@ export type Asked = {
   /** As the account has it. */
   email: string | null;
   /** Mailed because this address asked. */
-  byAddress: number;
+  byIp: number;
   /** Mailed because this device asked. */
   onDevice: number;
   /** Mailed, whoever asked. */
@@ -19,17 +19,17 @@ export type Asked = {
   mailedBySite: number;
 };
 
-type Visit = { emailKey: string; addressOrigin: string; deviceOrigin: string | null; since: Date };
+type Visit = { emailKey: string; ipOrigin: string; deviceOrigin: string | null; since: Date };
 
 export async function findAsked(
   db: Db,
-  { emailKey, addressOrigin, deviceOrigin, since, now }: Visit & { now: Date },
+  { emailKey, ipOrigin, deviceOrigin, since, now }: Visit & { now: Date },
 ): Promise<Asked> {
   const { rows } = await sql<Asked>`
     select accounts.id as "accountId", accounts.email, codes.*, site.*
     from (
       select
-        count(*) filter (where origin = ${addressOrigin})::int as "byAddress",
+        count(*) filter (where origin = ${ipOrigin})::int as "byAddress",
         count(*) filter (where origin = ${deviceOrigin}::text)::int as "onDevice",
         count(*)::int as "toMailbox",
         coalesce(bool_or(code_hash is not null and code_until > ${now}::timestamptz), false) as live
@@ -109,37 +109,34 @@ export type WrongCodes = {
   /** The active account of the email. */
   accountId: number | null;
   /** Tried for this email from this address. */
-  byAddress: number;
+  byIp: number;
   /** Tried for this email on this device. */
   onDevice: number;
   /** Tried from this address, for any email. */
-  ofAddress: Counted;
+  ofIp: Counted;
   /** Tried from any address, for any email; known devices do not count. */
   ofSite: Counted;
 };
 
 type WrongCodesRow = {
   account_id: number | null;
-  by_address: number;
+  by_ip: number;
   on_device: number;
-  address_count: number;
-  address_last: Date | null;
+  ip_count: number;
+  ip_last: Date | null;
   site_count: number;
   site_last: Date | null;
 };
 
-export async function countWrongCodes(
-  db: Db,
-  { emailKey, addressOrigin, deviceOrigin, since }: Visit,
-): Promise<WrongCodes> {
+export async function countWrongCodes(db: Db, { emailKey, ipOrigin, deviceOrigin, since }: Visit): Promise<WrongCodes> {
   const { rows } = await sql<WrongCodesRow>`
     select accounts.id as account_id, tries.*
     from (
       select
-        count(*) filter (where email_key = ${emailKey} and origin = ${addressOrigin})::int as by_address,
+        count(*) filter (where email_key = ${emailKey} and origin = ${ipOrigin})::int as by_ip,
         count(*) filter (where email_key = ${emailKey} and origin = ${deviceOrigin}::text)::int as on_device,
-        count(*) filter (where origin = ${addressOrigin})::int as address_count,
-        max(made_at) filter (where origin = ${addressOrigin}) as address_last,
+        count(*) filter (where origin = ${ipOrigin})::int as ip_count,
+        max(made_at) filter (where origin = ${ipOrigin}) as ip_last,
         count(*) filter (where starts_with(origin, 'address:'))::int as site_count,
         max(made_at) filter (where starts_with(origin, 'address:')) as site_last
       from limited_calls
@@ -151,9 +148,9 @@ export async function countWrongCodes(
   if (!row) throw new Error('The wrong codes were counted and no row came back.');
   return {
     accountId: row.account_id,
-    byAddress: row.by_address,
+    byIp: row.by_ip,
     onDevice: row.on_device,
-    ofAddress: { count: row.address_count, last: row.address_last },
+    ofIp: { count: row.ip_count, last: row.ip_last },
     ofSite: { count: row.site_count, last: row.site_last },
   };
 }

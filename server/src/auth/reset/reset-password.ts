@@ -4,12 +4,12 @@ import { endSessionsOf } from '../../accounts/queries.ts';
 import { inTurn } from '../../accounts/turns.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { placeOf, readDevice } from '../device.ts';
 import { deleteFailures } from '../queries.ts';
-import { originOfAddress } from '../../platform/origin.ts';
+import { ipOrigin } from '../../platform/origin.ts';
 import { hashOfGrant } from './codes.ts';
 import { noticeMail } from './mails.ts';
 import { endCodes, findGranted, setPassword, useUpGrant } from './queries.ts';
@@ -20,16 +20,16 @@ type Form = { email: string; newPassword: string; resetToken: string | undefined
  * Sets a new password for whoever holds the grant of that email, which is used up by it: every session ends, none
  * opens, and a mail says so. Without the grant it is `reset_not_open`; a password that is refused leaves the grant.
  */
-export async function resetPassword(house: House, form: Form, request: FastifyRequest): Promise<void> {
-  const { clock, settings } = house;
+export async function resetPassword(context: AppContext, form: Form, request: FastifyRequest): Promise<void> {
+  const { clock, settings } = context;
   if (form.resetToken === undefined) throw new Refusal('reset_not_open');
   const emailKey = form.email.toLowerCase();
   const grantHash = hashOfGrant(form.resetToken);
   // Asked before the hash: only who holds a grant may keep a core busy.
-  const account = await findGranted(house.db, { emailKey, grantHash, now: clock.now() });
+  const account = await findGranted(context.db, { emailKey, grantHash, now: clock.now() });
   if (!account) throw new Refusal('reset_not_open');
   const passwordHash = await inTurn(placeOf(request), () => hashNewPassword(form.newPassword, account, 'newPassword'));
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(context.db, async (db) => {
     const now = clock.now();
     const used = await useUpGrant(db, { emailKey, grantHash, now });
     if (!used) throw new Refusal('reset_not_open');
@@ -45,14 +45,14 @@ export async function resetPassword(house: House, form: Form, request: FastifyRe
       subjectType: 'account',
       subjectId: account.id,
     });
-    await queueMail({ ...house, db }, noticeMail(settings, account.email, now));
+    await queueMail({ ...context, db }, noticeMail(settings, account.email, now));
   });
-  request.log.info({ accountId: account.id, address: request.ip }, 'password reset');
+  request.log.info({ accountId: account.id, ip: request.ip }, 'password reset');
 }
 
 /** Whoever forgot a password tried some first, and should not have to wait with the new one. */
 async function forgetFailures(db: Db, emailKey: string, request: FastifyRequest): Promise<void> {
   const device = readDevice(request);
-  await deleteFailures(db, emailKey, originOfAddress(request.ip));
+  await deleteFailures(db, emailKey, ipOrigin(request.ip));
   if (device) await deleteFailures(db, emailKey, `device:${device.id}`);
 }

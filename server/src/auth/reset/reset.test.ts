@@ -3,31 +3,31 @@ import { login, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contrac
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { codesTo, waitingMail } from '../../../test/mail.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { type TestHouse, useTestHouse } from '../../../test/test-app.ts';
+import { type TestApp, useTestApp } from '../../../test/test-app.ts';
 import { cleanUp } from '../clean-up.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const PASSWORD = 'quiet harbour 41';
 const BEFORE = 'loud harbour 41';
 
 let mira: { id: number; token: string; email: string };
 beforeEach(async () => {
-  mira = await signedInAs('user', house);
+  mira = await signedInAs('user', testApp);
 });
 afterEach(async () => {
-  await house.db.deleteFrom('outbox').execute();
-  await house.db.deleteFrom('reset_codes').execute();
-  await house.db.deleteFrom('limited_calls').execute();
+  await testApp.db.deleteFrom('outbox').execute();
+  await testApp.db.deleteFrom('reset_codes').execute();
+  await testApp.db.deleteFrom('limited_calls').execute();
 });
 
-const ask = (email: string) => house.call(sendResetOtp, { body: { email } });
-const verify = (email: string, otp: string) => house.call(verifyOtp, { body: { email, otp } });
+const ask = (email: string) => testApp.call(sendResetOtp, { body: { email } });
+const verify = (email: string, otp: string) => testApp.call(verifyOtp, { body: { email, otp } });
 const setTo = (newPassword: string, resetToken?: string, email = mira.email) =>
-  house.call(resetPassword, { body: { email, newPassword, ...(resetToken && { resetToken }) } });
+  testApp.call(resetPassword, { body: { email, newPassword, ...(resetToken && { resetToken }) } });
 
 async function newCode(email = mira.email): Promise<string> {
   await ask(email);
-  return (await codesTo(house, email)).at(-1) ?? '';
+  return (await codesTo(testApp, email)).at(-1) ?? '';
 }
 
 async function grant(email = mira.email): Promise<string> {
@@ -36,13 +36,13 @@ async function grant(email = mira.email): Promise<string> {
 
 const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const isSignedIn = async (token: string) =>
-  (await house.app.inject({ url: '/api/tests/results', headers: { authorization: `Bearer ${token}` } })).statusCode;
+  (await testApp.app.inject({ url: '/api/tests/results', headers: { authorization: `Bearer ${token}` } })).statusCode;
 
 test('a code that is mailed opens the grant, and the grant the account, once', async () => {
   expect(await ask(mira.email.toUpperCase())).toMatchObject({ status: 200, body: { message: 'OTP sent to email' } });
-  const [mail] = await waitingMail(house, mira.email);
+  const [mail] = await waitingMail(testApp, mira.email);
   expect(mail).toMatchObject({ kind: 'reset-code', subject: 'Your code to reset your password' });
-  const [code = ''] = await codesTo(house, mira.email);
+  const [code = ''] = await codesTo(testApp, mira.email);
   expect(mail?.html).toContain(code);
 
   const verified = await verify(mira.email, code);
@@ -53,18 +53,18 @@ test('a code that is mailed opens the grant, and the grant the account, once', a
   expect(attributes.sort()).toEqual(held);
 
   const body = { email: mira.email, newPassword: PASSWORD };
-  const done = await house.call(resetPassword, { body }, { headers: { cookie: value } });
+  const done = await testApp.call(resetPassword, { body }, { headers: { cookie: value } });
   expect(done).toMatchObject({ status: 200, body: { message: 'Password reset successful!' } });
   expect(done.body).not.toHaveProperty('token');
   expect(String(done.headers['set-cookie'])).toMatch(/^reset=;.*Expires=Thu, 01 Jan 1970/);
   expect(await isSignedIn(mira.token)).toBe(401);
-  expect((await house.call(login, { body: { email: mira.email, password: PASSWORD } })).status).toBe(200);
+  expect((await testApp.call(login, { body: { email: mira.email, password: PASSWORD } })).status).toBe(200);
 
-  const again = await house.call(resetPassword, { body }, { headers: { cookie: value } });
+  const again = await testApp.call(resetPassword, { body }, { headers: { cookie: value } });
   expect(again).toMatchObject({ status: 400, body: { code: 'reset_not_open' } });
-  const notice = (await waitingMail(house, mira.email)).at(-1);
+  const notice = (await waitingMail(testApp, mira.email)).at(-1);
   expect(notice).toMatchObject({ kind: 'reset-notice', text: expect.stringContaining('1 March 2026 at 09:00 (UTC)') });
-  const log = await house.db.selectFrom('audit_log').selectAll().where('actor_id', '=', mira.id).execute();
+  const log = await testApp.db.selectFrom('audit_log').selectAll().where('actor_id', '=', mira.id).execute();
   expect(log).toMatchObject([{ action: 'account.password_reset', subject_id: mira.id }]);
 });
 
@@ -73,8 +73,8 @@ test('neither code nor grant is stored in words', async () => {
   const resetToken = (await verify(mira.email, code)).body.resetToken;
   await newCode();
   const stored = JSON.stringify([
-    await house.db.selectFrom('reset_codes').selectAll().execute(),
-    await house.db.selectFrom('outbox').selectAll().execute(),
+    await testApp.db.selectFrom('reset_codes').selectAll().execute(),
+    await testApp.db.selectFrom('outbox').selectAll().execute(),
   ]);
   expect(stored).not.toContain(code);
   expect(stored).not.toContain(resetToken);
@@ -82,12 +82,12 @@ test('neither code nor grant is stored in words', async () => {
 
 test('a code that is wrong, used, of another email or no code at all is the same 400', async () => {
   const code = await newCode();
-  const noor = await signedInAs('user', house);
+  const noor = await signedInAs('user', testApp);
   await newCode(noor.email);
   const refused = { status: 400, body: { code: 'otp_wrong', message: expect.stringMatching(/^Invalid OTP/) } };
   expect(await verify(mira.email, wrongOne(code))).toMatchObject(refused);
   expect(await verify('nobody@example.org', code)).toMatchObject(refused);
-  expect(await verify((await signedInAs('user', house)).email, code)).toMatchObject(refused);
+  expect(await verify((await signedInAs('user', testApp)).email, code)).toMatchObject(refused);
   expect((await verify(mira.email, ` ${code} `)).status).toBe(200);
   expect(await verify(mira.email, code)).toMatchObject(refused);
   expect(await verify(mira.email, '12345')).toMatchObject({
@@ -98,11 +98,11 @@ test('a code that is wrong, used, of another email or no code at all is the same
 
 test('a code works for ten minutes', async () => {
   const code = await newCode();
-  house.pass(599);
-  const other = await signedInAs('user', house);
+  testApp.pass(599);
+  const other = await signedInAs('user', testApp);
   const late = await newCode(other.email);
   expect((await verify(mira.email, code)).status).toBe(200);
-  house.pass(600);
+  testApp.pass(600);
   expect((await verify(other.email, late)).status).toBe(400);
 });
 
@@ -130,19 +130,19 @@ test('a resend ends the code before it', async () => {
 
 test('an email gets three codes an hour, and the last stays good when a fourth is asked for', async () => {
   for (let asked = 0; asked < 5; asked += 1) expect((await ask(mira.email)).status).toBe(200);
-  const codes = await codesTo(house, mira.email);
+  const codes = await codesTo(testApp, mira.email);
   expect(codes).toHaveLength(3);
   expect((await verify(mira.email, codes[2] ?? '')).status).toBe(200);
-  house.pass(3600);
+  testApp.pass(3600);
   await ask(mira.email);
-  expect(await codesTo(house, mira.email)).toHaveLength(4);
+  expect(await codesTo(testApp, mira.email)).toHaveLength(4);
 });
 
 test('codes asked for together are three as well, and one of them works', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask(mira.email)));
-  const codes = await codesTo(house, mira.email);
+  const codes = await codesTo(testApp, mira.email);
   expect(codes).toHaveLength(3);
-  const working = await house.db.selectFrom('reset_codes').select('id').where('code_hash', 'is not', null).execute();
+  const working = await testApp.db.selectFrom('reset_codes').select('id').where('code_hash', 'is not', null).execute();
   expect(working).toHaveLength(1);
 });
 
@@ -153,36 +153,36 @@ test.each<[string, Status | null]>([
   ['a deleted account', 'deleted'],
 ])('%s gets the same answer, no mail, and leaves no row', async (_name, status) => {
   const known = await ask(mira.email);
-  const email = status === null ? 'nobody@example.org' : (await signedInAs('user', house, { status })).email;
+  const email = status === null ? 'nobody@example.org' : (await signedInAs('user', testApp, { status })).email;
   const answer = await ask(email);
   expect([answer.status, answer.text]).toEqual([known.status, known.text]);
-  expect(await waitingMail(house, email)).toEqual([]);
+  expect(await waitingMail(testApp, email)).toEqual([]);
   for (const table of ['outbox', 'reset_codes'] as const) {
-    expect(await house.db.selectFrom(table).select('id').execute()).toHaveLength(1);
+    expect(await testApp.db.selectFrom(table).select('id').execute()).toHaveLength(1);
   }
 });
 
 test('an account that was closed in between is not reset', async () => {
   const resetToken = await grant();
-  await house.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', mira.id).execute();
+  await testApp.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', mira.id).execute();
   expect(await setTo(PASSWORD, resetToken)).toMatchObject({ status: 400, body: { code: 'reset_not_open' } });
 });
 
 test('a grant is worth nothing for another email, after ten minutes, or when it is made up', async () => {
-  const noor = await signedInAs('user', house);
+  const noor = await signedInAs('user', testApp);
   const resetToken = await grant();
   const refused = { status: 400, body: { code: 'reset_not_open' } };
   expect(await setTo(PASSWORD)).toMatchObject(refused);
   expect(await setTo(PASSWORD, 'made-up')).toMatchObject(refused);
   expect(await setTo(PASSWORD, resetToken, noor.email)).toMatchObject(refused);
-  house.pass(600);
+  testApp.pass(600);
   expect(await setTo(PASSWORD, resetToken)).toMatchObject(refused);
   expect(await isSignedIn(mira.token)).toBe(200);
 });
 
 test('a grant goes when the email of the account changes', async () => {
   const resetToken = await grant();
-  await house.db.updateTable('accounts').set({ email: 'new@example.org' }).where('id', '=', mira.id).execute();
+  await testApp.db.updateTable('accounts').set({ email: 'new@example.org' }).where('id', '=', mira.id).execute();
   expect((await setTo(PASSWORD, resetToken)).status).toBe(400);
   expect((await setTo(PASSWORD, resetToken, 'new@example.org')).status).toBe(400);
 });
@@ -208,16 +208,16 @@ test('of two resets with one grant one is done', async () => {
   const answers = await Promise.all([setTo(PASSWORD, resetToken), setTo(BEFORE, resetToken)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   const password = answers[0].status === 200 ? PASSWORD : BEFORE;
-  expect((await house.call(login, { body: { email: mira.email, password } })).status).toBe(200);
-  expect((await waitingMail(house, mira.email)).filter(({ kind }) => kind === 'reset-notice')).toHaveLength(1);
+  expect((await testApp.call(login, { body: { email: mira.email, password } })).status).toBe(200);
+  expect((await waitingMail(testApp, mira.email)).filter(({ kind }) => kind === 'reset-notice')).toHaveLength(1);
 });
 
 test('whoever tried passwords before need not wait with the new one', async () => {
   await setTo(BEFORE, await grant());
-  for (let tries = 0; tries < 5; tries += 1) await signIn(house, mira.email, 'wrong');
-  expect((await signIn(house, mira.email, PASSWORD)).status).toBe(429);
+  for (let tries = 0; tries < 5; tries += 1) await signIn(testApp, mira.email, 'wrong');
+  expect((await signIn(testApp, mira.email, PASSWORD)).status).toBe(429);
   await setTo(PASSWORD, await grant());
-  expect((await signIn(house, mira.email, PASSWORD)).status).toBe(200);
+  expect((await signIn(testApp, mira.email, PASSWORD)).status).toBe(200);
 });
 
 test('a reset ends other codes and grants of the account', async () => {
@@ -231,13 +231,13 @@ test('a reset ends other codes and grants of the account', async () => {
 
 test('codes are cleaned up when they no longer count', async () => {
   await ask(mira.email);
-  house.pass(1800);
+  testApp.pass(1800);
   await ask(mira.email);
-  house.pass(1800);
-  await cleanUp(house);
-  expect(await house.db.selectFrom('reset_codes').select('id').execute()).toHaveLength(1);
+  testApp.pass(1800);
+  await cleanUp(testApp);
+  expect(await testApp.db.selectFrom('reset_codes').select('id').execute()).toHaveLength(1);
 });
 
-function signIn({ call }: TestHouse, email: string, password: string) {
+function signIn({ call }: TestApp, email: string, password: string) {
   return call(login, { body: { email, password } });
 }

@@ -10,41 +10,41 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 let learner: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
-  learner = await signedInAs('user', house);
+  admin = await signedInAs('admin', testApp);
+  learner = await signedInAs('user', testApp);
 });
 
-const read = async (id: number) => (await house.call(getCourseForAdmin, { params: { id } }, admin)).body.course;
-const change = (id: number, body: object) => house.call(editCourse, { params: { id }, body }, admin);
-const copy = (id: number) => house.call(duplicateCourse, { params: { id } }, admin);
+const read = async (id: number) => (await testApp.call(getCourseForAdmin, { params: { id } }, admin)).body.course;
+const change = (id: number, body: object) => testApp.call(editCourse, { params: { id }, body }, admin);
+const copy = (id: number) => testApp.call(duplicateCourse, { params: { id } }, admin);
 
 async function lastAudit() {
-  const [entry] = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
+  const [entry] = await testApp.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute();
   return entry;
 }
 
 describe('a course as its admin reads it', () => {
   it('says its rules, and what hangs on it', async () => {
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       type: 'Writing',
       attemptsAllowed: 3,
       retakeGapSeconds: 60,
       questions: [{ type: 'descriptive' }],
     });
     const take = async (as: Person, ends: boolean) => {
-      await house.call(openAttempt, { body: { courseId: course.id } }, as);
+      await testApp.call(openAttempt, { body: { courseId: course.id } }, as);
       if (ends)
-        await house.call(submitAttempt, { body: { courseId: course.id, answers: {}, autoSubmitted: false } }, as);
+        await testApp.call(submitAttempt, { body: { courseId: course.id, answers: {}, autoSubmitted: false } }, as);
     };
     await take(learner, true);
-    await take(await signedInAs('user', house), false);
+    await take(await signedInAs('user', testApp), false);
     await take(admin, true);
     expect(await read(course.id)).toMatchObject({
       id: course.id,
@@ -54,31 +54,32 @@ describe('a course as its admin reads it', () => {
       retake_gap_seconds: 60,
       anonymous_marking: false,
       // The test of the admin is nobody's result.
-      hangsOn: { results: 1, openAttempts: 1, pendingReviews: 1 },
+      dependents: { results: 1, openAttempts: 1, pendingReviews: 1 },
       exportParts: [{ questions: 1, audioSeconds: null }],
     });
   });
 
   it('says the audio parts of a Listening course', async () => {
-    const of = (durationSeconds: number) => anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds });
+    const of = (durationSeconds: number) =>
+      anUpload(testApp, { kind: 'listening', ownerId: admin.id, durationSeconds });
     const [first, second] = [await of(30.5), await of(40)];
     const questions = [undefined, first, first, undefined, second].map((audioUploadId) => ({
       type: 'listening' as const,
       correct: 'A',
       audioUploadId,
     }));
-    const { id } = await aCourse(house, { type: 'Listening', questions });
+    const { id } = await aCourse(testApp, { type: 'Listening', questions });
     expect((await read(id)).exportParts).toEqual([
       { questions: 4, audioSeconds: 30.5 },
       { questions: 1, audioSeconds: 40 },
     ]);
-    expect((await read((await aCourse(house, { type: 'Listening' })).id)).exportParts).toEqual([]);
+    expect((await read((await aCourse(testApp, { type: 'Listening' })).id)).exportParts).toEqual([]);
   });
 });
 
 describe('editing a course', () => {
   it('changes what is named, leaves the rest, and keeps what was', async () => {
-    const { id } = await aCourse(house, { title: 'Bells' });
+    const { id } = await aCourse(testApp, { title: 'Bells' });
     const before = await read(id);
     const body = {
       title: '  Bells and Ferries ',
@@ -104,7 +105,7 @@ describe('editing a course', () => {
   });
 
   it('writes nothing down when nothing changed', async () => {
-    const { id } = await aCourse(house, { title: 'Same' });
+    const { id } = await aCourse(testApp, { title: 'Same' });
     const entry = await lastAudit();
     expect((await change(id, { title: 'Same', test_duration: 600, attempts_allowed: null })).status).toBe(200);
     expect((await change(id, {})).status).toBe(200);
@@ -112,10 +113,10 @@ describe('editing a course', () => {
   });
 
   it('leaves an open attempt what it began with', async () => {
-    const course = await aCourse(house, { title: 'Pinned', passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
-    const opened = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    const course = await aCourse(testApp, { title: 'Pinned', passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
+    const opened = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
     await change(course.id, { title: 'Later', test_duration: 60 });
-    const again = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    const again = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
     expect(again.body.attempt?.deadline).toBe(opened.body.attempt?.deadline);
     expect(again.body.course.title).toBe('Pinned');
   });
@@ -128,20 +129,20 @@ describe('editing a course', () => {
     ['a wait of more than a year', 'Reading', { retake_gap_seconds: 31_536_001 }, 'invalid', 'retake_gap_seconds'],
     ['half a point', 'Reading', { max_score: 1.5 }, 'invalid', 'max_score'],
   ] as const)('refuses %s', async (_name, type, body, code, path) => {
-    const { id } = await aCourse(house, { type, durationSeconds: type === 'Speaking' ? null : 600 });
+    const { id } = await aCourse(testApp, { type, durationSeconds: type === 'Speaking' ? null : 600 });
     expect(await change(id, body)).toMatchObject({ status: 400, body: { code, fields: [{ path }] } });
   });
 
   it('refuses another type', async () => {
-    const { id } = await aCourse(house);
+    const { id } = await aCourse(testApp);
     expect(await change(id, { type: 'Writing' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 });
 
 describe('duplicating a course', () => {
   it('copies its fields, questions, passages, audio and timers, and no attempts', async () => {
-    const upload = await anUpload(house, { kind: 'listening', ownerId: admin.id, durationSeconds: 30 });
-    const course = await aCourse(house, {
+    const upload = await anUpload(testApp, { kind: 'listening', ownerId: admin.id, durationSeconds: 30 });
+    const course = await aCourse(testApp, {
       title: 'Two Bells',
       attemptsAllowed: 2,
       retakeGapSeconds: 3600,
@@ -162,8 +163,12 @@ describe('duplicating a course', () => {
     });
     await change(course.id, { max_score: 20, anonymous_marking: true });
     const [, , gone = 0] = course.questionIds;
-    await house.db.updateTable('questions').set({ archived_at: house.clock.now() }).where('id', '=', gone).execute();
-    await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    await testApp.db
+      .updateTable('questions')
+      .set({ archived_at: testApp.clock.now() })
+      .where('id', '=', gone)
+      .execute();
+    await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
 
     const { status, body } = await copy(course.id);
     expect(status).toBe(200);
@@ -171,10 +176,10 @@ describe('duplicating a course', () => {
       message: 'Added “Copy of Two Bells”.',
       course: { title: 'Copy of Two Bells', question_count: 5 },
     });
-    const { id, hangsOn, title: _title, ...rules } = await read(body.course.id);
-    const { id: _id, hangsOn: _hangsOn, title: _other, ...source } = await read(course.id);
+    const { id, dependents, title: _title, ...rules } = await read(body.course.id);
+    const { id: _id, dependents: _dependents, title: _other, ...source } = await read(course.id);
     expect(rules).toEqual(source);
-    expect(hangsOn).toEqual({ results: 0, openAttempts: 0, pendingReviews: 0 });
+    expect(dependents).toEqual({ results: 0, openAttempts: 0, pendingReviews: 0 });
     expect(await partsOf(id)).toEqual(await partsOf(course.id));
     expect(await lastAudit()).toMatchObject({
       actor_id: admin.id,
@@ -183,17 +188,17 @@ describe('duplicating a course', () => {
       details: { from: course.id, questions: 5 },
     });
     // Each has its own rows: what is changed in one is not changed in the other.
-    const ids = await house.db.selectFrom('questions').select('id').where('course_id', '=', id).execute();
+    const ids = await testApp.db.selectFrom('questions').select('id').where('course_id', '=', id).execute();
     expect(ids.filter((row) => course.questionIds.includes(row.id))).toEqual([]);
-    expect((await house.call(openAttempt, { body: { courseId: id } }, learner)).status).toBe(200);
+    expect((await testApp.call(openAttempt, { body: { courseId: id } }, learner)).status).toBe(200);
   });
 
   it('can be repeated, and cuts the title to what it may hold', async () => {
-    const { id } = await aCourse(house, { title: `${'x'.repeat(191)}🙂yz` });
+    const { id } = await aCourse(testApp, { title: `${'x'.repeat(191)}🙂yz` });
     const once = (await copy(id)).body.course;
     expect(once.title).toBe(`Copy of ${'x'.repeat(191)}`);
     expect((await copy(once.id)).body.course.title).toBe(`Copy of Copy of ${'x'.repeat(184)}`);
-    const added = await house.call(addCourse, { body: { ...plain, title: once.title } }, admin);
+    const added = await testApp.call(addCourse, { body: { ...plain, title: once.title } }, admin);
     expect(added.body.course.id).toBeGreaterThan(once.id);
   });
 });
@@ -202,9 +207,9 @@ const plain = { title: 'Plain', subject: 'English', description: 'One.', type: '
 
 it('a course is added with its rules at once', async () => {
   const rules = { attempts_allowed: 1, retake_gap_seconds: 60, anonymous_marking: true };
-  const { body } = await house.call(addCourse, { body: { ...plain, ...rules } }, admin);
+  const { body } = await testApp.call(addCourse, { body: { ...plain, ...rules } }, admin);
   expect(await read(body.course.id)).toMatchObject(rules);
-  const none = await house.call(addCourse, { body: plain }, admin);
+  const none = await testApp.call(addCourse, { body: plain }, admin);
   expect(await read(none.body.course.id)).toMatchObject({
     attempts_allowed: null,
     retake_gap_seconds: 0,
@@ -217,27 +222,28 @@ describe('who may', () => {
     ['read', (id: number) => ({ endpoint: getCourseForAdmin, input: { params: { id } } })],
     ['edit', (id: number) => ({ endpoint: editCourse, input: { params: { id }, body: { title: 'Mine' } } })],
     ['duplicate', (id: number) => ({ endpoint: duplicateCourse, input: { params: { id } } })],
-  ])('%s: no learner, nobody without a session, and nothing that is deleted', async (_name, of) => {
-    const { id } = await aCourse(house, { title: 'Theirs' });
-    const { endpoint, input } = of(id);
-    const call = (as: object) => house.call(endpoint, input as Parameters<typeof house.call<typeof endpoint>>[1], as);
+  ])('%s: no learner, nobody without a session, and nothing that is deleted', async (_name, ref) => {
+    const { id } = await aCourse(testApp, { title: 'Theirs' });
+    const { endpoint, input } = ref(id);
+    const call = (as: object) =>
+      testApp.call(endpoint, input as Parameters<typeof testApp.call<typeof endpoint>>[1], as);
     expect(await call(learner)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     expect(await call({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-    expect((await house.call(getCourse, { params: { id } })).body.course.title).toBe('Theirs');
-    await house.call(deleteCourse, { params: { id } }, admin);
+    expect((await testApp.call(getCourse, { params: { id } })).body.course.title).toBe('Theirs');
+    await testApp.call(deleteCourse, { params: { id } }, admin);
     expect(await call(admin)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
 /** Every passage, question and current version of a course, but for ids. */
 async function partsOf(courseId: number) {
-  const passages = await house.db
+  const passages = await testApp.db
     .selectFrom('passages')
     .select(['position', 'title', 'content'])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .execute();
-  const questions = await house.db
+  const questions = await testApp.db
     .selectFrom('questions')
     .innerJoin('question_versions as version', 'version.id', 'questions.current_version_id')
     .leftJoin('passages', 'passages.id', 'questions.passage_id')

@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCourse } from '../queries.ts';
 import { copyCourse, copyQuestions } from './queries.ts';
@@ -9,7 +9,7 @@ import { copyCourse, copyQuestions } from './queries.ts';
 const TITLE_MAX = 200;
 
 /** Adds a course like this one, without its attempts: the same fields, questions, passages, timers and audio. */
-export async function duplicate({ db, clock }: House, sourceId: number, actorId: number): Promise<Course> {
+export async function duplicate({ db, clock }: AppContext, sourceId: number, actorId: number): Promise<Course> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const source = await findCourse(db, sourceId);

@@ -1,14 +1,19 @@
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkDuration } from '../duration.ts';
-import { type CourseEdit, type DeskCourse, lockDeskCourse, updateCourse } from './queries.ts';
+import { type CourseEdit, type AdminCourse, lockAdminCourse, updateCourse } from './queries.ts';
 
 /** Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged. */
-export async function edit({ db, clock }: House, courseId: number, given: CourseEdit, actorId: number): Promise<void> {
+export async function edit(
+  { db, clock }: AppContext,
+  courseId: number,
+  given: CourseEdit,
+  actorId: number,
+): Promise<void> {
   await inTransaction(db, async (db) => {
-    const course = await lockDeskCourse(db, courseId);
+    const course = await lockAdminCourse(db, courseId);
     if (!course) throw new Refusal('not_found');
     if (given.test_duration !== undefined) checkDuration(course.type, given.test_duration);
     const changed = changedFields(course, given);
@@ -27,7 +32,7 @@ export async function edit({ db, clock }: House, courseId: number, given: Course
 
 type Field = keyof CourseEdit;
 
-function changedFields(course: DeskCourse, given: CourseEdit): Field[] {
+function changedFields(course: AdminCourse, given: CourseEdit): Field[] {
   return (Object.keys(given) as Field[]).filter((name) => given[name] !== undefined && given[name] !== course[name]);
 }
 

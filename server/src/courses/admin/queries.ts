@@ -6,19 +6,19 @@ import type { Tables } from '../../platform/tables.ts';
 import { columns } from '../queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */
-export type DeskCourse = Course & Pick<CourseForAdmin, CourseField>;
+export type AdminCourse = Course & Pick<CourseForAdmin, CourseField>;
 
 /** A course that is not archived; undefined for none. */
-export async function findDeskCourse(db: Db, id: number): Promise<DeskCourse | undefined> {
-  return await deskCourses(db, id).executeTakeFirst();
+export async function findAdminCourse(db: Db, id: number): Promise<AdminCourse | undefined> {
+  return await adminCourses(db, id).executeTakeFirst();
 }
 
 /** The same, its row locked until the end of the transaction: two edits are told apart. */
-export async function lockDeskCourse(db: Db, id: number): Promise<DeskCourse | undefined> {
-  return await deskCourses(db, id).forUpdate().executeTakeFirst();
+export async function lockAdminCourse(db: Db, id: number): Promise<AdminCourse | undefined> {
+  return await adminCourses(db, id).forUpdate().executeTakeFirst();
 }
 
-function deskCourses(db: Db, id: number) {
+function adminCourses(db: Db, id: number) {
   return db
     .selectFrom('courses')
     .select(columns)
@@ -28,7 +28,7 @@ function deskCourses(db: Db, id: number) {
 }
 
 /** What deleting a course would leave behind or interrupt. Tests taken by staff are nobody's result. */
-export async function countWhatHangsOn(db: Db, courseId: number): Promise<CourseForAdmin['hangsOn']> {
+export async function countDependents(db: Db, courseId: number): Promise<CourseForAdmin['dependents']> {
   return await db
     .selectFrom('attempts')
     .select([
@@ -97,7 +97,7 @@ export async function copyCourse(
  * audio, and gives their number. One statement, so that it sees one moment of the course: the new ids are drawn first,
  * and what refers to what is checked at its end.
  */
-export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: number, at: Date): Promise<number> {
+export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ copied: number }>`
     with
       question as materialized (
@@ -134,7 +134,7 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
           correct_option, correct_answers, audio_upload_id, created_at)
         overriding system value
         select new_version_id, question.new_id, question_text, option_a, option_b, option_c, option_d, correct_option,
-          correct_answers, audio_upload_id, ${at}::timestamptz
+          correct_answers, audio_upload_id, ${now}::timestamptz
         from question join question_versions version on version.id = question.current_version_id
       )
     select count(*)::int as copied from question`.execute(db);

@@ -4,7 +4,7 @@ import type { Brand } from '@parlance/contract/brand';
 export type Piece = string | { code: string } | { link: string; words: string } | { quoted: string };
 
 /** The text part of a letter. */
-export function letterText(pieces: Piece[], brand: Brand): string {
+export function mailText(pieces: Piece[], brand: Brand): string {
   // Mail programs know two hyphens and a space for the line above a signature.
   return `${pieces.map(textOf).join('\n\n')}\n\n-- \n${signature(brand).join('\n')}`;
 }
@@ -19,8 +19,8 @@ function textOf(piece: Piece): string {
     .join('\n');
 }
 
-function signature({ name, address, mail }: Brand): string[] {
-  return [name, address, mail].filter((line) => line !== '');
+function signature({ name, postalAddress, mail }: Brand): string[] {
+  return [name, postalAddress, mail].filter((line) => line !== '');
 }
 
 const SERIF = "Georgia,'Times New Roman',serif";
@@ -53,7 +53,7 @@ const NIGHT = `@media (prefers-color-scheme: dark) {
  * The HTML part of a letter, with the words of the text part. Everything in it is text: whatever a person typed is
  * escaped. Styles stand at what they style: mailboxes drop stylesheets.
  */
-export function letterHtml(subject: string, pieces: Piece[], brand: Brand): string {
+export function mailHtml(subject: string, pieces: Piece[], brand: Brand): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,23 +2,23 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { Letter, Mailbox } from './mail.ts';
+import type { MailContent, Mailbox } from './mail.ts';
 
-export type OutgoingMail = Letter & { id: number; kind: string; to: Mailbox; writtenAt: Date };
+export type OutgoingMail = MailContent & { id: number; kind: string; to: Mailbox; writtenAt: Date };
 
 /** Brings a mail away, or throws. Gives what the log says of where it went. */
-export type Postman = (mail: OutgoingMail, signal: AbortSignal) => Promise<Record<string, unknown>>;
+export type MailTransport = (mail: OutgoingMail, signal: AbortSignal) => Promise<Record<string, unknown>>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long the mail server may be silent in the middle. */
 const SILENCE_TIMEOUT_MS = 20_000;
 
 /** The way the settings name: a mail server, or the folder `mail` of the data folder. */
-export function findPostman(settings: Settings): Postman {
-  return settings.smtpUrl === null ? folderPostman(settings) : smtpPostman(settings, settings.smtpUrl);
+export function mailTransport(settings: Settings): MailTransport {
+  return settings.smtpUrl === null ? folderTransport(settings) : smtpTransport(settings, settings.smtpUrl);
 }
 
-function smtpPostman({ mailFrom }: Settings, url: string): Postman {
+function smtpTransport({ mailFrom }: Settings, url: string): MailTransport {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -35,7 +35,7 @@ function smtpPostman({ mailFrom }: Settings, url: string): Postman {
 }
 
 /** Writes each mail as a file that mail programs open, and readable without one. */
-function folderPostman({ mailFrom, dataDir }: Settings): Postman {
+function folderTransport({ mailFrom, dataDir }: Settings): MailTransport {
   const folder = join(dataDir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { House } from '../app-context.ts';
-import { letterHtml, letterText, type Piece } from './mail-content.ts';
+import type { AppContext } from '../app-context.ts';
+import { mailHtml, mailText, type Piece } from './mail-content.ts';
 import { insertMails, type NewMail } from './queries.ts';
 
 /** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */
 export type Mailbox = { name: string; address: string };
 
 /** What the words of a mail may need of the settings. */
-export type Site = Pick<House['settings'], 'brand' | 'publicUrl'>;
+export type Site = Pick<AppContext['settings'], 'brand' | 'publicUrl'>;
 
 export type Mail = {
   /** What it is about, as the log calls it; never anything a person typed. */
@@ -23,47 +23,47 @@ export type Mail = {
 };
 
 /** The words of a mail as they go out. */
-export type Letter = { subject: string; text: string; html: string; replyTo?: Mailbox };
+export type MailContent = { subject: string; text: string; html: string; replyTo?: Mailbox };
 
 /**
  * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...house, db }, mail)`, so
  * that neither is there alone. Gives its id, with which it can be withdrawn.
  */
-export async function queueMail(house: Writing, mail: Mail): Promise<number> {
-  const [row] = await insertMails(house.db, [written(house, mail, house.clock.now())]);
+export async function queueMail(context: Writing, mail: Mail): Promise<number> {
+  const [row] = await insertMails(context.db, [written(context, mail, context.clock.now())]);
   if (!row) throw new Error('A mail was written and no row came back.');
   return row.id;
 }
 
-/** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its address. */
+/** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its email. */
 export async function queueMails(
-  house: Writing,
+  context: Writing,
   mails: Mail[],
-  writtenAt = house.clock.now(),
+  writtenAt = context.clock.now(),
 ): Promise<Map<string, number>> {
   const rows = await insertMails(
-    house.db,
-    mails.map((mail) => written(house, mail, writtenAt)),
+    context.db,
+    mails.map((mail) => written(context, mail, writtenAt)),
   );
   return new Map(rows.map(({ id, to_address }) => [to_address, id]));
 }
 
-type Writing = Pick<House, 'db' | 'clock' | 'settings'>;
+type Writing = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
 function written({ settings }: Writing, mail: Mail, now: Date): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
-  const letter: Letter = {
+  const letter: MailContent = {
     subject,
-    text: letterText(mail.pieces, settings.brand),
-    html: letterHtml(subject, mail.pieces, settings.brand),
+    text: mailText(mail.pieces, settings.brand),
+    html: mailHtml(subject, mail.pieces, settings.brand),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
   };
   return {
     kind: mail.kind,
     toName: mail.to.name,
-    toAddress: mail.to.address,
-    letter: sealLetter(letter, settings.secret),
+    toEmail: mail.to.address,
+    letter: sealMail(letter, settings.secret),
     dueAt: now,
     expiresAt: mail.expiresAt ?? null,
     createdAt: now,
@@ -75,7 +75,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Whoever reads the table or a copy of it reads no code in it: a code is stored hashed, and waits here in words. */
-function sealLetter(letter: Letter, secret: string): Uint8Array {
+function sealMail(letter: MailContent, secret: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()]);
@@ -83,12 +83,12 @@ function sealLetter(letter: Letter, secret: string): Uint8Array {
 }
 
 /** The words of a stored mail; throws when it was written with another SECRET. */
-export function openLetter(sealed: Uint8Array, secret: string): Letter {
+export function openMail(sealed: Uint8Array, secret: string): MailContent {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(opened.toString('utf8')) as Letter;
+  return JSON.parse(opened.toString('utf8')) as MailContent;
 }
 
 function keyOf(secret: string): Uint8Array {

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 export type NewMail = {
   kind: string;
   toName: string;
-  toAddress: string;
+  toEmail: string;
   letter: Uint8Array | null;
   dueAt: Date;
   expiresAt: Date | null;
@@ -19,7 +19,7 @@ export function insertMails(db: Db, mails: NewMail[]): Promise<{ id: number; to_
       mails.map((mail) => ({
         kind: mail.kind,
         to_name: mail.toName,
-        to_address: mail.toAddress,
+        to_address: mail.toEmail,
         letter: mail.letter,
         due_at: mail.dueAt,
         expires_at: mail.expiresAt,
@@ -112,7 +112,7 @@ export async function countMails(db: Db, { kind, createdAt }: { kind: string; cr
   const done = mails.where('due_at', 'is', null);
   const sent = await done.where('sent_at', 'is not', null).select(counted).executeTakeFirstOrThrow();
   const failed = await done.where('failed_at', 'is not', null).select(counted).executeTakeFirstOrThrow();
-  const addresses = await done
+  const emails = await done
     .where('failed_at', 'is not', null)
     .select('to_address')
     .orderBy('id')
@@ -122,7 +122,7 @@ export async function countMails(db: Db, { kind, createdAt }: { kind: string; cr
     waiting: waiting.count,
     sent: sent.count,
     failed: failed.count,
-    undelivered: addresses.map(({ to_address }) => to_address),
+    undelivered: emails.map(({ to_address }) => to_address),
   };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { plusSeconds } from '../clock.ts';
-import type { House } from '../app-context.ts';
-import { openLetter } from './mail.ts';
-import { findPostman, type Postman } from './mail-transport.ts';
+import type { AppContext } from '../app-context.ts';
+import { openMail } from './mail.ts';
+import { mailTransport, type MailTransport } from './mail-transport.ts';
 import { type ClaimedMail, claimMail, giveUp, markSent, purgeMails, putOff } from './queries.ts';
 
 /** After the first failure the next try waits the first of these, and so on. After the last one it is given up. */
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 const REASON_MAX = 500;
 
 type Sending = {
-  postman: Postman;
+  transport: MailTransport;
   log: FastifyBaseLogger;
   /** Nothing new is begun once it is aborted. */
   stopping?: AbortSignal;
@@ -25,14 +25,14 @@ type Sending = {
 };
 
 /** Sends every mail that is due, a few at a time. Several processes may do so at once. */
-export async function sendDueMail(house: House, sending: Sending): Promise<void> {
-  const { db, clock } = house;
+export async function sendDueMail(context: AppContext, sending: Sending): Promise<void> {
+  const { db, clock } = context;
   async function lane(): Promise<void> {
     while (!sending.stopping?.aborted) {
       const now = clock.now();
       const mail = await claimMail(db, now, plusSeconds(now, CLAIM_SECONDS));
       if (!mail) return;
-      await tryToSend(house, mail, sending);
+      await tryToSend(context, mail, sending);
     }
   }
   // All are waited for: a lane that failed must not leave the others behind.
@@ -41,9 +41,9 @@ export async function sendDueMail(house: House, sending: Sending): Promise<void>
 }
 
 async function tryToSend(
-  { db, clock, settings }: House,
+  { db, clock, settings }: AppContext,
   mail: ClaimedMail,
-  { postman, log, breakingOff }: Sending,
+  { transport, log, breakingOff }: Sending,
 ): Promise<void> {
   const { id, kind } = mail;
   if (mail.expires_at && mail.expires_at <= clock.now()) {
@@ -54,10 +54,10 @@ async function tryToSend(
   const limit = AbortSignal.timeout(TRY_LIMIT_MS);
   let went: Record<string, unknown>;
   try {
-    const letter = openLetter(mail.letter, settings.secret);
+    const letter = openMail(mail.letter, settings.secret);
     const to = { name: mail.to_name, address: mail.to_address };
     const outgoing = { ...letter, id, kind, to, writtenAt: mail.created_at };
-    went = await postman(outgoing, breakingOff ? AbortSignal.any([limit, breakingOff]) : limit);
+    went = await transport(outgoing, breakingOff ? AbortSignal.any([limit, breakingOff]) : limit);
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
     const now = clock.now();
@@ -92,18 +92,23 @@ const PURGE_EVERY_MS = 3600 * 1000;
  * Looks for mail every second until the returned function is called, which waits for what is on its way, at most ten
  * seconds. While the database is away it says so and goes on when it is back.
  */
-export function startSending(house: House, log: FastifyBaseLogger): () => Promise<void> {
+export function startSending(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
   const stop = new AbortController();
   const breakOff = new AbortController();
-  const sending = { postman: findPostman(house.settings), log, stopping: stop.signal, breakingOff: breakOff.signal };
-  const timer = setInterval(() => void purge(house, log), PURGE_EVERY_MS);
+  const sending = {
+    transport: mailTransport(context.settings),
+    log,
+    stopping: stop.signal,
+    breakingOff: breakOff.signal,
+  };
+  const timer = setInterval(() => void purge(context, log), PURGE_EVERY_MS);
   timer.unref();
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       let wait = EVERY_MS;
       try {
-        await sendDueMail(house, sending);
+        await sendDueMail(context, sending);
       } catch (error) {
         log.error({ err: error }, 'The outbox could not be looked through.');
         wait = AFTER_FAILURE_MS;
@@ -123,7 +128,7 @@ export function startSending(house: House, log: FastifyBaseLogger): () => Promis
   };
 }
 
-async function purge({ db, clock }: House, log: FastifyBaseLogger): Promise<void> {
+async function purge({ db, clock }: AppContext, log: FastifyBaseLogger): Promise<void> {
   try {
     await purgeMails(db, plusSeconds(clock.now(), -KEPT_SECONDS));
   } catch (error) {

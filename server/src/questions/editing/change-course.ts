@@ -3,7 +3,7 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Caller } from '../../platform/authorize.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
@@ -15,7 +15,7 @@ import { archiveQuestion, findOrder, insertPassage, lockCourse, writeOrder } fro
 
 /** Puts a question at the end of a course, or of those on the same passage or audio, and returns it as it is stored. */
 export async function addQuestion(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   courseId: number,
   { question_type, ...content }: Parsed<typeof addQuestionCall, 'body'>,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function addQuestion(
 }
 
 /** Takes a question off its course; attempts that were given it keep it. */
-export async function deleteQuestion({ db, clock }: House, questionId: number, caller: Caller): Promise<void> {
+export async function deleteQuestion({ db, clock }: AppContext, questionId: number, caller: Caller): Promise<void> {
   await inTransaction(db, async (db) => {
     const at = clock.now();
     const course = await lockCourse(db, { questionId });
@@ -82,7 +82,7 @@ export async function deleteQuestion({ db, clock }: House, questionId: number, c
  * other questions, `invalid` when it parts those of a passage.
  */
 export async function orderQuestions(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   courseId: number,
   questionIds: number[],
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Passage } from '@parlance/contract/questions';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
 import type { Caller } from '../../platform/authorize.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { formText } from './content.ts';
@@ -12,7 +12,7 @@ type Text = Omit<Passage, 'id'>;
 
 /** Puts a passage, still without questions, behind the others of a Reading course. */
 export async function addPassage(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   courseId: number,
   given: Text,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function addPassage(
 
 /** Gives a passage a new text from the next attempt on. */
 export async function editPassage(
-  { db, clock }: House,
+  { db, clock }: AppContext,
   passageId: number,
   given: Text,
   caller: Caller,

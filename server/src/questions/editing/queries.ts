@@ -12,15 +12,15 @@ type CourseOf = { courseId: number } | { questionId: number } | { passageId: num
  * Holds a course that is there, so that edits of it come one after another; its tests go on being opened, saved and
  * submitted. Undefined for none. Only inside a transaction.
  */
-export async function lockCourse(db: Db, of: CourseOf): Promise<{ id: number; type: CourseType } | undefined> {
+export async function lockCourse(db: Db, ref: CourseOf): Promise<{ id: number; type: CourseType } | undefined> {
   const locked = db
     .selectFrom('courses')
     .select(['id', 'type'])
     .where('archived_at', 'is', null)
     .forNoKeyUpdate('courses');
-  if ('courseId' in of) return await locked.where('id', '=', of.courseId).executeTakeFirst();
+  if ('courseId' in ref) return await locked.where('id', '=', ref.courseId).executeTakeFirst();
   const [table, id] =
-    'questionId' in of ? (['questions', of.questionId] as const) : (['passages', of.passageId] as const);
+    'questionId' in ref ? (['questions', ref.questionId] as const) : (['passages', ref.passageId] as const);
   return await locked
     .where('id', '=', (eb) => eb.selectFrom(table).select('course_id').where('id', '=', id))
     .executeTakeFirst();
@@ -58,19 +58,19 @@ export async function writeOrder(db: Db, courseId: number, questionIds: number[]
 }
 
 /** Takes a question off its course. Later attempts are without it. */
-export async function archiveQuestion(db: Db, questionId: number, at: Date): Promise<void> {
-  await db.updateTable('questions').set({ archived_at: at }).where('id', '=', questionId).execute();
+export async function archiveQuestion(db: Db, questionId: number, now: Date): Promise<void> {
+  await db.updateTable('questions').set({ archived_at: now }).where('id', '=', questionId).execute();
 }
 
 /** Stores new words, with their key, and gives the id of the version. */
 export async function insertVersion(
   db: Db,
   draft: DraftQuestion,
-  of: { questionId: number; audioUploadId: number | null; at: Date },
+  ref: { questionId: number; audioUploadId: number | null; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('question_versions')
-    .values(versionValues(draft, of))
+    .values(versionValues(draft, ref))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -168,7 +168,7 @@ export async function replacePassage(
   db: Db,
   before: Passage & { version: number },
   { title, content }: Omit<Passage, 'id'>,
-  at: Date,
+  now: Date,
 ): Promise<void> {
   await db
     .insertInto('passage_versions')
@@ -177,7 +177,7 @@ export async function replacePassage(
       version: before.version,
       title: before.title,
       content: before.content,
-      replaced_at: at,
+      replaced_at: now,
     })
     .execute();
   await db

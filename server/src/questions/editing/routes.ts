@@ -6,34 +6,34 @@ import {
   orderQuestions as orderQuestionsCall,
 } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/serve.ts';
 import { authorShape } from '../author-shape.ts';
 import { addQuestion, deleteQuestion, orderQuestions } from './change-course.ts';
 import { addPassage, editPassage } from './passages.ts';
 
 /** Mounts what changes a course question by question. An edit, which may mark again, is mounted by the reviews. */
-export function mountQuestionEditing(app: FastifyInstance, house: House): void {
+export function mountQuestionEditing(app: FastifyInstance, context: AppContext): void {
   serve(app, addQuestionCall, async ({ params, body, caller }) => {
-    const question = await addQuestion(house, params.id, body, caller);
-    return { message: 'Question added successfully!', question: authorShape(house)(question) };
+    const question = await addQuestion(context, params.id, body, caller);
+    return { message: 'Question added successfully!', question: authorShape(context)(question) };
   });
 
   serve(app, deleteQuestionCall, async ({ params, caller }) => {
-    await deleteQuestion(house, params.id, caller);
+    await deleteQuestion(context, params.id, caller);
     return { message: 'Question deleted successfully!' };
   });
 
   serve(app, orderQuestionsCall, async ({ params, body, caller }) => {
-    await orderQuestions(house, params.id, body.question_ids, caller);
+    await orderQuestions(context, params.id, body.question_ids, caller);
     return { message: 'Order saved.' };
   });
 
   serve(app, addPassageCall, async ({ params, body, caller }) => {
-    return { message: 'Passage added.', passage: await addPassage(house, params.id, body, caller) };
+    return { message: 'Passage added.', passage: await addPassage(context, params.id, body, caller) };
   });
 
   serve(app, editPassageCall, async ({ params, body, caller }) => {
-    return { message: 'Passage saved.', passage: await editPassage(house, params.id, body, caller) };
+    return { message: 'Passage saved.', passage: await editPassage(context, params.id, body, caller) };
   });
 }

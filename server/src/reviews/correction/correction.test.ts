@@ -6,23 +6,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { authorTest } from '../../questions/author-test.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let admin: Person;
 let learner: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
-  learner = await signedInAs('user', house);
+  admin = await signedInAs('admin', testApp);
+  learner = await signedInAs('user', testApp);
 });
 
 const NOTHING = { keyCorrected: false, newVersion: false, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
 
 /** Content, version and revision as the author's page has them. */
 async function asRead(course: BuiltCourse, index = 0) {
-  const question = (await authorTest(house, course.id))?.questions[index];
+  const question = (await authorTest(testApp, course.id))?.questions[index];
   if (!question) throw new Error('There is no question.');
   const { question_text, option_a, option_b, option_c, option_d, version_id, revision } = question;
   const correct_option = question.correct_option as QuestionContent['correct_option'];
@@ -36,20 +36,20 @@ type Change = Partial<Awaited<ReturnType<typeof asRead>> & QuestionContent>;
 async function edit(course: BuiltCourse, change: Change, { index = 0, dryRun = false, as = admin as object } = {}) {
   const body = { ...(await asRead(course, index)), ...change };
   const params = { id: course.questionIds[index] ?? 0 };
-  return await house.call(editQuestion, { params, query: dryRun ? { dryRun: 'true' } : {}, body }, as);
+  return await testApp.call(editQuestion, { params, query: dryRun ? { dryRun: 'true' } : {}, body }, as);
 }
 
 /** Sits a test with these answers, one a question, as a new learner. */
 async function sit(course: BuiltCourse, answers: string[]) {
-  const { learner, params } = await anOpenAttempt(house, course);
+  const { learner, params } = await anOpenAttempt(testApp, course);
   const given = Object.fromEntries(answers.map((answer, index) => [String(course.questionIds[index]), answer]));
-  const { body } = await house.call(submitAttempt, { body: { courseId: course.id, answers: given } }, learner);
-  const result = async () => (await house.call(getAttempt, { params }, learner)).body.attempt?.result;
+  const { body } = await testApp.call(submitAttempt, { body: { courseId: course.id, answers: given } }, learner);
+  const result = async () => (await testApp.call(getAttempt, { params }, learner)).body.attempt?.result;
   return { id: params.id, learner, params, score: body.score, result };
 }
 
 const twoQuestions = () =>
-  aCourse(house, {
+  aCourse(testApp, {
     questions: [
       { type: 'mcq', correct: 'B' },
       { type: 'mcq', correct: 'C' },
@@ -57,7 +57,7 @@ const twoQuestions = () =>
   });
 
 async function auditOf(course: BuiltCourse, index = 0) {
-  return await house.db
+  return await testApp.db
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_type', '=', 'question')
@@ -67,7 +67,7 @@ async function auditOf(course: BuiltCourse, index = 0) {
 }
 
 async function versionCount(course: BuiltCourse) {
-  const rows = await house.db
+  const rows = await testApp.db
     .selectFrom('question_versions')
     .select('id')
     .where('question_id', 'in', course.questionIds)
@@ -83,7 +83,7 @@ describe('a corrected key', () => {
       await sit(course, ['A', 'C']),
       await sit(course, ['D']),
     ];
-    const abandoned = await anOpenAttempt(house, course);
+    const abandoned = await anOpenAttempt(testApp, course);
     const { status, body } = await edit(course, { correct_option: 'A' });
     expect(status).toBe(200);
     expect(body.message).toBe('Question saved successfully!');
@@ -102,7 +102,7 @@ describe('a corrected key', () => {
     expect(await right.result()).toMatchObject({ score: 1, breakdownByType: [{ score: 1, total: 2 }] });
     expect(await other.result()).toMatchObject({ score: 0 });
     const answers = { [String(course.questionIds[0])]: 'A' };
-    const later = await house.call(submitAttempt, { body: { courseId: course.id, answers } }, abandoned.learner);
+    const later = await testApp.call(submitAttempt, { body: { courseId: course.id, answers } }, abandoned.learner);
     expect(later.body.score).toBe(1);
     expect(await auditOf(course)).toMatchObject([
       {
@@ -136,16 +136,16 @@ describe('a corrected key', () => {
   });
 
   it('changes marks, not the score, where a person scored', async () => {
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks: ['ring'] }, { type: 'writing' }]],
     });
     const [scored, waiting] = [await sit(course, ['bell', 'Text.']), await sit(course, ['bell'])];
-    await house.call(writingReviews.score, { params: { id: scored.id }, body: { score: 40 } }, admin);
+    await testApp.call(writingReviews.score, { params: { id: scored.id }, body: { score: 40 } }, admin);
     const { body } = await edit(course, { correct_answers_json: ['bell|ring'] });
     expect(body.report).toMatchObject({ keyCorrected: true, attemptsMarkedAgain: 2, scoresChanged: 0, changed: [] });
     expect(await scored.result()).toMatchObject({ score: 40, markedByPerson: true });
     expect(await waiting.result()).toMatchObject({ score: null, markedByPerson: true });
-    const marks = await house.db
+    const marks = await testApp.db
       .selectFrom('responses')
       .select('mark')
       .where('question_id', '=', course.questionIds[0] ?? 0)
@@ -154,7 +154,7 @@ describe('a corrected key', () => {
   });
 
   it('repairs one that could not mark: the attempts get their score', async () => {
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       questions: [
         { type: 'mcq', correct: 'Z' },
         { type: 'mcq', correct: 'Z' },
@@ -173,7 +173,7 @@ describe('a corrected key', () => {
     const course = await twoQuestions();
     const sat = await sit(course, ['A', 'C']);
     const copies = 1200;
-    const columns = await house.db
+    const columns = await testApp.db
       .selectFrom('attempts')
       .selectAll()
       .where('id', '=', sat.id)
@@ -184,7 +184,7 @@ describe('a corrected key', () => {
       plays: JSON.stringify(plays),
       pinned_passages: JSON.stringify(pinned_passages),
     };
-    const made = await house.db
+    const made = await testApp.db
       .insertInto('attempts')
       .values(Array.from({ length: copies }, () => ({ ...row, ...json })))
       .returning('id')
@@ -192,7 +192,7 @@ describe('a corrected key', () => {
     for (const [index, mark] of [0, 1].entries()) {
       const answer = JSON.stringify(['A', 'C'][index]);
       const question_id = course.questionIds[index] ?? 0;
-      await house.db
+      await testApp.db
         .insertInto('responses')
         .values(made.map(({ id }) => ({ attempt_id: id, question_id, answer, mark })))
         .execute();
@@ -200,7 +200,7 @@ describe('a corrected key', () => {
     const { body } = await edit(course, { correct_option: 'A' });
     expect(body.report).toMatchObject({ attemptsMarkedAgain: copies + 1, scoresChanged: copies + 1 });
     expect(body.report.changed).toHaveLength(1000);
-    const scores = await house.db
+    const scores = await testApp.db
       .selectFrom('attempts')
       .select('score')
       .distinct()
@@ -214,7 +214,7 @@ describe('changed words', () => {
   it('make a version for later attempts; those before keep their words and their key', async () => {
     const course = await twoQuestions();
     const sat = await sit(course, ['B']);
-    const open = await anOpenAttempt(house, course);
+    const open = await anOpenAttempt(testApp, course);
     const { body } = await edit(course, { question_text: 'Another question', option_a: 'uno', correct_option: 'A' });
     expect(body.report).toEqual({ ...NOTHING, newVersion: true });
     expect(body.question).toMatchObject({
@@ -226,14 +226,14 @@ describe('changed words', () => {
     expect(await auditOf(course)).toMatchObject([
       { action: 'question.edited', details: { versionBefore: course.versionIds[0] } },
     ]);
-    const read = await house.call(getAttempt, { params: open.params }, open.learner);
+    const read = await testApp.call(getAttempt, { params: open.params }, open.learner);
     expect(read.body.questions[0]).toMatchObject({ question_text: 'Question 1', option_a: 'one' });
     const answers = { [String(course.questionIds[0])]: 'B' };
-    expect((await house.call(submitAttempt, { body: { courseId: course.id, answers } }, open.learner)).body.score).toBe(
-      1,
-    );
+    expect(
+      (await testApp.call(submitAttempt, { body: { courseId: course.id, answers } }, open.learner)).body.score,
+    ).toBe(1);
     expect(await sat.result()).toMatchObject({ score: 1 });
-    const later = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
+    const later = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
     expect(later.body.questions[0]).toMatchObject({ question_text: 'Another question', option_a: 'uno' });
     // A key corrected now is that of the new version only.
     const corrected = await edit(course, { correct_option: 'D' });
@@ -243,19 +243,21 @@ describe('changed words', () => {
 
   it('may be another audio', async () => {
     const ownerId = admin.id;
-    const uploads = [30, 40].map((durationSeconds) => anUpload(house, { kind: 'listening', ownerId, durationSeconds }));
+    const uploads = [30, 40].map((durationSeconds) =>
+      anUpload(testApp, { kind: 'listening', ownerId, durationSeconds }),
+    );
     const [first, second] = await Promise.all(uploads);
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       type: 'Listening',
       questions: [{ type: 'listening', correct: 'A', audioUploadId: first }],
     });
-    const { key } = await house.db
+    const { key } = await testApp.db
       .selectFrom('uploads')
       .select('key')
       .where('id', '=', second ?? 0)
       .executeTakeFirstOrThrow();
     const same = await edit(course, {
-      audio_file_path: (await authorTest(house, course.id))?.questions[0]?.audio_file_path,
+      audio_file_path: (await authorTest(testApp, course.id))?.questions[0]?.audio_file_path,
     });
     expect(same.body.report).toEqual(NOTHING);
     const { body } = await edit(course, { audio_file_path: `/api/media/${key}?until=1&sign=x` });
@@ -270,7 +272,7 @@ describe('changed words', () => {
 
 describe('what has no versions', () => {
   it('is changed where it stands: a timer', async () => {
-    const course = await aCourse(house, { type: 'Speaking', questions: [{ type: 'speaking', timerSeconds: 60 }] });
+    const course = await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking', timerSeconds: 60 }] });
     const { body } = await edit(course, { timer_seconds: 90.5 });
     expect(body).toMatchObject({
       report: NOTHING,
@@ -280,7 +282,7 @@ describe('what has no versions', () => {
   });
 
   it('is changed where it stands: the passage, to whose end the question goes', async () => {
-    const course = await aCourse(house, {
+    const course = await aCourse(testApp, {
       passages: [
         [
           { type: 'writing', text: 'One' },
@@ -289,11 +291,11 @@ describe('what has no versions', () => {
         [{ type: 'writing', text: 'Three' }],
       ],
     });
-    const second = (await authorTest(house, course.id))?.passagesWithQuestions[1]?.passage.id;
+    const second = (await authorTest(testApp, course.id))?.passagesWithQuestions[1]?.passage.id;
     const { body } = await edit(course, { passage_id: second });
     expect(body).toMatchObject({ report: NOTHING, question: { passage_id: second, position: 3 } });
     const shared = await edit({ ...course, questionIds: [course.questionIds[1] ?? 0] }, { passage_id: null });
-    const groups = (await authorTest(house, course.id))?.passagesWithQuestions;
+    const groups = (await authorTest(testApp, course.id))?.passagesWithQuestions;
     expect(
       groups?.map((group) => [group.passage.title, group.questions.map((question) => question.question_text)]),
     ).toEqual([
@@ -329,10 +331,10 @@ describe('an edit is refused', () => {
       status: 409,
       body: { question: { option_a: 'uno' } },
     });
-    const spoken = await aCourse(house, { type: 'Speaking', questions: [{ type: 'speaking' }] });
+    const spoken = await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking' }] });
     const before = await asRead(spoken);
     const body = { timer_duration_seconds: 30 };
-    await house.call(updateQuestionTimer, { params: { id: spoken.questionIds[0] ?? 0 }, body }, admin);
+    await testApp.call(updateQuestionTimer, { params: { id: spoken.questionIds[0] ?? 0 }, body }, admin);
     expect(await edit(spoken, { ...before, question_text: 'New' })).toMatchObject({
       status: 409,
       body: { question: { timer: 30 } },

@@ -3,7 +3,7 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database.ts';
 import type { Caller } from '../../platform/authorize.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { SHARED_PASSAGE } from '../../questions/draft.ts';
@@ -33,20 +33,20 @@ type Editing = { course: Course; stored: QuestionRow; edited: Edited; changes: C
  * that changes alone is corrected in place, and every attempt it had marked is marked again. `dryRun` only reports.
  */
 export async function editQuestion(
-  house: House,
+  context: AppContext,
   questionId: number,
   { version_id, revision, ...content }: Body,
   { caller, dryRun }: { caller: Caller; dryRun: boolean },
 ): Promise<{ question: QuestionRow; report: RemarkReport }> {
-  return await inTransaction(house.db, async (db) => {
+  return await inTransaction(context.db, async (db) => {
     const course = await lockCourse(db, { questionId });
     const locked = course && (await lockQuestion(db, questionId));
     if (!course || !locked?.current_version_id) throw new Refusal('not_found');
     const stored = await questionOf(db, locked.current_version_id);
-    if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(house, stored);
+    if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(context, stored);
     const edited = await readEdit(db, course, stored, content);
     const changes = changesOf(stored, edited);
-    const editing = { course, stored, edited, changes, at: house.clock.now() };
+    const editing = { course, stored, edited, changes, at: context.clock.now() };
     const report = await correct(db, editing, { dryRun });
     if (dryRun || !Object.values(changes).includes(true)) return { question: stored, report };
     const versionId = await store(db, editing);
@@ -61,8 +61,8 @@ async function questionOf(db: Db, versionId: number): Promise<QuestionRow> {
   return question;
 }
 
-function editedMeanwhile(house: House, stored: QuestionRow): Refusal {
-  return new Refusal('edit_version_old', { details: { question: authorShape(house)(stored) } });
+function editedMeanwhile(context: AppContext, stored: QuestionRow): Refusal {
+  return new Refusal('edit_version_old', { details: { question: authorShape(context)(stored) } });
 }
 
 /** What the question would be. Audio and passage that are not named stay, and so does a question under no passage. */

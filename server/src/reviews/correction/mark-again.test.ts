@@ -5,20 +5,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { mark } from '../../marking/mark.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { authorTest } from '../../questions/author-test.ts';
 import { markAgain } from './mark-again.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const ATTEMPTS = 12;
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
 const WORDS = ['bell', 'ring', 'school', 'nine'];
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 /** Numbers from 0 up to below a bound, the same for the same seed: mulberry32. */
@@ -68,22 +68,22 @@ async function randomCourse(by: Dice, chosen: Type[]): Promise<BuiltCourse> {
     return { type, correct: correct_option, ...(type === 'true_false' && { options: [] }) };
   });
   const half = Math.ceil(questions.length / 2);
-  return await aCourse(house, { passages: [questions.slice(0, half), questions.slice(half)] });
+  return await aCourse(testApp, { passages: [questions.slice(0, half), questions.slice(half)] });
 }
 
 async function questionsOf(course: BuiltCourse): Promise<QuestionForAuthor[]> {
-  return (await authorTest(house, course.id))?.questions ?? [];
+  return (await authorTest(testApp, course.id))?.questions ?? [];
 }
 
 /** Every mark and score of a course, as they are stored. */
 async function storedOf({ id }: BuiltCourse) {
-  const attempts = await house.db
+  const attempts = await testApp.db
     .selectFrom('attempts')
     .select(['id', 'score'])
     .where('course_id', '=', id)
     .orderBy('id')
     .execute();
-  const marks = await house.db
+  const marks = await testApp.db
     .selectFrom('responses')
     .select(['attempt_id', 'question_id', 'mark'])
     .where(
@@ -113,7 +113,7 @@ async function setKey(question: QuestionForAuthor, { correct_option, correct_ans
   const { id, question_text, option_a, option_b, option_c, option_d, version_id, revision } = question;
   const body = { question_text, option_a, option_b, option_c, option_d, version_id, revision };
   const key = { correct_option, correct_answers_json };
-  const { status, body: reply } = await house.call(
+  const { status, body: reply } = await testApp.call(
     editQuestion,
     { params: { id }, query: {}, body: { ...body, ...key } as never },
     admin,
@@ -131,7 +131,7 @@ async function again(course: BuiltCourse, question: QuestionForAuthor) {
     correct_answers_json: correctAnswers,
   } = question;
   const of = { courseId: course.id, questionId, versionId: question.version_id };
-  return await inTransaction(house.db, (db) =>
+  return await inTransaction(testApp.db, (db) =>
     markAgain(db, of, { questionId, type, correctOption, correctAnswers }, { store: true }),
   );
 }
@@ -147,8 +147,8 @@ test.each([1, 2, 3, 4])(
       const given = Object.fromEntries(
         chosen.map((type, index) => [String(course.questionIds[index]), randomAnswer(type, by)]),
       );
-      const { learner } = await anOpenAttempt(house, course);
-      await house.call(submitAttempt, { body: { courseId: course.id, answers: given } }, learner);
+      const { learner } = await anOpenAttempt(testApp, course);
+      await testApp.call(submitAttempt, { body: { courseId: course.id, answers: given } }, learner);
       answers.push(given);
     }
     const [before, keysBefore] = [await storedOf(course), await questionsOf(course)];

@@ -15,11 +15,11 @@ export type Remarks = Pick<RemarkReport, 'attemptsMarkedAgain' | 'scoresChanged'
  * the marks, as at the submit; a score that a person gave stays. Stored only when asked to: without, it is a forecast.
  * Only inside a transaction that holds the course, so that two corrections do not count on each other's old marks.
  */
-export async function markAgain(db: Db, of: MarkedBy, key: ItemKey, { store }: { store: boolean }): Promise<Remarks> {
+export async function markAgain(db: Db, ref: MarkedBy, key: ItemKey, { store }: { store: boolean }): Promise<Remarks> {
   const report: Remarks = { attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
   let belowId = MAX_ID;
   for (;;) {
-    const slice = await findMarkedAttempts(db, of, { belowId, limit: SLICE });
+    const slice = await findMarkedAttempts(db, ref, { belowId, limit: SLICE });
     const marked = slice.map((attempt) => ({ attempt, ...markedAgain(attempt, key) }));
     report.attemptsMarkedAgain += marked.length;
     for (const { attempt, score } of marked) {
@@ -31,7 +31,7 @@ export async function markAgain(db: Db, of: MarkedBy, key: ItemKey, { store }: {
     if (store && differing.length > 0) {
       await storeMarks(
         db,
-        of.questionId,
+        ref.questionId,
         differing.map(({ attempt, mark, score }) => ({ attempt_id: attempt.id, mark, score })),
       );
     }

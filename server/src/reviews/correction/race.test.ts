@@ -5,13 +5,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { markAll } from '../../attempts/close.ts';
 import { closeAttempt, findAttempt, findItems } from '../../attempts/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { correctKey } from '../../questions/editing/queries.ts';
 
-const house = useTestHouse();
+const testApp = useTestApp();
 const LEARNERS = 50;
 /** So many submit at a time. */
 const LANES = 10;
@@ -19,12 +19,12 @@ const LANES = 10;
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signedInAs('admin', house);
+  admin = await signedInAs('admin', testApp);
 });
 
 /** Two questions whose key is A. */
 async function twoQuestions() {
-  return await aCourse(house, {
+  return await aCourse(testApp, {
     questions: [
       { type: 'mcq', correct: 'A' },
       { type: 'mcq', correct: 'A' },
@@ -39,7 +39,7 @@ async function correctBoth({ questionIds, versionIds }: BuiltCourse, keys: [Key,
   const words = { option_a: 'one', option_b: 'two', option_c: 'three', option_d: 'four' };
   const calls = keys.map((key, index) => {
     const body = { ...words, ...key, question_text: `Question ${index + 1}`, version_id: versionIds[index] ?? 0 };
-    return house.call(editQuestion, { params: { id: questionIds[index] ?? 0 }, query: {}, body }, admin);
+    return testApp.call(editQuestion, { params: { id: questionIds[index] ?? 0 }, query: {}, body }, admin);
   });
   for (const { status, body } of await Promise.all(calls)) {
     expect([status, body.report?.keyCorrected]).toEqual([200, true]);
@@ -47,7 +47,7 @@ async function correctBoth({ questionIds, versionIds }: BuiltCourse, keys: [Key,
 }
 
 async function scoresOf({ id }: BuiltCourse) {
-  const rows = await house.db.selectFrom('attempts').select('score').where('course_id', '=', id).execute();
+  const rows = await testApp.db.selectFrom('attempts').select('score').where('course_id', '=', id).execute();
   return rows.map(({ score }) => score);
 }
 
@@ -56,7 +56,7 @@ test('fifty submits and the corrections of two keys at the same moment end in ma
   const [first, second] = course.questionIds;
   const answers = { [String(first)]: 'B', [String(second)]: 'C' };
   const learners: Person[] = [];
-  for (let count = 0; count < LEARNERS; count++) learners.push((await anOpenAttempt(house, course)).learner);
+  for (let count = 0; count < LEARNERS; count++) learners.push((await anOpenAttempt(testApp, course)).learner);
 
   const corrected = (revision: number): [Key, Key] => [
     { correct_option: 'B', revision },
@@ -65,7 +65,7 @@ test('fifty submits and the corrections of two keys at the same moment end in ma
   let submitted = 0;
   const lane = async (from: number) => {
     for (const learner of learners.slice(from, from + LEARNERS / LANES)) {
-      const { status } = await house.call(submitAttempt, { body: { courseId: course.id, answers } }, learner);
+      const { status } = await testApp.call(submitAttempt, { body: { courseId: course.id, answers } }, learner);
       expect(status).toBe(200);
       submitted += 1;
       if (submitted === LEARNERS / 2) await correctBoth(course, corrected(1));
@@ -89,22 +89,22 @@ test('fifty submits and the corrections of two keys at the same moment end in ma
 
 test('a submit that read a key waits for its correction under way, and does not close the attempt by the old one', async () => {
   const course = await twoQuestions();
-  const learner = await signedInAs('user', house);
-  const { body } = await house.call(openAttempt, { body: { courseId: course.id } }, learner);
-  const attempt = await findAttempt(house.db, learner.id, body.attempt?.id ?? 0);
+  const learner = await signedInAs('user', testApp);
+  const { body } = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
+  const attempt = await findAttempt(testApp.db, learner.id, body.attempt?.id ?? 0);
   if (!attempt) throw new Error('There is no attempt.');
   const close = async () => {
-    const items = await findItems(house.db, attempt.question_version_ids);
+    const items = await findItems(testApp.db, attempt.question_version_ids);
     const keyRevisions = items.reduce((sum, item) => sum + item.keyRevision, 0);
     const marks = markAll(items, {}, { error: () => {} });
-    const ending = { status: 'submitted', closedAt: house.clock.now(), autoSubmitted: false } as const;
-    return () => closeAttempt(house.db, attempt, { ...ending, ...marks, keyRevisions });
+    const ending = { status: 'submitted', closedAt: testApp.clock.now(), autoSubmitted: false } as const;
+    return () => closeAttempt(testApp.db, attempt, { ...ending, ...marks, keyRevisions });
   };
 
   const closeByOldKey = await close();
   const isCorrecting = Promise.withResolvers<void>();
   const closing = isCorrecting.promise.then(closeByOldKey);
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(testApp.db, async (db) => {
     await correctKey(db, course.versionIds[0] ?? 0, { correct_option: 'B', correct_answers: null });
     isCorrecting.resolve();
     // Long enough for the submit to come as far as it can.

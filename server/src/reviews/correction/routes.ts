@@ -1,16 +1,16 @@
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { editQuestion } from './edit-question.ts';
 
 /** Mounts the edit of a question: a corrected key marks again what it had marked. */
-export function mountCorrection(app: FastifyInstance, house: House): void {
+export function mountCorrection(app: FastifyInstance, context: AppContext): void {
   serve(app, editQuestionCall, async ({ params, query, body, caller }) => {
     const dryRun = query.dryRun === 'true';
-    const { question, report } = await editQuestion(house, params.id, body, { caller, dryRun });
+    const { question, report } = await editQuestion(context, params.id, body, { caller, dryRun });
     const message = dryRun ? 'Nothing is stored yet.' : 'Question saved successfully!';
-    return { message, question: authorShape(house)(question), report };
+    return { message, question: authorShape(context)(question), report };
   });
 }

@@ -1,8 +1,8 @@
 import { LEASE_SECONDS, type ReviewKind } from '@parlance/contract/reviews';
 import { plusSeconds } from '../../platform/clock.ts';
-import type { House } from '../../platform/app-context.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isInPile } from '../queries.ts';
+import { isInQueue } from '../queries.ts';
 import { endLease, findHolder, takeLease } from './queries.ts';
 
 type Held = { kind: ReviewKind; attemptId: number; markerId: number };
@@ -12,8 +12,8 @@ type LeaseReply = { heldBy: string | null; until: string };
  * Takes or renews the marker's lease on a submission, or says whose it is. A lease tells others that somebody is at
  * it and forbids nothing: two who save are kept apart by the version.
  */
-export async function holdSubmission({ db, clock }: House, { kind, ...lease }: Held): Promise<LeaseReply> {
-  if (!(await isInPile(db, kind, lease.attemptId))) throw new Refusal('not_found');
+export async function holdSubmission({ db, clock }: AppContext, { kind, ...lease }: Held): Promise<LeaseReply> {
+  if (!(await isInQueue(db, kind, lease.attemptId))) throw new Refusal('not_found');
   const now = clock.now();
   const until = plusSeconds(now, LEASE_SECONDS);
   while (!(await takeLease(db, lease, { now, until }))) {
@@ -25,7 +25,7 @@ export async function holdSubmission({ db, clock }: House, { kind, ...lease }: H
 }
 
 /** Gives the marker's lease back; without one nothing happens. */
-export async function releaseSubmission({ db }: House, { kind, ...lease }: Held): Promise<void> {
-  if (!(await isInPile(db, kind, lease.attemptId))) throw new Refusal('not_found');
+export async function releaseSubmission({ db }: AppContext, { kind, ...lease }: Held): Promise<void> {
+  if (!(await isInQueue(db, kind, lease.attemptId))) throw new Refusal('not_found');
   await endLease(db, lease);
 }

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { aSubmission } from '../../../test/submission-builder.ts';
-import { useTestHouse } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 
 type Marker = Person & { username: string };
 
-const house = useTestHouse();
+const testApp = useTestApp();
 let course: BuiltCourse;
 let mine: Marker;
 let other: Marker;
@@ -16,18 +16,18 @@ let learner: Person;
 let id: number;
 
 beforeAll(async () => {
-  course = await aCourse(house, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+  course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
   [mine, other] = [await marker(), await marker()];
-  learner = await signedInAs('user', house);
+  learner = await signedInAs('user', testApp);
 });
 
 beforeEach(async () => {
-  id = await aSubmission(house, course, { by: learner });
+  id = await aSubmission(testApp, course, { by: learner });
 });
 
 async function marker(): Promise<Marker> {
-  const person = await signedInAs('admin', house);
-  const { username } = await house.db
+  const person = await signedInAs('admin', testApp);
+  const { username } = await testApp.db
     .selectFrom('accounts')
     .select('username')
     .where('id', '=', person.id)
@@ -35,14 +35,14 @@ async function marker(): Promise<Marker> {
   return { ...person, username };
 }
 
-const take = (as: { token?: string }) => house.call(writingReviews.takeLease, { params: { id } }, as);
-const release = (as: { token?: string }) => house.call(writingReviews.releaseLease, { params: { id } }, as);
-const leaseEnd = () => plusSeconds(house.clock.now(), LEASE_SECONDS).toISOString();
+const take = (as: { token?: string }) => testApp.call(writingReviews.takeLease, { params: { id } }, as);
+const release = (as: { token?: string }) => testApp.call(writingReviews.releaseLease, { params: { id } }, as);
+const leaseEnd = () => plusSeconds(testApp.clock.now(), LEASE_SECONDS).toISOString();
 
 /** Whom a marker sees at it, in the list and on the page alike. */
 async function seenBy(as: Person): Promise<string | null | undefined> {
-  const { reviews } = (await house.call(writingReviews.pending, { query: {} }, as)).body;
-  const { submission } = (await house.call(writingReviews.open, { params: { id } }, as)).body;
+  const { reviews } = (await testApp.call(writingReviews.pending, { query: {} }, as)).body;
+  const { submission } = (await testApp.call(writingReviews.open, { params: { id } }, as)).body;
   const listed = reviews.find((row) => row.submission_id === id)?.heldBy;
   expect(submission.heldBy).toBe(listed);
   return listed;
@@ -57,7 +57,7 @@ describe('a submission that a marker has open', () => {
 
   it('stays theirs, whoever else asks for it', async () => {
     const { until } = (await take(mine)).body;
-    house.pass(LEASE_SECONDS - 1);
+    testApp.pass(LEASE_SECONDS - 1);
     expect((await take(other)).body).toEqual({ heldBy: mine.username, until });
     expect((await release(other)).status).toBe(200);
     expect(await seenBy(other)).toBe(mine.username);
@@ -65,11 +65,11 @@ describe('a submission that a marker has open', () => {
 
   it('is theirs for longer when they renew it, and anybody’s when they do not', async () => {
     await take(mine);
-    house.pass(LEASE_SECONDS - 1);
+    testApp.pass(LEASE_SECONDS - 1);
     expect((await take(mine)).body).toEqual({ heldBy: null, until: leaseEnd() });
-    house.pass(LEASE_SECONDS - 1);
+    testApp.pass(LEASE_SECONDS - 1);
     expect(await seenBy(other)).toBe(mine.username);
-    house.pass(1);
+    testApp.pass(1);
     expect(await seenBy(other)).toBeNull();
     expect((await take(other)).body).toEqual({ heldBy: null, until: leaseEnd() });
     expect((await take(mine)).body.heldBy).toBe(other.username);
@@ -85,9 +85,9 @@ describe('a submission that a marker has open', () => {
 
   it('is free when they have saved a score, and can be held again to score it anew', async () => {
     await take(mine);
-    await house.call(writingReviews.score, { params: { id }, body: { score: 5, version: 0 } }, mine);
+    await testApp.call(writingReviews.score, { params: { id }, body: { score: 5, version: 0 } }, mine);
     const scored = async () =>
-      (await house.call(writingReviews.reviewed, { query: {} }, other)).body.submissions.find((row) => row.id === id);
+      (await testApp.call(writingReviews.reviewed, { query: {} }, other)).body.submissions.find((row) => row.id === id);
     expect((await scored())?.heldBy).toBeNull();
     await take(mine);
     expect((await scored())?.heldBy).toBe(mine.username);
@@ -96,17 +96,17 @@ describe('a submission that a marker has open', () => {
   it('can be scored by another, since the version tells them apart; it stays held then', async () => {
     await take(mine);
     const save = (by: Person) =>
-      house.call(writingReviews.score, { params: { id }, body: { score: 5, version: 0 } }, by);
+      testApp.call(writingReviews.score, { params: { id }, body: { score: 5, version: 0 } }, by);
     expect((await save(other)).status).toBe(200);
     expect((await save(mine)).status).toBe(409);
-    const { submission } = (await house.call(writingReviews.open, { params: { id } }, other)).body;
+    const { submission } = (await testApp.call(writingReviews.open, { params: { id } }, other)).body;
     expect(submission.heldBy).toBe(mine.username);
   });
 
   it('goes to one of many who take it at once, new or run out', async () => {
     const markers = [mine, other, ...(await Promise.all([marker(), marker(), marker()]))];
     for (const again of [false, true]) {
-      if (again) house.pass(LEASE_SECONDS);
+      if (again) testApp.pass(LEASE_SECONDS);
       const answers = await Promise.all(markers.map(take));
       const winners = markers.filter((_one, index) => answers[index]?.body.heldBy === null);
       expect(winners).toHaveLength(1);
@@ -126,10 +126,10 @@ describe('a submission that a marker has open', () => {
 it('only what lies in that pile can be held', async () => {
   const none = { params: { id: 2147483647 } };
   for (const call of [writingReviews.takeLease, writingReviews.releaseLease]) {
-    expect(await house.call(call, none, mine)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await testApp.call(call, none, mine)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }
   for (const call of [speakingReviews.takeLease, speakingReviews.releaseLease]) {
-    expect((await house.call(call, { params: { id } }, mine)).status).toBe(404);
+    expect((await testApp.call(call, { params: { id } }, mine)).status).toBe(404);
   }
   expect(await seenBy(other)).toBeNull();
 });
@@ -145,7 +145,7 @@ it('no learner holds anything, nor does nobody', async () => {
       speakingReviews.takeLease,
       speakingReviews.releaseLease,
     ];
-    const answers = await Promise.all(calls.map((call) => house.call(call, { params: { id } }, as)));
+    const answers = await Promise.all(calls.map((call) => testApp.call(call, { params: { id } }, as)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(status));
   }
 });

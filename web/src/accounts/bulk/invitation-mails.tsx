@@ -35,9 +35,9 @@ export function InvitationMails({ sentAt }: { sentAt: string }) {
           <p>
             Correct the email of these people in Manage Users or Manage Admins, and send the invitation again there.
           </p>
-          <ul className={classes.addresses}>
-            {undelivered.map((address) => (
-              <li key={address}>{address}</li>
+          <ul className={classes.emails}>
+            {undelivered.map((email) => (
+              <li key={email}>{email}</li>
             ))}
             {failed > undelivered.length && <li>and {countOf(failed - undelivered.length, 'other')}</li>}
           </ul>

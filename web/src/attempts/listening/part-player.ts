@@ -47,7 +47,7 @@ type Options = {
  */
 export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSeconds, lengthSeconds }: Options) {
   let now: PlayerSnapshot = { state: { kind: 'idle' }, positionSeconds: startSeconds, lengthSeconds };
-  let address: string | null = null;
+  let url: string | null = null;
   const listeners = new Set<() => void>();
 
   function tell(part: Partial<PlayerSnapshot>) {
@@ -73,9 +73,9 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
 
   /** Hands the file to the element and waits until it can be played from the position reached. */
   async function prepare(file: Blob) {
-    if (address) URL.revokeObjectURL(address);
-    address = URL.createObjectURL(file);
-    sound.src = address;
+    if (url) URL.revokeObjectURL(url);
+    url = URL.createObjectURL(file);
+    sound.src = url;
     sound.load();
     await once('loadedmetadata');
     if (Number.isFinite(sound.duration)) tell({ lengthSeconds: sound.duration });
@@ -151,8 +151,8 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
       return () => {
         for (const [event, listener] of Object.entries(events)) sound.removeEventListener(event, listener);
         sound.pause();
-        if (address) URL.revokeObjectURL(address);
-        address = null;
+        if (url) URL.revokeObjectURL(url);
+        url = null;
       };
     },
   };

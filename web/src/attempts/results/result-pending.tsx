@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { useArrival } from '../../ui/focus.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Brand } from '../../ui/brand.tsx';
 import type { PendingState } from '../run/result-destination.ts';
 import classes from './result-pending.module.css';
@@ -19,7 +19,7 @@ export function ResultPending() {
   const state = useLocation().state as PendingState | null;
   const navigate = useNavigate();
   const left = useCountdown();
-  const heading = useArrival();
+  const heading = useFocusOnArrival();
 
   useEffect(() => {
     if (left === 0) void navigate(DASHBOARD, { replace: true });

@@ -3,7 +3,7 @@ import type { AttemptResult } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useArrival } from '../../ui/focus.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
@@ -44,7 +44,7 @@ type Props = {
 /** The slip of paper with the score. */
 export function ScoreSlip({ facts, result, home }: Props) {
   const { score, outOf, courseName, courseType, timeTaken } = facts;
-  const heading = useArrival();
+  const heading = useFocusOnArrival();
   return (
     <article className={classes.slip}>
       <div className={classes.head}>

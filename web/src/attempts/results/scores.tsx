@@ -7,7 +7,7 @@ import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SignedOut } from '../../ui/state-block.tsx';
-import { useListAddress } from '../../ui/use-list-url.ts';
+import { useListUrl } from '../../ui/use-list-url.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
@@ -54,26 +54,26 @@ export function Scores({ coursesPath }: { coursesPath: string }) {
 
 /** The whole list is here: it is sought, narrowed and cut without asking again. */
 function List({ records }: { records: ScoreRecord[] }) {
-  const address = useListAddress('type', '');
+  const url = useListUrl('type', '');
   const Rows = usePhone() ? ScoreLines : ScoreTable;
-  const words = address.q.trim().toLowerCase();
-  const ofSkill = records.filter(({ course_type }) => address.filter === '' || course_type === address.filter);
+  const words = url.q.trim().toLowerCase();
+  const ofSkill = records.filter(({ course_type }) => url.filter === '' || course_type === url.filter);
   const found = ofSkill.filter(({ course_name }) => course_name.toLowerCase().includes(words));
-  const shown = found.slice((address.page - 1) * RESULTS_ON_A_PAGE, address.page * RESULTS_ON_A_PAGE);
+  const shown = found.slice((url.page - 1) * RESULTS_ON_A_PAGE, url.page * RESULTS_ON_A_PAGE);
   return (
     <>
       <SkillProgress records={records} />
       <ListToolbar
-        address={address}
+        url={url}
         searchLabel="Search course"
         filterLabel="Skill"
         filters={skills}
-        count={address.narrowed ? `${found.length} of ${records.length}` : undefined}
+        count={url.narrowed ? `${found.length} of ${records.length}` : undefined}
       />
       <div className={`${classes.content} ${classes.listed}`}>
         {found.length === 0 ? (
           <Empty heading="No scores found." text="Nothing matches the search and the skill.">
-            <Button variant="default" onClick={address.clear}>
+            <Button variant="default" onClick={url.clear}>
               Show all scores
             </Button>
           </Empty>
@@ -83,10 +83,10 @@ function List({ records }: { records: ScoreRecord[] }) {
             {found.length > RESULTS_ON_A_PAGE && (
               <Pager
                 label="Pages of scores"
-                page={address.page}
+                page={url.page}
                 pageSize={RESULTS_ON_A_PAGE}
                 total={found.length}
-                onPage={address.setPage}
+                onPage={url.setPage}
               />
             )}
           </>

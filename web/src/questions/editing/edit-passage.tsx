@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { useArrival } from '../../ui/focus.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
@@ -38,7 +38,7 @@ export function EditPassage({ paths, Preview }: Props) {
   const which = search.get('passage');
   const isNew = which === 'new';
   const test = useAuthorTest(courseId);
-  const back = useArrival<HTMLAnchorElement>();
+  const back = useFocusOnArrival<HTMLAnchorElement>();
   const passage = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which)?.passage ?? null;
   return (
     <>

@@ -9,7 +9,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
-import { useArrival } from '../../ui/focus.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
@@ -30,7 +30,7 @@ export function EditQuestion({ paths, Preview }: Props) {
   const courseId = Number(search.get('course'));
   const isNew = search.get('question') === 'new';
   const test = useAuthorTest(courseId);
-  const back = useArrival<HTMLAnchorElement>();
+  const back = useFocusOnArrival<HTMLAnchorElement>();
   const isGone = isMissing(test.error);
   useFailureToast(isGone ? null : test.error, refusalText(test.error, FAILED));
   return (

@@ -19,7 +19,7 @@ type Props = { test: AuthorTest; paths: EditingPaths };
 export function QuestionList({ test, paths }: Props) {
   const { course, questions, passagesWithQuestions } = test;
   const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
-  const [doomed, setDoomed] = useState<QuestionForAuthor | null>(null);
+  const [deleting, setDeleting] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
   const [search] = useSearchParams();
   const named = Number(search.get('question')) || null;
@@ -48,7 +48,7 @@ export function QuestionList({ test, paths }: Props) {
                 editPath={paths.question(course.id, question.id)}
                 canMove={{ up: place > 1, down: place < of }}
                 onMove={(step) => move(question.id, step)}
-                onDelete={() => setDoomed(question)}
+                onDelete={() => setDeleting(question)}
               />
             }
           />
@@ -99,10 +99,10 @@ export function QuestionList({ test, paths }: Props) {
         {said}
       </p>
       <DeleteQuestion
-        question={doomed}
-        number={doomed ? numberOf(doomed) : 0}
-        lastOf={doomed && lastOf(test, doomed)}
-        onClose={() => setDoomed(null)}
+        question={deleting}
+        number={deleting ? numberOf(deleting) : 0}
+        lastOf={deleting && lastOf(test, deleting)}
+        onClose={() => setDeleting(null)}
       />
     </div>
   );

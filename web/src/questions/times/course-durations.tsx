@@ -7,7 +7,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import type { ListAddress } from '../../ui/use-list-url.ts';
+import type { ListUrl } from '../../ui/use-list-url.ts';
 import { TimesLoading } from './question-timers.tsx';
 import classes from './set-course-time.module.css';
 import { TimeTable } from './time-table.tsx';
@@ -19,21 +19,21 @@ const words = { name: 'Title', current: 'Current Duration (min)', next: 'New Dur
 
 type Props = {
   /** Its filter is the type whose courses are listed. */
-  address: ListAddress;
+  url: ListUrl;
   times: ReturnType<typeof useTypedTimes>;
   onSave: (id: number) => void;
 };
 
 /** The courses of one type with their durations. */
-export function CourseDurations({ address, times, onSave }: Props) {
-  const courses = useCoursePage(address);
+export function CourseDurations({ url, times, onSave }: Props) {
+  const courses = useCoursePage(url);
   useFailureToast(courses.error, refusalText(courses.error, FAILED));
   return (
     <Loaded
       query={courses}
       loading={<TimesLoading text="Loading courses..." />}
       failed={{ heading: FAILED }}
-      empty={({ total }) => total === 0 && <NoCourses address={address} />}
+      empty={({ total }) => total === 0 && <NoCourses url={url} />}
     >
       {({ items, total }) => (
         <>
@@ -47,10 +47,10 @@ export function CourseDurations({ address, times, onSave }: Props) {
           />
           <Pager
             label="Pages of courses"
-            page={address.page}
+            page={url.page}
             pageSize={COURSES_ON_A_PAGE}
             total={total}
-            onPage={address.setPage}
+            onPage={url.setPage}
           />
         </>
       )}
@@ -58,7 +58,7 @@ export function CourseDurations({ address, times, onSave }: Props) {
   );
 }
 
-function NoCourses({ address: { q, filter, setQ } }: Pick<Props, 'address'>) {
+function NoCourses({ url: { q, filter, setQ } }: Pick<Props, 'url'>) {
   if (q === '') return <Empty heading={`No ${filter} courses yet.`} text="Add one first. Then set its time here." />;
   return (
     <Empty heading="No courses found." text={`No ${filter} course matches “${q}”.`}>

@@ -9,7 +9,7 @@ import { SkillIcon } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import { type ListAddress, useListAddress } from '../../ui/use-list-url.ts';
+import { type ListUrl, useListUrl } from '../../ui/use-list-url.ts';
 import { CourseDurations } from './course-durations.tsx';
 import { QuestionTimers, TimesLoading } from './question-timers.tsx';
 import classes from './set-course-time.module.css';
@@ -25,10 +25,10 @@ type Props = { uploadPath: (courseId: number) => string };
 
 /** The time of every test: a duration for each course, and for Speaking a timer for each question. */
 export function SetCourseTime({ uploadPath }: Props) {
-  const address = useListAddress('type', 'title');
-  const type = courseTypes.find((one) => one === address.filter) ?? FIRST;
+  const url = useListUrl('type', 'title');
+  const type = courseTypes.find((one) => one === url.filter) ?? FIRST;
   const setDuration = useSetDuration();
-  const setTimer = useSetTimer(Number(address.choice('course')));
+  const setTimer = useSetTimer(Number(url.choice('course')));
   // Above the tabs and the rows: what is typed survives a look at another type, and a window that becomes narrow.
   const durations = useTypedTimes(readDuration, said(setDuration, 'Failed to update course duration.'));
   const timers = useTypedTimes(
@@ -38,7 +38,7 @@ export function SetCourseTime({ uploadPath }: Props) {
   return (
     <>
       <PageHeading title="Set Course Time" />
-      <Tabs value={type} onChange={(value) => address.setFilter(value ?? FIRST)} className={classes.tabs}>
+      <Tabs value={type} onChange={(value) => url.setFilter(value ?? FIRST)} className={classes.tabs}>
         <Tabs.List className={classes.list}>
           {courseTypes.map((one) => (
             <Tabs.Tab key={one} value={one} leftSection={<SkillIcon type={one} />}>
@@ -48,7 +48,7 @@ export function SetCourseTime({ uploadPath }: Props) {
         </Tabs.List>
         <Tabs.Panel value={type} className={classes.panel}>
           {type === 'Speaking' ? (
-            <SpeakingTimers address={address} times={timers} uploadPath={uploadPath} />
+            <SpeakingTimers url={url} times={timers} uploadPath={uploadPath} />
           ) : (
             <>
               <TextInput
@@ -57,11 +57,11 @@ export function SetCourseTime({ uploadPath }: Props) {
                 aria-label="Search title or subject"
                 placeholder="Search title or subject"
                 leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-                value={address.q}
-                onChange={(event) => address.setQ(event.currentTarget.value)}
+                value={url.q}
+                onChange={(event) => url.setQ(event.currentTarget.value)}
               />
               <CourseDurations
-                address={{ ...address, filter: type }}
+                url={{ ...url, filter: type }}
                 times={durations}
                 onSave={(id) => sayWrong(durations.save(id))}
               />
@@ -73,18 +73,18 @@ export function SetCourseTime({ uploadPath }: Props) {
   );
 }
 
-type TimersProps = Props & { address: ListAddress; times: ReturnType<typeof useTypedTimes> };
+type TimersProps = Props & { url: ListUrl; times: ReturnType<typeof useTypedTimes> };
 
-function SpeakingTimers({ address, times, uploadPath }: TimersProps) {
+function SpeakingTimers({ url, times, uploadPath }: TimersProps) {
   const courses = useCourses();
   useFailureToast(courses.error, refusalText(courses.error, COURSES_FAILED));
   const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
-  const course = speaking.find(({ id }) => String(id) === address.choice('course')) ?? null;
+  const course = speaking.find(({ id }) => String(id) === url.choice('course')) ?? null;
   return (
     <Loaded query={courses} loading={<TimesLoading text="Loading courses..." />} failed={{ heading: COURSES_FAILED }}>
       {() => (
         <>
-          <SpeakingCoursePicker courses={speaking} course={course} onPick={(id) => address.choose('course', id)} />
+          <SpeakingCoursePicker courses={speaking} course={course} onPick={(id) => url.choose('course', id)} />
           {course && (
             <QuestionTimers
               key={course.id}

@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
-import { useArrival } from '../../ui/focus.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
@@ -15,7 +15,7 @@ type Props = { title: string; opened: OpenSubmission; notes: Note[]; onNote: (pl
 /** The submission as paper: whose it is, what it is of, and every question with its answer. */
 export function SubmissionSheet({ title, opened, notes, onNote }: Props) {
   const { user_name: name, course_name: course, course_type: type, ...submission } = opened.submission;
-  const heading = useArrival();
+  const heading = useFocusOnArrival();
   return (
     <article aria-label={`Answers of ${name}`}>
       <title>{`${name} · ${title} · ${siteBrand().name}`}</title>

@@ -1,7 +1,7 @@
 import { LEASE_RENEWAL_SECONDS } from '@parlance/contract/reviews';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/call.ts';
-import type { ReviewDesk } from '../marking-page-url.ts';
+import type { ReviewArea } from '../review-area.ts';
 
 /** A call that hangs must not hold up the next. */
 const LIMIT_MS = 8000;
@@ -19,7 +19,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Holds a submission while it is on the desk, so that others see who has it open, and gives it back on leaving.
  * Gives the name of the other marker who has it open, or null. A lease stops nobody: without a connection one marks on.
  */
-export function useLease({ calls }: ReviewDesk, id: number): string | null {
+export function useLease({ calls }: ReviewArea, id: number): string | null {
   const [heldBy, setHeldBy] = useState<string | null>(null);
   useEffect(() => {
     const params = { id };

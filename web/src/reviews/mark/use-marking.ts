@@ -8,7 +8,7 @@ import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
-import type { ReviewDesk } from '../marking-page-url.ts';
+import type { ReviewArea } from '../review-area.ts';
 import { commentWith, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
 import { readScore } from './score-rules.ts';
 import { type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
@@ -21,7 +21,7 @@ export type OtherReview = z.output<typeof otherReview>;
 type Fields = { score: string; comment: string; notes: Note[] };
 
 type Options = {
-  desk: ReviewDesk;
+  area: ReviewArea;
   id: number;
   submission: OpenSubmission['submission'];
   accountId: number;
@@ -32,9 +32,9 @@ type Options = {
 };
 
 /** A mark as it is being made: its fields, its draft on the device, and everything that can come between. */
-export function useMarking({ desk, id, submission, accountId, onSaved, onProblem }: Options) {
+export function useMarking({ area, id, submission, accountId, onSaved, onProblem }: Options) {
   const client = useQueryClient();
-  const place = { accountId, kind: desk.kind, submissionId: id };
+  const place = { accountId, kind: area.kind, submissionId: id };
   const [kept] = useState(() => readMarkDraft(place));
   const [stored, setStored] = useState<Fields>(() => ({
     score: submission.current_score === null ? '' : String(submission.current_score),
@@ -52,12 +52,12 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
 
   const sending = useMutation({
     mutationFn: (body: { score: number; comment: string; version: number }) =>
-      call(desk.calls.score, { params: { id }, body }),
+      call(area.calls.score, { params: { id }, body }),
     // Also when the desk has been left meanwhile.
     onSuccess: ({ message }) => {
       dropMarkDraft(place);
       toastSuccess(message || 'Score saved successfully!');
-      void invalidate(client, ...listsOf(desk));
+      void invalidate(client, ...listsOf(area));
     },
     onError: (error) => {
       if (!otherReviewOf(error)) toastError(refusalText(error, 'Failed to save score.'));
@@ -116,7 +116,7 @@ export function useMarking({ desk, id, submission, accountId, onSaved, onProblem
     setVersion(theirs);
     setDraft('none');
     setOther(null);
-    void invalidate(client, submissionOf(desk.kind, id), ...listsOf(desk));
+    void invalidate(client, submissionOf(area.kind, id), ...listsOf(area));
   }
 
   return {

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The way back to the list, and to the neighbours in it. */
-export function DeskBar({ backTo, left, position, total, onStep }: Props) {
+export function MarkingBar({ backTo, left, position, total, onStep }: Props) {
   return (
     <div className={classes.bar}>
       <Link to={backTo} state={{ left }} className={classes.back}>

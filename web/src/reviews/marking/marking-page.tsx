@@ -8,11 +8,11 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useSubmission } from '../answers/use-submission.ts';
-import type { DeskAddress } from '../marking-url.ts';
-import { nextBehind, nextToOpen, type PileItem } from '../queue/queue.ts';
-import { ON_A_PAGE, pileOfAddress, usePile } from '../queue/use-queues.ts';
-import type { ReviewDesk } from '../marking-page-url.ts';
-import { DeskBar } from './marking-bar.tsx';
+import type { MarkingUrl } from '../marking-url.ts';
+import { nextBehind, nextToOpen, type QueueItem } from '../queue/queue.ts';
+import { ON_A_PAGE, queueOfUrl, useQueue } from '../queue/use-queues.ts';
+import type { ReviewArea } from '../review-area.ts';
+import { MarkingBar } from './marking-bar.tsx';
 import classes from './marking-page.module.css';
 import { OpenedSubmission } from './opened-submission.tsx';
 import { Queue } from './submission-list.tsx';
@@ -23,16 +23,16 @@ const ONE_COLUMN_BELOW_PX = 900;
 
 const LOAD_FAILED = 'Failed to load submission details.';
 
-type Props = { desk: ReviewDesk; address: DeskAddress; id: number; accountId: number };
+type Props = { area: ReviewArea; url: MarkingUrl; id: number; accountId: number };
 
 type Found = { review: number; page: number };
 
 /** One submission on the desk: the queue on the left, the answers in the middle, the mark on the right. */
-export function Desk({ desk, address, id, accountId }: Props) {
+export function MarkingPage({ area, url, id, accountId }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const page = usePile(desk, address);
-  const opened = useSubmission(desk.kind, id);
+  const page = useQueue(area, url);
+  const opened = useSubmission(area.kind, id);
   const withQueue = !useBelow(QUEUE_FROM_PX);
   const oneColumn = useBelow(ONE_COLUMN_BELOW_PX);
   const failed = refusalText(opened.error, LOAD_FAILED);
@@ -40,36 +40,36 @@ export function Desk({ desk, address, id, accountId }: Props) {
 
   const items = page.data?.items ?? [];
   const total = page.data?.total ?? 0;
-  const { page: pageNumber } = address.list;
+  const { page: pageNumber } = url.list;
   const index = items.findIndex((item) => item.id === id);
   const position = index === -1 ? null : (pageNumber - 1) * ON_A_PAGE + index + 1;
 
-  const pageOf = (wanted: number) => client.fetchQuery(pileOfAddress(desk, address, wanted)).catch(() => null);
+  const pageOf = (wanted: number) => client.fetchQuery(queueOfUrl(area, url, wanted)).catch(() => null);
 
   /** The list again; the focus goes to the row this came from. */
-  function close(pile = address.pile): void {
-    void navigate(address.hrefOf({ pile, review: null }), { state: { left: id } });
+  function close(queue = url.queue): void {
+    void navigate(url.hrefOf({ queue, review: null }), { state: { left: id } });
   }
 
   /** Leads to the neighbour in the list, also over the edge of its page. */
   async function step(by: 1 | -1): Promise<void> {
     const neighbour = items[index + by];
-    if (neighbour) return address.go({ review: neighbour.id });
+    if (neighbour) return url.go({ review: neighbour.id });
     const other = await pageOf(pageNumber + by);
     const at = by === 1 ? 0 : -1;
     const first = other?.items.at(at);
-    if (first) address.go({ review: first.id, page: pageNumber + by });
+    if (first) url.go({ review: first.id, page: pageNumber + by });
   }
 
   async function openNext(): Promise<void> {
     const now = await pageOf(pageNumber);
-    const found = now && (address.pile === 'pending' ? await nextWaiting(now.items) : await nextMarked(now));
-    if (found) address.go(found);
-    else close(desk.pileAfterSaving ?? address.pile);
+    const found = now && (url.queue === 'pending' ? await nextWaiting(now.items) : await nextMarked(now));
+    if (found) url.go(found);
+    else close(area.queueAfterSaving ?? url.queue);
   }
 
   /** What was scored has left the pile. When the last page is done, what is left waits on the first. */
-  async function nextWaiting(now: PileItem[]): Promise<Found | null> {
+  async function nextWaiting(now: QueueItem[]): Promise<Found | null> {
     const next = nextToOpen(id, items, now);
     if (next) return { review: next, page: pageNumber };
     const first = pageNumber > 1 ? await pageOf(1) : null;
@@ -78,7 +78,7 @@ export function Desk({ desk, address, id, accountId }: Props) {
   }
 
   /** What was scored again is still in the pile: it goes on to the next page, and ends with the last. */
-  async function nextMarked(now: { items: PileItem[]; total: number }): Promise<Found | null> {
+  async function nextMarked(now: { items: QueueItem[]; total: number }): Promise<Found | null> {
     const next = nextBehind(id, items, now.items);
     if (next) return { review: next, page: pageNumber };
     if (pageNumber * ON_A_PAGE >= now.total) return null;
@@ -90,8 +90,8 @@ export function Desk({ desk, address, id, accountId }: Props) {
   const inSheet = (answers: ReactNode) => (
     <div className={classes.sheet}>
       <div className={classes.column}>
-        <DeskBar
-          backTo={address.hrefOf({ review: null })}
+        <MarkingBar
+          backTo={url.hrefOf({ review: null })}
           left={id}
           position={position}
           total={total}
@@ -102,26 +102,24 @@ export function Desk({ desk, address, id, accountId }: Props) {
     </div>
   );
   return (
-    <div className={classes.desk} data-queue={withQueue || undefined}>
-      {withQueue && (
-        <Queue desk={desk} address={address} items={page.data?.items} total={page.data?.total} openId={id} />
-      )}
+    <div className={classes.area} data-queue={withQueue || undefined}>
+      {withQueue && <Queue area={area} url={url} items={page.data?.items} total={page.data?.total} openId={id} />}
       {opened.data ? (
         <OpenedSubmission
           key={id}
-          desk={desk}
+          area={area}
           id={id}
           opened={opened.data}
           accountId={accountId}
           startsInScore={!oneColumn}
-          onSaved={(andNext) => (andNext ? void openNext() : close(desk.pileAfterSaving ?? address.pile))}
+          onSaved={(andNext) => (andNext ? void openNext() : close(area.queueAfterSaving ?? url.queue))}
           inSheet={inSheet}
         />
       ) : (
         <>
           {inSheet(
             <>
-              <title>{`${desk.title} · ${siteBrand().name}`}</title>
+              <title>{`${area.title} · ${siteBrand().name}`}</title>
               <Loaded
                 query={opened}
                 loading={<SheetLoading />}

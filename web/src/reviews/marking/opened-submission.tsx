@@ -4,10 +4,10 @@ import type { OpenSubmission } from '../answers/use-submission.ts';
 import { MarkPanel } from '../mark/mark-panel.tsx';
 import { useLease } from '../mark/use-lease.ts';
 import { useMarking } from '../mark/use-marking.ts';
-import type { ReviewDesk } from '../marking-page-url.ts';
+import type { ReviewArea } from '../review-area.ts';
 
 type Props = {
-  desk: ReviewDesk;
+  area: ReviewArea;
   id: number;
   opened: OpenSubmission;
   accountId: number;
@@ -19,16 +19,16 @@ type Props = {
 };
 
 /** A submission that has come: its answers, and its mark, which share the notes. */
-export function OpenedSubmission({ desk, id, opened, accountId, startsInScore, onSaved, inSheet }: Props) {
+export function OpenedSubmission({ area, id, opened, accountId, startsInScore, onSaved, inSheet }: Props) {
   const scoreField = useRef<HTMLInputElement>(null);
-  const heldBy = useLease(desk, id);
+  const heldBy = useLease(area, id);
   const { submission } = opened;
   const onProblem = () => scoreField.current?.focus();
-  const marking = useMarking({ desk, id, submission, accountId, onSaved, onProblem });
+  const marking = useMarking({ area, id, submission, accountId, onSaved, onProblem });
   return (
     <>
       {inSheet(
-        <SubmissionSheet title={desk.title} opened={opened} notes={marking.fields.notes} onNote={marking.noteOn} />,
+        <SubmissionSheet title={area.title} opened={opened} notes={marking.fields.notes} onNote={marking.noteOn} />,
       )}
       <MarkPanel
         submission={submission}

@@ -1,35 +1,35 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
-import type { DeskAddress } from '../marking-url.ts';
+import type { MarkingUrl } from '../marking-url.ts';
 import { Marks } from '../queue/marks.tsx';
-import { PileTabs } from '../queue/queue-tabs.tsx';
-import type { PileItem } from '../queue/queue.ts';
-import type { ReviewDesk } from '../marking-page-url.ts';
+import { QueueTabs } from '../queue/queue-tabs.tsx';
+import type { QueueItem } from '../queue/queue.ts';
+import type { ReviewArea } from '../review-area.ts';
 import classes from './submission-list.module.css';
 
 type Props = {
-  desk: ReviewDesk;
-  address: DeskAddress;
+  area: ReviewArea;
+  url: MarkingUrl;
   /** The page of the list; undefined until it is known. */
-  items: PileItem[] | undefined;
+  items: QueueItem[] | undefined;
   total: number | undefined;
   /** The submission on the desk. */
   openId: number;
 };
 
 /** The list beside the desk: what comes next, and who has what open. */
-export function Queue({ desk, address, items, total, openId }: Props) {
+export function Queue({ area, url, items, total, openId }: Props) {
   return (
     <aside aria-label="Queue" className={classes.queue}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{desk.title}</h2>
-        <PileTabs desk={desk} address={address} total={total} />
+        <h2 className={classes.title}>{area.title}</h2>
+        <QueueTabs area={area} url={url} total={total} />
       </div>
       {items ? (
         <ul>
           {items.map((item) => (
-            <Entry key={item.id} item={item} address={address} open={item.id === openId} />
+            <Entry key={item.id} item={item} url={url} open={item.id === openId} />
           ))}
         </ul>
       ) : (
@@ -41,17 +41,17 @@ export function Queue({ desk, address, items, total, openId }: Props) {
       )}
       {items && total !== undefined && total > items.length && (
         <p className={classes.more}>
-          <Link to={address.hrefOf({ review: null })}>All {total.toLocaleString('en')} in the list</Link>
+          <Link to={url.hrefOf({ review: null })}>All {total.toLocaleString('en')} in the list</Link>
         </p>
       )}
     </aside>
   );
 }
 
-function Entry({ item, address, open }: { item: PileItem; address: DeskAddress; open: boolean }) {
+function Entry({ item, url, open }: { item: QueueItem; url: MarkingUrl; open: boolean }) {
   return (
     <li>
-      <Link to={address.hrefOf({ review: item.id })} className={classes.entry} aria-current={open ? 'true' : undefined}>
+      <Link to={url.hrefOf({ review: item.id })} className={classes.entry} aria-current={open ? 'true' : undefined}>
         <span className={classes.about}>
           <span className={classes.name}>{item.name}</span>
           <span className={classes.course}>{item.course}</span>

@@ -1,9 +1,9 @@
 import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
 import classes from './marks.module.css';
-import type { PileItem } from './queue.ts';
+import type { QueueItem } from './queue.ts';
 
 /** What is special about a submission, in words beside their signs: late work, a hidden name, somebody who has it open. */
-export function Marks({ late, anonymous, heldBy }: Pick<PileItem, 'late' | 'anonymous' | 'heldBy'>) {
+export function Marks({ late, anonymous, heldBy }: Pick<QueueItem, 'late' | 'anonymous' | 'heldBy'>) {
   if (!late && !anonymous && heldBy === null) return null;
   const sign = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
   return (

@@ -2,16 +2,16 @@ import { Button, Skeleton, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
-import type { DeskAddress } from '../marking-url.ts';
-import type { Pile } from '../marking-page-url.ts';
+import type { MarkingUrl } from '../marking-url.ts';
+import type { Queue } from '../review-area.ts';
 import { Marks } from './marks.tsx';
 import classes from './queue-rows.module.css';
-import type { PileItem } from './queue.ts';
+import type { QueueItem } from './queue.ts';
 
-type Props = { items: PileItem[]; pile: Pile; address: DeskAddress };
+type Props = { items: QueueItem[]; queue: Queue; url: MarkingUrl };
 
-export function PileTable({ items, pile, address }: Props) {
-  const head = { sort: address.list.sort, onSort: address.list.setSort };
+export function QueueTable({ items, queue, url }: Props) {
+  const head = { sort: url.list.sort, onSort: url.list.setSort };
   return (
     <Table className={classes.table}>
       <Table.Thead>
@@ -19,7 +19,7 @@ export function PileTable({ items, pile, address }: Props) {
           <SortHead {...head} label="Name" column="user_name" />
           <SortHead {...head} label="Course" column="course_name" />
           <SortHead {...head} label="Submitted" column="date_time" />
-          {pile === 'reviewed' && (
+          {queue === 'reviewed' && (
             <>
               <SortHead {...head} label="Scored" column="scored_at" />
               <Table.Th className={classes.numberHead}>Score</Table.Th>
@@ -50,7 +50,7 @@ export function PileTable({ items, pile, address }: Props) {
               </>
             )}
             <Table.Td className={classes.action}>
-              <Review item={item} address={address} />
+              <Review item={item} url={url} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -60,7 +60,7 @@ export function PileTable({ items, pile, address }: Props) {
 }
 
 /** The same rows where a table has no room. */
-export function PileLines({ items, address }: Props) {
+export function QueueLines({ items, url }: Props) {
   return (
     <ul className={classes.lines}>
       {items.map((item) => (
@@ -75,7 +75,7 @@ export function PileLines({ items, address }: Props) {
           </div>
           <div className={classes.end}>
             {item.scored && <Score scored={item.scored} />}
-            <Review item={item} address={address} />
+            <Review item={item} url={url} />
           </div>
         </li>
       ))}
@@ -83,7 +83,7 @@ export function PileLines({ items, address }: Props) {
   );
 }
 
-function Score({ scored: { score, maxScore } }: { scored: NonNullable<PileItem['scored']> }) {
+function Score({ scored: { score, maxScore } }: { scored: NonNullable<QueueItem['scored']> }) {
   return (
     <span className={classes.score}>
       {score} <span className={classes.outOf}>/ {maxScore}</span>
@@ -91,11 +91,11 @@ function Score({ scored: { score, maxScore } }: { scored: NonNullable<PileItem['
   );
 }
 
-function Review({ item, address }: { item: PileItem; address: DeskAddress }) {
+function Review({ item, url }: { item: QueueItem; url: MarkingUrl }) {
   return (
     <Button
       component={Link}
-      to={address.hrefOf({ review: item.id })}
+      to={url.hrefOf({ review: item.id })}
       size="sm"
       variant="subtle"
       data-review={item.id}
@@ -106,11 +106,11 @@ function Review({ item, address }: { item: PileItem; address: DeskAddress }) {
   );
 }
 
-function nameId({ id }: PileItem): string {
+function nameId({ id }: QueueItem): string {
   return `review-${id}-name`;
 }
 
-export function PileLoading() {
+export function QueueLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">

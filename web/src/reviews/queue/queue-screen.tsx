@@ -10,14 +10,14 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Empty } from '../../ui/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
-import type { DeskAddress } from '../marking-url.ts';
-import type { Pile, ReviewDesk } from '../marking-page-url.ts';
-import { PileLines, PileLoading, PileTable } from './queue-rows.tsx';
-import { PileTabs } from './queue-tabs.tsx';
-import { ON_A_PAGE, usePile } from './use-queues.ts';
+import type { MarkingUrl } from '../marking-url.ts';
+import type { Queue, ReviewArea } from '../review-area.ts';
+import { QueueLines, QueueLoading, QueueTable } from './queue-rows.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
+import { ON_A_PAGE, useQueue } from './use-queues.ts';
 import { countOf } from '../../platform/plural.ts';
 
-const sorts: Record<Pile, { value: string; label: string }[]> = {
+const sorts: Record<Queue, { value: string; label: string }[]> = {
   pending: [
     { value: 'date_time', label: 'Oldest first' },
     { value: '-date_time', label: 'Newest first' },
@@ -39,45 +39,47 @@ const TABLE_FROM_PX = 1080;
 /** An error that stays one while the list is asked for again and again: it is said once, not every few seconds. */
 const FAILED = new Error('The list did not come.');
 
-type Props = { desk: ReviewDesk; address: DeskAddress; courses: readonly Course[] };
+type Props = { area: ReviewArea; url: MarkingUrl; courses: readonly Course[] };
 
 /** The two lists of one kind of work. */
-export function PileScreen({ desk, address, courses }: Props) {
-  const { pile, list } = address;
-  const page = usePile(desk, address);
+export function QueueScreen({ area, url, courses }: Props) {
+  const { queue, list } = url;
+  const page = useQueue(area, url);
   const asLines = useBelow(TABLE_FROM_PX);
-  const Rows = asLines ? PileLines : PileTable;
-  const failed = refusalText(page.error, desk.failed[pile]);
+  const Rows = asLines ? QueueLines : QueueTable;
+  const failed = refusalText(page.error, area.failed[queue]);
   useFailureToast(page.isError ? FAILED : null, failed);
   const place = usePlaceLeft(page.data !== undefined);
 
   const total = page.data?.total;
   const filters = courses
-    .filter(({ type }) => desk.courseTypes.includes(type))
+    .filter(({ type }) => area.courseTypes.includes(type))
     .map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <div ref={place}>
-      <PageHeading title={desk.title} />
-      <PileTabs desk={desk} address={address} total={total} />
+      <PageHeading title={area.title} />
+      <QueueTabs area={area} url={url} total={total} />
       <ListToolbar
-        address={list}
+        url={list}
         searchLabel="Search name or course"
         filterLabel="Course"
         filters={[{ value: '', label: 'All courses' }, ...filters]}
-        sorts={sorts[pile]}
+        sorts={sorts[queue]}
         count={total === undefined ? undefined : countOf(total, 'test')}
       />
       <Loaded
         query={page}
-        loading={<PileLoading />}
+        loading={<QueueLoading />}
         failed={{ heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
-        empty={({ total }) => total === 0 && <NothingHere pile={pile} narrowed={list.narrowed} onClear={list.clear} />}
+        empty={({ total }) =>
+          total === 0 && <NothingHere queue={queue} narrowed={list.narrowed} onClear={list.clear} />
+        }
       >
         {({ items, total }) => (
           <>
-            <Rows items={items} pile={pile} address={address} />
+            <Rows items={items} queue={queue} url={url} />
             <Pager
-              label={`Pages of ${desk.title}`}
+              label={`Pages of ${area.title}`}
               page={list.page}
               pageSize={ON_A_PAGE}
               total={total}
@@ -105,9 +107,9 @@ function usePlaceLeft(ready: boolean) {
   return place;
 }
 
-type NothingProps = { pile: Pile; narrowed: boolean; onClear: () => void };
+type NothingProps = { queue: Queue; narrowed: boolean; onClear: () => void };
 
-function NothingHere({ pile, narrowed, onClear }: NothingProps) {
+function NothingHere({ queue, narrowed, onClear }: NothingProps) {
   if (narrowed) {
     return (
       <Empty heading="No tests found." text="Nothing matches the search and the course.">
@@ -117,6 +119,6 @@ function NothingHere({ pile, narrowed, onClear }: NothingProps) {
       </Empty>
     );
   }
-  if (pile === 'reviewed') return <Empty heading="Nothing reviewed yet." text="What you score is kept here." />;
+  if (queue === 'reviewed') return <Empty heading="Nothing reviewed yet." text="What you score is kept here." />;
   return <Empty heading="Nothing waits for a marker." text="Tests appear here when learners hand them in." />;
 }

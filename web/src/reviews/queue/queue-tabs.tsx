@@ -1,34 +1,34 @@
 import { Link } from 'react-router';
-import type { DeskAddress } from '../marking-url.ts';
-import { type Pile, piles, type ReviewDesk } from '../marking-page-url.ts';
+import type { MarkingUrl } from '../marking-url.ts';
+import { type Queue, queues, type ReviewArea } from '../review-area.ts';
 import classes from './queue-tabs.module.css';
 import { useOtherTotal } from './use-queues.ts';
 
-const words: Record<Pile, string> = { pending: 'Pending', reviewed: 'Reviewed' };
+const words: Record<Queue, string> = { pending: 'Pending', reviewed: 'Reviewed' };
 
 type Props = {
-  desk: ReviewDesk;
-  address: DeskAddress;
+  area: ReviewArea;
+  url: MarkingUrl;
   /** How many there are in the pile that is shown; undefined until it is known. */
   total: number | undefined;
 };
 
 /** The two piles with their counts. They are addresses, so they are links. */
-export function PileTabs({ desk, address, total }: Props) {
-  const otherTotal = useOtherTotal(desk, address);
+export function QueueTabs({ area, url, total }: Props) {
+  const otherTotal = useOtherTotal(area, url);
   return (
-    <nav aria-label={`${desk.title} lists`} className={classes.tabs}>
-      {piles.map((pile) => {
-        const current = pile === address.pile;
+    <nav aria-label={`${area.title} lists`} className={classes.tabs}>
+      {queues.map((queue) => {
+        const current = queue === url.queue;
         const count = current ? total : otherTotal;
         return (
           <Link
-            key={pile}
-            to={address.hrefOf({ pile, review: null })}
+            key={queue}
+            to={url.hrefOf({ queue, review: null })}
             aria-current={current ? 'page' : undefined}
             className={classes.tab}
           >
-            {words[pile]} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
+            {words[queue]} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
           </Link>
         );
       })}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextBehind, nextToOpen, type PileItem } from './queue.ts';
+import { nextBehind, nextToOpen, type QueueItem } from './queue.ts';
 
-function item(id: number, heldBy: string | null = null): PileItem {
+function item(id: number, heldBy: string | null = null): QueueItem {
   return {
     id,
     heldBy,

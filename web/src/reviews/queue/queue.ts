@@ -1,7 +1,7 @@
 import type { PendingReview, ReviewedSubmission } from '@parlance/contract/reviews';
 
 /** A submission as a list shows it, whichever pile it is in. */
-export type PileItem = {
+export type QueueItem = {
   id: number;
   name: string;
   course: string;
@@ -13,13 +13,13 @@ export type PileItem = {
   scored: { score: number; maxScore: number; at: string } | null;
 };
 
-export function pendingItem(review: PendingReview): PileItem {
+export function pendingItem(review: PendingReview): QueueItem {
   const { submission_id: id, user_name: name, course_name: course, date_time: submittedAt } = review;
   const { late, anonymous, heldBy } = review;
   return { id, name, course, submittedAt, late, anonymous, heldBy, scored: null };
 }
 
-export function reviewedItem(submission: ReviewedSubmission): PileItem {
+export function reviewedItem(submission: ReviewedSubmission): QueueItem {
   const { id, user_username: name, course_title: course, submitted_at: submittedAt } = submission;
   const { late, anonymous, heldBy, score, max_score: maxScore, scored_at: at } = submission;
   return { id, name, course, submittedAt, late, anonymous, heldBy, scored: { score, maxScore, at } };
@@ -30,7 +30,7 @@ export function reviewedItem(submission: ReviewedSubmission): PileItem {
  * `before` is the page of the list as it was, `now` as it is since. What somebody else has open is passed over. It
  * goes on behind `id`, then to what moved up into the page, then to what was skipped before `id`.
  */
-export function nextToOpen(id: number, before: readonly PileItem[], now: readonly PileItem[]): number | null {
+export function nextToOpen(id: number, before: readonly QueueItem[], now: readonly QueueItem[]): number | null {
   const at = before.findIndex((item) => item.id === id);
   const known = new Set(before.map((item) => item.id));
   const order = [
@@ -42,13 +42,13 @@ export function nextToOpen(id: number, before: readonly PileItem[], now: readonl
 }
 
 /** The same for a list that `id` stays in, maybe at another place: it only goes on, and its page may have an end. */
-export function nextBehind(id: number, before: readonly PileItem[], now: readonly PileItem[]): number | null {
+export function nextBehind(id: number, before: readonly QueueItem[], now: readonly QueueItem[]): number | null {
   const at = before.findIndex((item) => item.id === id);
   const order = before.slice(at + 1).map((item) => item.id);
   return firstFree(order, id, now);
 }
 
-function firstFree(order: readonly number[], id: number, now: readonly PileItem[]): number | null {
+function firstFree(order: readonly number[], id: number, now: readonly QueueItem[]): number | null {
   const free = new Set(now.filter((item) => item.heldBy === null && item.id !== id).map((item) => item.id));
   return order.find((each) => free.has(each)) ?? null;
 }

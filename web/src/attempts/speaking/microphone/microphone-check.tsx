@@ -96,7 +96,7 @@ function ClipResult({ clip }: { clip: TestClip }) {
           : 'We heard you. Play it to hear how you sound.'}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own five seconds have no captions */}
-      <audio controls src={clip.address} aria-label="Your five seconds" />
+      <audio controls src={clip.url} aria-label="Your five seconds" />
     </div>
   );
 }

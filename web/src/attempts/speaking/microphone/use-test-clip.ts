@@ -10,7 +10,7 @@ export type TestClip =
   | { kind: 'none' }
   | { kind: 'recording'; left: number }
   /** `address` plays it; `unheard` when it was never loud enough. */
-  | { kind: 'done'; address: string; unheard: boolean }
+  | { kind: 'done'; url: string; unheard: boolean }
   | { kind: 'empty' }
   | { kind: 'failed'; name: string; message: string };
 
@@ -18,11 +18,11 @@ export type TestClip =
 export function useTestClip() {
   const [clip, setClip] = useState<TestClip>({ kind: 'none' });
   const recording = useRef<Recording | null>(null);
-  const address = useRef<string | null>(null);
+  const url = useRef<string | null>(null);
 
   function forget() {
-    if (address.current) URL.revokeObjectURL(address.current);
-    address.current = null;
+    if (url.current) URL.revokeObjectURL(url.current);
+    url.current = null;
   }
 
   function record({ stream, meter }: Microphone) {
@@ -49,8 +49,8 @@ export function useTestClip() {
             recording.current = null;
             if (error) return setClip({ kind: 'failed', ...error });
             if (chunks.length === 0) return setClip({ kind: 'empty' });
-            address.current = URL.createObjectURL(new Blob(chunks, { type: mediaType }));
-            setClip({ kind: 'done', address: address.current, unheard: isUnheard(peakDbfs) });
+            url.current = URL.createObjectURL(new Blob(chunks, { type: mediaType }));
+            setClip({ kind: 'done', url: url.current, unheard: isUnheard(peakDbfs) });
           },
         },
       );
@@ -64,7 +64,7 @@ export function useTestClip() {
   useEffect(
     () => () => {
       recording.current?.stop();
-      if (address.current) URL.revokeObjectURL(address.current);
+      if (url.current) URL.revokeObjectURL(url.current);
     },
     [],
   );

@@ -2,22 +2,22 @@ import type { CourseType } from '@parlance/contract/courses';
 import { type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 
 /** What waits for a marker, or what was marked. The names are those of the address. */
-export const piles = ['pending', 'reviewed'] as const;
-export type Pile = (typeof piles)[number];
+export const queues = ['pending', 'reviewed'] as const;
+export type Queue = (typeof queues)[number];
 
 /** One of the two things people mark: its words and its calls (specification, sections 2, 4 and 8). */
-export type ReviewDesk = {
+export type ReviewArea = {
   kind: ReviewKind;
   title: string;
-  failed: Record<Pile, string>;
+  failed: Record<Queue, string>;
   /** Courses that bring work of this kind: a Reading test may have a text to write. */
   courseTypes: readonly CourseType[];
   /** The pile shown after a score was saved; null stays where one is. */
-  pileAfterSaving: Pile | null;
+  queueAfterSaving: Queue | null;
   calls: typeof writingReviews | typeof speakingReviews;
 };
 
-export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
+export const reviewAreas: Record<ReviewKind, ReviewArea> = {
   writing: {
     kind: 'writing',
     title: 'Writing Review',
@@ -26,7 +26,7 @@ export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
       reviewed: 'Failed to fetch reviewed writing submissions.',
     },
     courseTypes: ['Writing', 'Reading'],
-    pileAfterSaving: 'reviewed',
+    queueAfterSaving: 'reviewed',
     calls: writingReviews,
   },
   speaking: {
@@ -37,7 +37,7 @@ export const reviewDesks: Record<ReviewKind, ReviewDesk> = {
       reviewed: 'Failed to fetch reviewed speaking submissions.',
     },
     courseTypes: ['Speaking'],
-    pileAfterSaving: null,
+    queueAfterSaving: null,
     calls: speakingReviews,
   },
 };
