@@ -31,7 +31,7 @@ const rows: Row[] = [
   { label: 'others on the machine', of: ({ othersShare }) => percent(othersShare) },
 ];
 
-/** One table with a column a run, the aim beside it. Runs are all with sign-in or all without. */
+/** One table with a column a run, the aim beside it. Runs are all with login or all without. */
 export function tableOf(runs: Measured[]): string[] {
   const kind = runs[0]?.signingIn ? 'with sign-in' : 'tokens made before';
   const heading = runs.map(({ learners, workers }) => `${learners} l, ${workers} w`.padStart(COLUMN_WIDTH)).join('');

@@ -4,8 +4,8 @@ import { answer, type Stage } from './screens/state.ts';
 import { expect } from './test.ts';
 
 const UNREACHED = 'The server could not be reached. Check your connection and try again: nothing you typed is lost.';
-const AWAY = 'The service is away for a moment. Please try again.';
-const TRIES = 'Too many tries. Wait a moment and try again.';
+const AWAY = 'The service is temporarily unavailable. Try again in a moment.';
+const TRIES = 'Too many requests. Wait a moment and try again.';
 
 type Form = {
   path: string;

@@ -1,4 +1,4 @@
-// Nobody learns from signing in or asking for a code who has an account: the same bytes and the same time, on both
+// Nobody learns from logging in or asking for a code who has an account: the same bytes and the same time, on both
 // databases, while the mails go out by a real mail server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -29,7 +29,7 @@ function filesIn(folder: string): string[] {
 function lengthOf(file: string): string[] {
   const limit = TEST.test(file) ? TEST_LINES : SOURCE_LINES;
   const lines = readFileSync(file, 'utf8').split('\n').length - 1;
-  return lines > limit ? [`too-long: ${file} has ${lines} lines, the house allows ${limit}.`] : [];
+  return lines > limit ? [`too-long: ${file} has ${lines} lines, the limit is ${limit}.`] : [];
 }
 
 function keysOf(file: string): string[] {

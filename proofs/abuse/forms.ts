@@ -11,7 +11,7 @@ const NOTHING_BYTES = 1024 * 1024;
 const TEST_BYTES = 26 * 1024 * 1024;
 const MB = 1024 * 1024;
 
-/** Forms of two gigabytes: by somebody without a test, for somebody else's, and for their own. */
+/** Forms of two gigabytes: by someone without a test, for someone else's, and for their own. */
 export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
   const { courseId, questionIds } = app.exam('Speaking');
   const [nobody, owner] = [await app.attacker(), await app.attacker()];

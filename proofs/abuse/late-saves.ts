@@ -67,7 +67,7 @@ export async function lateSaves(app: AbusedApp): Promise<AbuseRow[]> {
           holds: openingMs < OPENING_LIMIT_MS && openingStallMs < STALL_LIMIT_MS,
           sentence: `a marker opened it in ${openingMs.toFixed(0)} ms, the server stood still for ${openingStallMs.toFixed(0)} ms`,
         },
-        { holds: floodStallMs < STALL_LIMIT_MS, sentence: `no standstill over ${floodStallMs.toFixed(0)} ms` },
+        { holds: floodStallMs < STALL_LIMIT_MS, sentence: `no causeOfEnd over ${floodStallMs.toFixed(0)} ms` },
         nobodyWaited(felt),
       ],
     },

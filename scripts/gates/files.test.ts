@@ -17,8 +17,8 @@ beforeAll(() => {
 });
 
 test.each([
-  'too-long: server/src/courses/planted-long.ts has 301 lines, the house allows 300.',
-  'too-long: server/src/courses/planted-long.test.ts has 501 lines, the house allows 500.',
+  'too-long: server/src/courses/planted-long.ts has 301 lines, the limit is 300.',
+  'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
   'says-nothing: web/src/utils/planted.ts is named "utils": name it after what it holds.',

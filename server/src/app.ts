@@ -36,7 +36,7 @@ import { serveWebFiles } from './platform/web-files.ts';
 /** Replies below this go out as they are: compressing them costs more than it saves. */
 const COMPRESS_FROM_BYTES = 4096;
 
-/** Builds the app over an open house. It never listens: `main.ts` and the tests do. */
+/** Builds the app with its context. It never listens: `main.ts` and the tests do. */
 export async function buildApp(context: AppContext, ping: () => Promise<void>): Promise<FastifyInstance> {
   const { settings } = context;
   const app = Fastify({

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /** How often a process says that its event loop turns, and how often it is looked after. */
 export const LOOK_EVERY_MS = 1000;
-/** So many looks without a sign of life are a standstill. Looks, not time: while the machine sleeps nobody looks. */
+/** So many looks without a sign of life are a causeOfEnd. Looks, not time: while the machine sleeps nobody looks. */
 export const LOOKS_WITHOUT_LIFE = 10;
 
 /** What a worker sends to the first process. One that a debugger may hold is left alone. */
@@ -24,7 +24,7 @@ export type LoopWatch = {
   lookEveryMs: number;
 };
 
-/** Ends this process, by SIGKILL, from now on when its event loop stands still: for one that no other looks after. */
+/** Ends this process, by SIGKILL, from now on when its event loop is blocked: for one that no other looks after. */
 export function endWhenStuck(lookEveryMs = LOOK_EVERY_MS): void {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const workerData: LoopWatch = { state, lookEveryMs };

@@ -37,7 +37,7 @@ async function play({ db, clock, settings, store }: AppContext, request: Fastify
   const { key } = request.params as z.output<typeof params>;
   const claim = { key, ...(request.query as z.output<typeof query>) };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;
-  if (!upload) throw new Refusal('not_found', { sentence: 'This audio is not here, or its link has expired.' });
+  if (!upload) throw new Refusal('not_found', { sentence: 'Audio not found, or its link has expired.' });
   const range = byteRange(request.headers.range, upload.bytes);
   if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${upload.bytes}`);

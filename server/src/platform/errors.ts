@@ -36,7 +36,7 @@ function sendAnswer(reply: FastifyReply, refusal: Refusal, answerOf: typeof plai
   try {
     return reply.code(status).send(serialize({ ...body }));
   } catch (error) {
-    request.log.error({ err: error, code: refusal.code }, 'a refusal does not fit its schema');
+    request.log.error({ err: error, code: refusal.code }, 'a refusal does not match its schema');
     const { body: bug } = answerOf(new Refusal('unexpected'), request.id);
     return reply.code(500).send(JSON.stringify(bug));
   }
@@ -57,11 +57,11 @@ function asRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      reason: message ?? 'Not right.',
+      reason: message ?? 'This value is not valid.',
     }));
     return new Refusal('invalid', { fields });
   }
-  if (isCutOff(error)) return new Refusal('invalid', { sentence: 'The request did not arrive to its end.' });
+  if (isCutOff(error)) return new Refusal('invalid', { sentence: 'The request did not arrive completely.' });
   if (isDatabaseAway(error) || error instanceof StoreAway)
     return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isUnstorableText(error)) return new Refusal('invalid');
