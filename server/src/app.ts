@@ -18,6 +18,7 @@ import { mountMedia } from './media/routes.ts';
 import { clockReport } from './platform/database-clock.ts';
 import { authorizeRequests } from './platform/authorize.ts';
 import { answerErrors } from './platform/errors.ts';
+import { sayReasonsPlainly } from './platform/field-reasons.ts';
 import { describeRoute, mountOpenapi } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -47,6 +48,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     forceCloseConnections: 'idle',
     ...connectionOptions,
   });
+  sayReasonsPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
