@@ -67,7 +67,7 @@ async function standsFirm(database: string, client: Client, mailFolder: string):
   const mailed = async (emails: string[]) =>
     (await Promise.all(emails.map((email) => mailsTo(mailFolder, email)))).flat();
   claim((await mailed(known)).length === PEOPLE + 2, `${database}: each known email got its code, and one three`);
-  claim((await mailed(unknown)).length === 0, `${database}: no unknown email got a mail`);
+  claim((await mailed(unknown)).length === 0, `${database}: no unknown email was sent a code`);
 }
 
 type Asked = (email: string) => { path: string; body: object };

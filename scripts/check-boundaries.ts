@@ -38,6 +38,6 @@ function cruise(rooms: string[]): Cruise {
     { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
   );
   // Its exit code is the number of violations; only an answer that is no JSON is a failure of the tool.
-  if (!stdout.startsWith('{')) failWith([`dependency-cruiser did not answer. ${stderr}`]);
+  if (!stdout.startsWith('{')) failWith([`dependency-cruiser gave no result. ${stderr}`]);
   return JSON.parse(stdout) as Cruise;
 }

@@ -17,7 +17,9 @@ const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
 /** What a machine can see of docs/house.md: how long files are, how they are named, and where cache keys come from. */
 const findings = filesIn('.').flatMap((file) => [...lengthOf(file), ...nameOf(file), ...keysOf(file)]);
 failWith(findings);
-process.stdout.write('Every file is short enough and named in kebab-case, and no cache key is made by hand.\n');
+process.stdout.write(
+  'Every file is short enough and named in kebab-case, and cache keys come from queryOf, keyOf or localKey.\n',
+);
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -42,5 +44,5 @@ function nameOf(file: string): string[] {
   const odd = words.find((word) => !KEBAB.test(word));
   if (odd !== undefined) return [`not-kebab-case: ${file}`];
   const empty = words.find((word) => EMPTY_WORDS.test(word));
-  return empty === undefined ? [] : [`says-nothing: ${file} is named "${empty}": name it after what it holds.`];
+  return empty === undefined ? [] : [`says-nothing: ${file} is called "${empty}": name it after what it holds.`];
 }

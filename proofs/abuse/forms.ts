@@ -34,7 +34,7 @@ export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
     { who: 'without a test', token: nobody, fields: { courseId: String(courseId) }, most: 0, status: 409 },
     { who: 'without a test, unnamed', token: nobody, fields: {}, most: NOTHING_BYTES, status: 409 },
     {
-      who: "for somebody else's",
+      who: "for someone else's",
       token: owner,
       fields: { courseId: String(courseId), attemptId: String(theirs) },
       most: 0,

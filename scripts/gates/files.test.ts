@@ -21,7 +21,7 @@ test.each([
   'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
-  'says-nothing: web/src/utils/planted.ts is named "utils": name it after what it holds.',
+  'says-nothing: web/src/utils/planted.ts is called "utils": name it after what it holds.',
 ])('red: %s', (finding) => {
   expect(said).toContain(finding);
 });
