@@ -49,7 +49,7 @@ async function play({ db, clock, settings, store }: AppContext, request: Fastify
     'Content-Type': upload.media_type,
     'Content-Length': range ? range.end - range.start + 1 : upload.bytes,
     'Content-Disposition': `inline; filename="audio-${upload.id}.${EXTENSIONS[upload.media_type] ?? 'bin'}"`,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'Accept-Ranges': 'bytes',
     // A page of another origin that the settings name plays it too.
     ...(settings.allowedOrigins.length > 0 && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),

@@ -19,8 +19,10 @@ type ErrorAnswer = { status: number; body: object };
 export function answerErrors(app: FastifyInstance, answerOf = plainAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'failed');
-    else request.log.info({ code: refusal.code, accountId: request.caller?.accountId }, 'refused');
+    const { method, routeOptions, ip, caller } = request;
+    const where = { method, route: routeOptions.url, ip, accountId: caller?.accountId };
+    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code, ...where }, 'failed');
+    else request.log.info({ code: refusal.code, ...where }, 'refused');
     const { retryAfterSeconds } = refusal.extras;
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
     return sendAnswer(reply, refusal, answerOf);
