@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts';
+import type { Screen } from './screens/state.ts';
 
 /**
  * The states that `npm test` opens: of each screen the one with most on it, and those that alone show a text of the
