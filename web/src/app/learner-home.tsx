@@ -8,7 +8,7 @@ import { RefusedRecordings } from '../attempts/unfinished/refused-recordings.tsx
 import { UnfinishedTests } from '../attempts/unfinished/unfinished-tests.tsx';
 import { useResults } from '../attempts/results/use-results.ts';
 import { courseLength } from '../courses/course-length.ts';
-import { testPath } from '../courses/start-test.ts';
+import { StartButton } from '../courses/start-button.tsx';
 import { useCourses } from '../courses/use-courses.ts';
 import { BookCover } from '../ui/book-cover.tsx';
 import { dateTimeToMinute } from '../ui/date-format.ts';
@@ -113,7 +113,7 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
         </h2>
         <p className={classes.description}>{description}</p>
         <div className={classes.actions}>
-          <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
+          <StartButton course={course} />
           <Button variant="default" onClick={() => navigate(`${coursesPath}&course=${id}`)}>
             View Details
           </Button>

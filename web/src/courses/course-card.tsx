@@ -1,13 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useId } from 'react';
-import { useNavigate } from 'react-router';
 import { BookCover, SmallCover } from '../ui/book-cover.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-card.module.css';
 import { courseLength } from './course-length.ts';
+import { StartButton } from './start-button.tsx';
 import { StartLimitNote } from './start-limit-note.tsx';
-import { testPath } from './start-test.ts';
 
 type Props = { course: Course; onDetails: () => void };
 
@@ -59,12 +58,9 @@ export function CourseLine({ course, onDetails }: Props) {
 }
 
 function Actions({ course, onDetails, describedBy }: Props & { describedBy: string }): ReactNode {
-  const navigate = useNavigate();
   return (
     <div className={classes.actions}>
-      <Button size="sm" aria-describedby={describedBy} onClick={() => navigate(testPath(course))}>
-        Start Test
-      </Button>
+      <StartButton course={course} size="sm" describedBy={describedBy} />
       <Button size="sm" variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
         View Details
       </Button>
