@@ -9,6 +9,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '../src/ui/theme.ts';
+import { TOASTS_SHOWN } from '../src/ui/toast.tsx';
 
 /**
  * Draws a part of a page as the application does: with its theme, its toasts and a router in which `path` is open.
@@ -21,7 +22,7 @@ export async function renderScreen(screen: ReactNode, path = '/', routes: Record
   const drawn = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queryClient}>
-        <Notifications autoClose={3000} />
+        <Notifications autoClose={3000} limit={TOASTS_SHOWN} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

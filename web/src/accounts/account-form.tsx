@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
-import { focusFirstError } from '../ui/focus-first-error.ts';
+import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -44,12 +44,14 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
     if (stored) leave();
   }, [stored]);
 
-  async function send(values: AccountForm): Promise<void> {
+  async function send(values: AccountForm, event?: FormEvent<HTMLFormElement>): Promise<void> {
+    const sent = event?.currentTarget;
     try {
       await onSend(values);
       setStored(true);
     } catch (error) {
       form.setErrors(fieldErrors(error));
+      focusFirstWrong(sent);
     }
   }
 

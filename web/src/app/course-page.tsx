@@ -60,9 +60,7 @@ function Details({ courseId }: { courseId: number }) {
       loading={<AboutLoading />}
       failed={{ level: 1, heading: 'Failed to fetch course details.', text: 'Your connection may have dropped.' }}
       instead={
-        isMissing(course.error) && (
-          <Empty level={1} heading="Course not found." text="It may have been removed." />
-        )
+        isMissing(course.error) && <Empty level={1} heading="Course not found." text="It may have been removed." />
       }
     >
       {(known) => (

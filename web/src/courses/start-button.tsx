@@ -37,7 +37,7 @@ function Resume({ deadline }: { deadline: string }) {
     <>
       Resume
       <span aria-hidden="true">&nbsp;· {minutesAndSeconds(left)} left</span>
-      <span className="visually-hidden">, {countOf(Math.ceil(left / 60), 'minute')} left</span>
+      <span className="visually-hidden"> ({countOf(Math.ceil(left / 60), 'minute')} left)</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import { useFocusKept } from '../../ui/focus.ts';
 import { SuccessNote } from '../../ui/note.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -18,6 +19,7 @@ const heads = { type: 'Role', value: 'Email', ofPeople: true };
 export function BulkAdd() {
   const bulk = useBulkAdd();
   const { file, report, sending } = bulk;
+  const button = useFocusKept(sending);
   return (
     <>
       <PageHeading title="Bulk add" lead="Many accounts at once. Each gets a mail to set its own password." />
@@ -41,7 +43,7 @@ export function BulkAdd() {
               onCheckAgain={() => void bulk.check.refetch()}
             />
             <div className={classes.actions}>
-              <Button size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
+              <Button ref={button} size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
                 Add accounts
               </Button>
               {file && (
