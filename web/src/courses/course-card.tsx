@@ -1,24 +1,26 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { BookCover, SmallCover } from '../ui/book-cover.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-card.module.css';
 import { courseLength } from './course-length.ts';
 import { StartButton } from './start-button.tsx';
 import { StartLimitNote } from './start-limit-note.tsx';
+import { coursePath } from './start-test.ts';
 
 type Props = { course: Course; onDetails: () => void };
 
-/** A course on the shelf: its book, its skill and length, and the two ways on. */
+/** A course of the list: its book, its skill and length, the way to its page, to its details and to its test. */
 export function CourseCard({ course, onDetails }: Props) {
   const id = useId();
   const { title, subject, type } = course;
   const heading = (
     <h2 id={id} className={classes.coverTitle}>
-      <UnstyledButton className={classes.open} onClick={onDetails}>
+      <Link to={coursePath(course)} className={classes.open}>
         {title}
-      </UnstyledButton>
+      </Link>
     </h2>
   );
   return (
@@ -45,7 +47,9 @@ export function CourseLine({ course, onDetails }: Props) {
       <SmallCover type={type} />
       <div>
         <h2 id={id} className={classes.lineTitle}>
-          {title}
+          <Link to={coursePath(course)} className={classes.open}>
+            {title}
+          </Link>
         </h2>
         <p className={classes.lineFacts}>
           <SkillName type={type} withIcon={false} /> {subject} · {courseLength(course)}

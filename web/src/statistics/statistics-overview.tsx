@@ -8,7 +8,7 @@ import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.
 import { statusLabels } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
 import { useFocusPassedOn } from '../ui/focus.ts';
-import { dateTimeToMinute } from '../ui/date-format.ts';
+import { dayAndTime } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { hideToast, toastError, toastSuccess } from '../ui/toast.tsx';
@@ -55,7 +55,7 @@ export function StatisticsOverview({ paths }: Props) {
       <PageHeading title="Overview of Statistics" />
       <div className={classes.toolbar}>
         <p className={classes.lead}>Everyone with an account, and everything they can sit.</p>
-        {data && <p className={classes.counted}>Counted {dateTimeToMinute(new Date(dataUpdatedAt).toISOString())}</p>}
+        {data && <p className={classes.counted}>Counted {dayAndTime(new Date(dataUpdatedAt).toISOString())}</p>}
         <Button
           variant="default"
           size="sm"
