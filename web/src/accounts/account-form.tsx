@@ -9,7 +9,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import classes from './account-form.module.css';
-import { statusLabels } from './account-status.tsx';
+import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
 import type { AccountForm } from './use-accounts.ts';
 
 const statusChoices = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
@@ -87,15 +87,16 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         <Select
           {...form.getInputProps('role')}
           label="Role"
-          description="An admin is in the list of admins, a user in the list of users."
+          description="Changing the role moves the account to the other list."
           data={['user', 'admin']}
         />
       )}
       <Select
         {...form.getInputProps('status')}
         label="Status"
-        description="Only an active account can sign in."
+        description={statusHints[form.values.status]}
         data={statusChoices}
+        renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
       {problem && Object.keys(form.errors).length === 0 && <ErrorNote>{problem}</ErrorNote>}
       <div className={classes.actions}>
@@ -107,5 +108,15 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A status with what it means, before it is chosen. */
+function StatusChoice({ status }: { status: AccountForm['status'] }) {
+  return (
+    <div className={classes.choice}>
+      <AccountStatus status={status} />
+      <span className={classes.hint}>{statusHints[status]}</span>
+    </div>
   );
 }
