@@ -157,7 +157,7 @@ test('a score belongs to its learner, and an open test has none yet', async ({
   const other = await aLearner(server);
   await enter(other);
   await page.goto(`/score?attempt=${attemptId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show here.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show.');
   await see();
   const { attempt } = await openTest(server, other, course);
   await page.goto(`/score?attempt=${attempt?.id}`);

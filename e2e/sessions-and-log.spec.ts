@@ -62,10 +62,10 @@ inLooks(test, ({ phone: narrow }) => {
     expect(days).toBe(30);
     await see();
 
-    await device(page, 'Safari on iPhone').getByRole('button', { name: 'Sign out' }).click();
+    await device(page, 'Safari on iPhone').getByRole('button', { name: 'Log out' }).click();
     await expect(said(page, 'That device was signed out.')).toBeVisible();
     await expect(device(page, 'Safari on iPhone')).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
     expect([await isAlive(server, phone), await isAlive(server, token)]).toEqual([false, true]);
 
     const others = [
@@ -73,11 +73,11 @@ inLooks(test, ({ phone: narrow }) => {
       await signInFrom(server, '', { email, password }),
     ];
     await page.reload();
-    await expect(device(page, 'curl')).toContainText(/Last seen \d{4}-\d\d-\d\d \d\d:\d\d · signed in .* from /);
-    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
+    await expect(device(page, 'curl')).toContainText(/Last seen \d\d? \w+ \d{4}, \d\d:\d\d · logged in .* from /);
+    await page.getByRole('button', { name: 'Log out all other devices' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await dialog.getByRole('button', { name: 'Log out' }).click();
     await expect(said(page, 'other devices were signed out.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     expect(await Promise.all(others.map((other) => isAlive(server, other)))).toEqual([false, false]);

@@ -38,7 +38,7 @@ function tells(text: string) {
   return async ({ page }: Stage) => expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
 }
 
-/** Three attempts: two scored, one with a marker. */
+/** Three attempts: two scored, one being marked. */
 async function withPast({ server, samples }: Stage, learner: Person): Promise<void> {
   await takeTest(server, learner, samples.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
   await takeTest(server, learner, samples.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
@@ -114,7 +114,7 @@ export const learnerDashboard: State[] = [
   },
   {
     name: 'course details of none',
-    open: section('?section=courses&course=2147483647', nothing, heading('This course is not here.')),
+    open: section('?section=courses&course=2147483647', nothing, heading('Course not found.')),
   },
   {
     name: 'scores loading',

@@ -57,8 +57,8 @@ export const ownSessions: State[] = [
     name: 'sign out all dialog open',
     open: async (stage) => {
       await openProfile(stage);
-      await stage.page.getByRole('button', { name: 'Sign out all other devices' }).click();
-      await expect(stage.page.getByRole('alertdialog', { name: 'Sign out all other devices?' })).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Log out all other devices' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Log out all other devices?' })).toBeVisible();
     },
   },
 ];

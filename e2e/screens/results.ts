@@ -116,7 +116,7 @@ export const score: State[] = [
     name: 'nothing to show',
     open: async ({ page }) => {
       await page.goto('/score');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show here.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show.');
     },
   },
 ];

@@ -52,7 +52,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
   return (
     <AuthPage
       heading={heading}
-      headline="Pick up where you put the pen down."
+      headline="Continue where you left off."
       welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
     >
       <form className={classes.form} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>

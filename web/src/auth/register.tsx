@@ -33,7 +33,7 @@ export function Register() {
   return (
     <AuthPage
       heading="Create Your Account Here..."
-      headline="Every score starts with a blank page."
+      headline="Every good score starts with practice."
       welcome="Join to take assignments and grow."
     >
       {isByInvitation() ? <ByInvitation /> : <RegisterForm />}

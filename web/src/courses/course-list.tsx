@@ -59,14 +59,16 @@ export function CourseList() {
             loading={<SampleCourses />}
             failed={{
               heading: 'Failed to load courses.',
-              text: 'Your connection may have dropped. Nothing of yours is lost.',
+              text: 'Your connection may have dropped. Nothing was lost.',
             }}
             empty={() =>
               shown.length === 0 && (
                 <Empty
                   heading={type === null ? 'No courses available.' : `No ${type} courses available.`}
                   text={
-                    words === '' ? 'New courses appear here as soon as they are added.' : `Nothing matches “${words}”.`
+                    words === ''
+                      ? 'New courses appear here as soon as they are added.'
+                      : `No course matches “${words}”.`
                   }
                 >
                   {words !== '' && (
@@ -114,7 +116,7 @@ function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: nu
   );
 }
 
-/** As many empty places as a full shelf has. */
+/** As many empty places as a full page of courses has. */
 function SampleCourses() {
   return (
     <>
