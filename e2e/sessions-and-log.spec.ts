@@ -53,7 +53,7 @@ inLooks(test, ({ phone: narrow }) => {
     const here = device(page, 'This device');
     await expect(here).toContainText('Chrome on Linux');
     await expect(here).toContainText('In use now');
-    await expect(here).toContainText('Remembered until');
+    await expect(here).toContainText('Stays logged in until');
     await expect(here.getByRole('button')).toHaveCount(0);
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const listed = await fetch(`${server.url}/api/auth/sessions`, { headers: { Authorization: `Bearer ${token}` } });
@@ -128,7 +128,7 @@ inLooks(test, ({ phone: narrow }) => {
     await expect(rows).toHaveText([
       new RegExp(`${admin.username} set the duration of ${course.title} .*to 45 minutes`),
       new RegExp(`${admin.username} added the Reading course ${course.title}`),
-      new RegExp(`The server noted “course dusted off” for ${course.title}`),
+      new RegExp(`The server recorded “course dusted off” for ${course.title}`),
     ]);
     await expect(rows.last()).toContainText('2020-02-03 05:05:06');
     await expect(page.getByText('times those of Europe/Berlin')).toBeVisible();

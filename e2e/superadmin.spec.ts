@@ -110,7 +110,7 @@ test('a number that does not come is an Error that says why; Refresh mends it', 
   await page.route(ONE_COUNT, (route) => route.fulfill(wordless));
   await page.goto('/superadmin-dashboard?section=totalLists');
   await expect(alarm(page, 'Failed to load total user count. (Details: Unauthorized)')).toBeVisible();
-  await expect(page.getByText('Some numbers did not come.')).toBeVisible();
+  await expect(page.getByText('Some figures could not be loaded.')).toBeVisible();
   await expect(card(page, 'Admin Statistics')).not.toContainText('Error');
   await see();
 

@@ -50,7 +50,7 @@ export const ownSessions: State[] = [
     name: 'profile, three devices',
     open: async (stage) => {
       await openProfile(stage);
-      await expect(stage.page.getByText('Remembered until')).toBeVisible();
+      await expect(stage.page.getByText('Stays logged in until')).toBeVisible();
     },
   },
   {
