@@ -51,6 +51,7 @@ inLooks(test, () => {
     await expect(page.getByText('All 2 rows are ready.')).toBeVisible();
     await press(page, 'Add accounts');
     await expect(page.getByText('2 accounts added. 2 invitations are on their way.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add accounts' })).toBeFocused();
     await expect(page.getByText('2 invitations sent')).toBeVisible();
     await see();
 

@@ -54,7 +54,7 @@ export const ownSessions: State[] = [
     },
   },
   {
-    name: 'sign out all dialog open',
+    name: 'log out all dialog open',
     open: async (stage) => {
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Log out all other devices' }).click();
