@@ -108,7 +108,7 @@ function Filter({ value, label, count }: FilterProps) {
 function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: number) => void }) {
   const Item = usePhone() ? CourseLine : CourseCard;
   return (
-    <ul className={classes.samples}>
+    <ul className={classes.courses}>
       {courses.map((course) => (
         <Item key={course.id} course={course} onDetails={() => onDetails(course.id)} />
       ))}
@@ -123,7 +123,7 @@ function SampleCourses() {
       <p role="status" className="visually-hidden">
         Loading courses...
       </p>
-      <div className={classes.samples} aria-hidden="true">
+      <div className={classes.courses} aria-hidden="true">
         {['1', '2', '3', '4', '5', '6', '7', '8'].map((place) => (
           <div key={place} className={classes.place}>
             <Skeleton className={classes.placeCover} />
