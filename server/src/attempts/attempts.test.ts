@@ -230,6 +230,7 @@ describe('submitting', () => {
       ],
       previous: null,
       receivedLate: false,
+      timeWasUp: false,
     });
   });
 

@@ -139,7 +139,10 @@ test('after the end what is missing is kept as late, once', async () => {
     [0, 'opus', false],
     [1, 'pcm-u8', true],
   ]);
-  expect(await readAttempt(testApp, at)).toMatchObject({ status: 'timed_out', result: { receivedLate: true } });
+  expect(await readAttempt(testApp, at)).toMatchObject({
+    status: 'timed_out',
+    result: { receivedLate: true, timeWasUp: true },
+  });
 });
 
 test('nothing was saved in time: refused, and kept as late', async () => {
