@@ -50,7 +50,7 @@ inLooks(test, () => {
     await chooseFile(page, 'class.csv', `${header}\nAmal,${first},user\nBo,${mistyped},user\n`);
     await expect(page.getByText('All 2 rows are ready.')).toBeVisible();
     await press(page, 'Add accounts');
-    await expect(page.getByText('2 accounts added. 2 invitations are on their way.')).toBeVisible();
+    await expect(page.getByText('2 accounts added. 2 invitations are being sent.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add accounts' })).toBeFocused();
     await expect(page.getByText('2 invitations sent')).toBeVisible();
     await see();
@@ -71,7 +71,7 @@ inLooks(test, () => {
     await press(page, 'View');
     await expect(page.getByText('Not valid: it was sent to another email')).toBeVisible();
     await again.click();
-    await expect(page.getByText(`A new invitation is on its way to ${second}.`)).toBeVisible();
+    await expect(page.getByText(`A new invitation is being sent to ${second}.`)).toBeVisible();
     await expect(again).toBeFocused();
     await expect(page.getByText(/^Valid until /)).toBeVisible();
     await see();
@@ -90,7 +90,7 @@ inLooks(test, () => {
     await see();
     await press(page, 'Set password');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+    await expect(page.getByText('Your password is set. You can log in with it now.')).toBeVisible();
 
     await page.goto('/login');
     await page.goto(path);

@@ -38,7 +38,8 @@ const withoutWindows = {
 };
 
 /**
- * The journeys run on both databases and both sizes. Everything else runs once, on PostgreSQL, where a test can
+ * The whole way, from the first admin to a score, runs on a desktop with PostgreSQL and on a phone with the embedded
+ * database; `npm run proof` takes the other two pairs as well. Everything else runs once, on PostgreSQL, where a test can
  * move a deadline. `shots` is for `npm run shots` and `faults` for a proof; they run only when they are asked for.
  */
 export default defineConfig<Options>({
@@ -73,9 +74,13 @@ export default defineConfig<Options>({
       testIgnore: [forWindows, forPictures, forFaults],
       use: { ...desktop, database: 'postgres', launchOptions: withoutWindows },
     },
-    { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' } },
-    { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' } },
     { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },
+    ...(process.env.EVERY_LOOK
+      ? [
+          { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' as const } },
+          { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' as const } },
+        ]
+      : []),
     ...(process.env.SHOTS
       ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'postgres' as const } }]
       : []),

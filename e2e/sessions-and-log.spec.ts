@@ -63,7 +63,7 @@ inLooks(test, ({ phone: narrow }) => {
     await see();
 
     await device(page, 'Safari on iPhone').getByRole('button', { name: 'Log out' }).click();
-    await expect(said(page, 'That device was signed out.')).toBeVisible();
+    await expect(said(page, 'That device was logged out.')).toBeVisible();
     await expect(device(page, 'Safari on iPhone')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
     expect([await isAlive(server, phone), await isAlive(server, token)]).toEqual([false, true]);
@@ -78,7 +78,7 @@ inLooks(test, ({ phone: narrow }) => {
     const dialog = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Log out' }).click();
-    await expect(said(page, 'other devices were signed out.')).toBeVisible();
+    await expect(said(page, 'other devices were logged out.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     expect(await Promise.all(others.map((other) => isAlive(server, other)))).toEqual([false, false]);
 
