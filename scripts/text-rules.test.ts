@@ -37,6 +37,8 @@ describe('a text', () => {
     'Wait {}.',
     'The learner’s answers',
     'Choose a {} course.',
+    'No {} courses yet.',
+    '{} question {}',
     'Total without deleted accounts',
   ])('passes: %s', (text) => {
     expect(textFaults(text, [])).toEqual([]);

@@ -38,9 +38,9 @@ const RULES: TextRule[] = [
     instead: 'no contractions',
   },
   { pattern: /\bplease\b/i, instead: 'the sentence without it' },
-  // "the {} account" is a name, "wait {} second" a number.
+  // "the {} account" and "question {}" are names, "wait {} second" is a number.
   {
-    pattern: new RegExp(`\\{\\} (${NOUNS})s\\b|(?<!\\b(a|the|your) )\\{\\} (${NOUNS})\\b|\\b1 (${NOUNS})s\\b`, 'i'),
+    pattern: new RegExp(`(?<!\\b(a|the|your|no) )\\{\\} (${NOUNS})s?\\b(?! \\{\\})|\\b1 (${NOUNS})s\\b`, 'i'),
     instead: 'the plural helper',
   },
   {
