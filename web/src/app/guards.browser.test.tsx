@@ -32,17 +32,17 @@ function sentTo(roles: PageRoute['roles']): string | null {
   }
 }
 
-test.for(routes as readonly PageRoute[])('$path lets in whom the specification names, and sends others to /login', ({
-  path,
-  roles,
-}) => {
-  const allowed = guarded[path];
-  expect(sentTo(roles), 'nobody').toBe(allowed ? '/login' : null);
-  for (const role of everyRole) {
-    store(role);
-    expect(sentTo(roles), role).toBe(!allowed || allowed.includes(role) ? null : '/login');
-  }
-});
+test.for(routes as readonly PageRoute[])(
+  '$path lets in whom the specification names, and sends others to /login',
+  ({ path, roles }) => {
+    const allowed = guarded[path];
+    expect(sentTo(roles), 'nobody').toBe(allowed ? '/login' : null);
+    for (const role of everyRole) {
+      store(role);
+      expect(sentTo(roles), role).toBe(!allowed || allowed.includes(role) ? null : '/login');
+    }
+  },
+);
 
 test.for(['{', '"user"', '{"role":"superadmin"}'])('a stored user that cannot be read is nobody: %s', (text) => {
   localStorage.setItem('user', text);

@@ -5,12 +5,13 @@ import type { ServerClock } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
-import type { EditableDraft, KeeperSnapshot } from '../draft/draft-keeper.ts';
+import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
+import { useOnline } from './use-online.ts';
 import { useRunState } from './use-run-state.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -56,6 +57,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const keptOnDevice = snapshot.keptOnDevice && restIsKept;
+  const online = useOnline();
   const left = useSecondsLeft(clock, test.attempt.deadline, () => comeBack());
   const { state, end, dispatch, latest } = useRunState({ keeper, left, perform });
 
@@ -132,6 +134,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
 
   return {
     ...snapshot,
+    saving: online ? snapshot.saving : withoutConnection(snapshot.saving),
     keptOnDevice,
     clock,
     left,
@@ -149,4 +152,9 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
       useHere: () => dispatch({ kind: 'useHere' }),
     },
   };
+}
+
+/** A lost connection is said at once, not at the next save that fails. */
+function withoutConnection(saving: SavingState): SavingState {
+  return saving.kind === 'saved' || saving.kind === 'saving' ? { kind: 'offline' } : saving;
 }
