@@ -69,7 +69,7 @@ function SavedState({ tone, text, onSignIn }: SavedLabel & { onSignIn?: () => vo
   return (
     <span className={classes.saved} data-tone={tone}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.savedText}>
+      <span data-saved>
         {text}
         {onSignIn && (
           <Anchor component="button" type="button" className={classes.signIn} onClick={onSignIn}>
