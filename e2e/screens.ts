@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../web/src/app/routes.ts';
+import { routes } from '../web/src/app/routes.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
@@ -16,11 +16,8 @@ import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
-import type { State } from './screens/state.ts';
+import type { Screen, State } from './screens/state.ts';
 import { statesInTests } from './states-in-tests.ts';
-
-/** The landing page is a document of its own, so the router does not name it; `anywhere` is no page at all. */
-export type Screen = RouteName | 'landing' | 'anywhere';
 
 const screens: Record<Screen, State[]> = {
   landing,

@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts';
+import type { Screen } from './screens/state.ts';
 
 /**
  * The states that `npm test` opens: of each screen the one with most on it, and those that alone show a text of the
@@ -18,7 +18,14 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
   course: ['ready', 'loading', 'of no number'],
   'reading-test': ['loading', 'ready', 'review open'],
   'generic-test': ['failed', 'without audio', 'writing', 'several letters, all answered', 'submit failed'],
-  'speaking-test': ['failed', 'recorder unsupported', 'recorded', 'nothing recorded', 'recorder failed', 'submit failed'],
+  'speaking-test': [
+    'failed',
+    'recorder unsupported',
+    'recorded',
+    'nothing recorded',
+    'recorder failed',
+    'submit failed',
+  ],
   score: ['ready'],
   'result-pending': ['ready'],
 };
