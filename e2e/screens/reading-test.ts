@@ -183,7 +183,7 @@ export const readingTest: State[] = [
       await call(stage.server, logout, {}, learner.token);
       await question(stage.page, 1).getByRole('radio').first().check();
       await stage.page.getByRole('button', { name: 'Keep working' }).click();
-      await expect(savedState(stage.page)).toContainText('Signed out: your answers are safe on this device');
+      await expect(savedState(stage.page)).toContainText('Logged out: your answers are safe on this device');
     },
   },
   {

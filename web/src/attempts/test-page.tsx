@@ -12,7 +12,7 @@ import { SignedOutDialog } from './test-shell/dialogs/signed-out-dialog.tsx';
 import { OpenedTestPage } from './test-shell/opened-test-page.tsx';
 import { Blank } from './test-shell/test-states.tsx';
 
-/** The page of a Writing, Listening or multiple-choice test. Nobody guards its route, so it asks for a session. */
+/** The page of a Writing, Listening or multiple-choice test. Its route has no guard, so it asks for a session. */
 export function TestPage() {
   const { courseId = '' } = useParams();
   const [isVisitor] = useState(() => readToken() === null);
@@ -42,13 +42,13 @@ function TestOf({ courseId, course, opened }: TestProps) {
 
 function NoSession() {
   const navigate = useNavigate();
-  function signIn() {
+  function logIn() {
     leaveReturnPath(readUser()?.id ?? 0, window.location.pathname);
     void navigate('/login');
   }
   return (
     <Blank texts={singleQuestionTexts}>
-      <SignedOutDialog opened hint="Sign in to open the test. Its clock has not started." onSignIn={signIn} />
+      <SignedOutDialog opened hint="Log in to open the test. The clock has not started." onSignIn={logIn} />
     </Blank>
   );
 }

@@ -18,7 +18,7 @@ export type Draft = {
   unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
   /** What a dashboard says about the test when the server cannot be asked. */
   about?: DraftAbout;
-  /** A submit left and nobody said that it arrived; it is sent again. `autoSubmitted`: the time was up. */
+  /** A submit was sent without an answer and is sent again. `autoSubmitted`: time was up. */
   submitting?: { autoSubmitted: boolean };
   /** Speaking: the clocks of the questions that were opened. */
   questionClocks?: QuestionClocks;

@@ -5,7 +5,7 @@ type Asked = { to: number | 'part' };
 
 /**
  * Puts the focus on the question that a learner goes to, and the question at the top of what is seen. `main` holds the
- * passage and its questions; `first` is where a test begins, or goes on after a reload.
+ * passage and its questions; `first` is where the test starts or, after a reload, continues.
  */
 export function useAskedFocus(first: Asked['to']) {
   const main = useRef<HTMLElement>(null);

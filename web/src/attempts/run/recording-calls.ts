@@ -4,7 +4,7 @@ import { SILENT_DBFS, type WaitingRecording } from '../recording/kept-recording.
 import type { UploadOutcome } from '../recording/recording-keeper.ts';
 import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission } from './attempt-calls.ts';
 
-/** Brings one recording to the server while its account is signed in; `onProgress` says how much has gone, 0 to 1. */
+/** Uploads one recording while its account is logged in; `onProgress` says how much was sent, from 0 to 1. */
 export async function sendRecording(
   { accountId, attemptId, questionId, peakDbfs, blob }: WaitingRecording,
   onProgress: (share: number) => void,

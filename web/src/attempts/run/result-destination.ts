@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 
-/** What /score is handed (specification, section 3). */
+/** The state that /score is opened with (specification, section 3). */
 export type ScoreState = {
   score: number;
   total: number;
@@ -13,7 +13,7 @@ export type ScoreState = {
   attemptId: number;
 };
 
-/** What /result-pending is handed. */
+/** The state that /result-pending is opened with. */
 export type PendingState = { message: string; courseType: CourseType };
 
 export type Destination = { to: '/score'; state: ScoreState } | { to: '/result-pending'; state: PendingState };

@@ -59,7 +59,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
     async submit(autoSubmitted: boolean, keptOnDevice: boolean, options: SubmitOptions): Promise<RunEvent> {
       const { texts, beforeSubmit, submission = sendSubmission } = options;
       const hasWriting = isWritten(test.reply.questions);
-      // Whoever has just taken over is still writing the draft.
+      // The tab that has just taken over is still writing the draft.
       await Promise.resolve();
       // Remembered before it leaves: a browser that is closed now finds it waiting on the dashboard.
       keeper.change((before) => ({ ...before, submitting: { autoSubmitted } }));
@@ -86,7 +86,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
         };
       }
     },
-    /** Null when nobody answered. */
+    /** Null when there was no answer. */
     async readAgain(): Promise<RunEvent | null> {
       try {
         const attempt = await readAttempt();

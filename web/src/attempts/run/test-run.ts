@@ -40,14 +40,14 @@ export type RunEvent =
   | { kind: 'keepWorking' }
   | { kind: 'workSignedOut' }
   | { kind: 'signIn' }
-  /** The page is looked at again, the connection is back, or somebody signed in in another tab. */
+  /** The page is visible again, the connection is back, or a session was started in another tab. */
   | { kind: 'back'; isSignedIn: boolean; isHidden: boolean; isClockStale: boolean }
   /** The attempt was read again. */
   | { kind: 'read'; attempt: Attempt }
   /** A call that is no submit met a dead session. */
   | { kind: 'sessionDead' }
   | { kind: 'useHere' }
-  /** The keeper goes on here; without an attempt there was nothing to take. */
+  /** The keeper continues here; without an attempt there was nothing to take over. */
   | { kind: 'tookOver'; attempt: Attempt | null }
   | { kind: 'takeOverFailed'; isSessionDead: boolean };
 
@@ -109,7 +109,7 @@ export function stepRun(state: RunState, event: RunEvent): Step {
       if (!event.isSignedIn || event.isHidden) return [state, []];
       return [state, [{ do: 'retry' }, ...(event.isClockStale ? [{ do: 'readAgain' } as const] : [])]];
     case 'read':
-      // A submit that is under way asks the same, and whoever took the test over is told by the next save.
+      // A submit that is under way asks the same, and a place that took the test over learns it from its next save.
       if (state.isSending || state.saving === 'elsewhere') return [state, []];
       return goOnWith(state, event.attempt);
     case 'sessionDead':
@@ -178,7 +178,7 @@ function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
       return [{ ...state, isSending: false, submitting: { kind: 'abandoned', message } }, [{ do: 'forget' }]];
     }
     case 'submitRefused': {
-      // Who knows that the session is dead, and ends the test all the same, is sent to sign in.
+      // A learner who knows that the session is dead and ends the test all the same is sent to log in.
       const then = state.worksSignedOut ? ({ do: 'signIn' } as const) : ({ do: 'signedOut' } as const);
       return [{ ...state, isSending: false, submitting: { kind: 'no' } }, [{ do: 'resume' }, then]];
     }

@@ -18,12 +18,12 @@ export type TestTexts = {
 /** What a test screen says of a course that is not there, where the specification has no words for it. */
 export const courseGone = { heading: 'Course not found.', text: 'It may have been removed.' };
 
-/** Whether there is no such course: it was deleted, or what stands in the address is no course's id. */
+/** Whether there is no such course: it was deleted, or the URL holds no course ID. */
 export function isCourseGone(error: unknown): boolean {
   return error instanceof CallRefused && (error.code === 'not_found' || error.code === 'invalid');
 }
 
-/** The sentence for a test that did not come; null when nothing went wrong. */
+/** Why a test did not load; null when nothing went wrong. */
 export function loadProblem(error: unknown, { loadFailed, gone }: TestTexts): string | null {
   if (!error) return null;
   if (!(error instanceof CallRefused)) return loadFailed;

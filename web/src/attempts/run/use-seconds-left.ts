@@ -7,7 +7,7 @@ const SLEPT_MS = 5000;
 
 /**
  * Whole seconds left, asked of the clock several times a second and told when they change. `onDoubt` is called when
- * the device slept or somebody set its time: the server should be asked what time it is.
+ * the device slept or its time was changed: the server should be asked what time it is.
  */
 export function useSecondsLeft(clock: ServerClock, deadline: string, onDoubt: () => void): number {
   const [left, setLeft] = useState(() => secondsLeft(clock, deadline));

@@ -37,13 +37,13 @@ export type TestRun = KeeperSnapshot &
   };
 
 type RunOptions = SubmitOptions & {
-  /** What must be on the device before another tab goes on, such as a recording that runs. */
+  /** What must be on the device before another tab takes over, such as a recording in progress. */
   beforeGive?: () => Promise<void>;
   /** False when something besides the draft, such as a recording, is only in this page. */
   restIsKept?: boolean;
 };
 
-/** Another tab that goes on waits at most this long for what was typed here. */
+/** Another tab that takes over waits at most this long for what was typed here. */
 const GIVE_LIMIT_MS = 1500;
 /** After so long without a reply the clock is set again when the learner comes back to the page. */
 const RESYNC_AFTER_MS = 30_000;
@@ -120,7 +120,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     window.addEventListener('pagehide', keeper.sendLast);
     return () => {
       window.removeEventListener('pagehide', keeper.sendLast);
-      // Whoever leaves by a link or Back leaves what was just typed with the server as well.
+      // Leaving by a link or Back also sends what was just typed to the server.
       if (isNeeded()) keeper.sendLast();
       keeper.stop();
     };
@@ -154,7 +154,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   };
 }
 
-/** A lost connection is said at once, not at the next save that fails. */
+/** A lost connection is shown at once, not at the next save that fails. */
 function withoutConnection(saving: SavingState): SavingState {
   return saving.kind === 'saved' || saving.kind === 'saving' ? { kind: 'offline' } : saving;
 }

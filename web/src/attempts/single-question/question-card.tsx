@@ -7,7 +7,7 @@ import { ChoiceAnswers } from '../answers/choice-answers.tsx';
 import { FlagButton } from '../answers/flag-button.tsx';
 import classes from './question-card.module.css';
 
-/** What every way of showing a single question is handed. */
+/** The props of every way of showing a single question. */
 export type AskedQuestion = Omit<Answering, 'labelledBy'> & {
   /** Takes the focus when the question is opened. */
   heading: RefObject<HTMLHeadingElement | null>;
@@ -38,7 +38,7 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
 
 type HeadProps = Pick<AskedQuestion, 'number' | 'heading' | 'flagged' | 'onFlag'> & {
   type: CourseType;
-  /** The id of the question's text: whoever hears the heading hears the question. */
+  /** The id of the question's text, which a screen reader reads with the heading. */
   describedBy: string;
 };
 

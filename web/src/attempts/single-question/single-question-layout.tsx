@@ -33,7 +33,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   const { change, draft } = run;
   const { frame, keyboard } = useVisibleHeight();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Also a question that is open already takes the focus when somebody goes to it.
+  // A question that is open already takes the focus again when the learner goes to it.
   const [timesAsked, setTimesAsked] = useState(0);
   const all = later ? [...numbered, ...later.numbered] : numbered;
   const current = numbered.find(({ question }) => question.id === draft.currentQuestionId) ?? numbered[0];
@@ -42,7 +42,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   useEffect(() => {
     if (currentId === undefined) return;
     const timer = setTimeout(() => {
-      // Whoever types already keeps the focus: keys must not go astray.
+      // A learner who types already keeps the focus: no key may be lost.
       const card = heading.current?.closest('main');
       if (!card?.contains(document.activeElement)) focusQuestion(heading.current);
     }, FOCUS_AFTER_MS);

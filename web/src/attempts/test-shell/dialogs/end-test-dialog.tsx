@@ -34,13 +34,13 @@ export function EndTestDialog(props: Props) {
             End the test?
           </Modal.Title>
           <p className={classes.lead}>
-            You have answered {cells.length - unanswered.length} of {cells.length}. Once you end the test you cannot go
-            back to it.
+            You have answered {cells.length - unanswered.length} of {cells.length}. You cannot return to the test after
+            you end it.
           </p>
           <section className={classes.section} aria-label="Unanswered">
             <div className={classes.head}>
               <h3>Unanswered</h3>
-              <span>{unanswered.length === 0 ? 'None' : 'Choose a number to go to it'}</span>
+              <span>{unanswered.length === 0 ? 'None' : 'Select a number to go to the question'}</span>
             </div>
             <div className={classes.cells}>
               <QuestionCells cells={unanswered} onChoose={onChoose} />
