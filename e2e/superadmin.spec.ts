@@ -83,7 +83,7 @@ inLooks(test, ({ phone }) => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     const users = card(page, 'User Statistics');
     await expect(users.getByRole('paragraph').first()).toHaveText('1,284users');
-    await expect(users).toContainText('Total users, without deleted1,255');
+    await expect(users).toContainText('Total users, excluding deleted1,255');
     for (const row of ['Active 1,046 81%', 'Inactive 171 13%', 'Suspended 38 3.0%', 'Deleted 29 2.3%'])
       await expect(users.getByRole('row', { name: row })).toBeVisible();
     await expect(card(page, 'Admin Statistics').getByRole('row', { name: 'Deleted 3 100%' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a number that does not come is an Error that says why; Refresh mends it', 
   await page.route(ONE_COUNT, (route) => route.fulfill(wordless));
   await page.goto('/superadmin-dashboard?section=totalLists');
   await expect(alarm(page, 'Failed to load total user count. (Details: Unauthorized)')).toBeVisible();
-  await expect(page.getByText('Some numbers did not come.')).toBeVisible();
+  await expect(page.getByText('Some figures could not be loaded.')).toBeVisible();
   await expect(card(page, 'Admin Statistics')).not.toContainText('Error');
   await see();
 
@@ -146,7 +146,7 @@ test('a number that does not come is an Error that says why; Refresh mends it', 
   await page.unroute(COUNTS);
   await page.route(COUNTS, (route) => route.fulfill(signedOut));
   await again.click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 
   await page.unroute(COUNTS);
   await page.unroute(ONE_COUNT);

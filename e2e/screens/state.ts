@@ -37,7 +37,11 @@ export async function holdCode({ page }: Stage, url: RegExp): Promise<void> {
 /** Has the server say it is away, as it does when its database is. */
 export async function breakDown({ page, expectError }: Stage, url: string | RegExp): Promise<void> {
   expectError(/status of 503/);
-  const json = { code: 'away', message: 'The service is away for a moment. Please try again.', requestId: 'e2e' };
+  const json = {
+    code: 'away',
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+    requestId: 'e2e',
+  };
   await intercept(page, url, { status: 503, json });
 }
 

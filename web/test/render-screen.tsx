@@ -10,6 +10,7 @@ import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '../src/ui/theme.ts';
+import { TOASTS_SHOWN } from '../src/ui/toast.tsx';
 import { see } from './see.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function renderScreen(screen: ReactNode, path = '/', routes: Record
   const drawn = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queryClient}>
-        <Notifications autoClose={3000} />
+        <Notifications autoClose={3000} limit={TOASTS_SHOWN} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -3,6 +3,7 @@ import { REGISTRATION_ATTRIBUTE } from '@parlance/contract/brand';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
+import { Login } from './login.tsx';
 import { Register } from './register.tsx';
 
 const server = serverReplies();
@@ -76,4 +77,27 @@ test('where the school makes the accounts, the page names whom to ask and has no
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'hello@parlance.example' })).toBeVisible();
   expect(screen.getByRole('textbox').elements()).toEqual([]);
+});
+
+test('a password that is too short is marked as wrong, read out with its reason, and gets the focus', async () => {
+  const screen = await open();
+  await send(screen, { ...newcomer, Password: 'short', 'Confirm Password': 'other' });
+
+  const password = screen.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveFocus();
+  await expect.element(password).toBeInvalid();
+  await expect.element(password).toHaveAccessibleDescription(/Use at least 8 characters\./);
+  const repeated = screen.getByLabelText('Confirm Password');
+  await expect.element(repeated).toBeInvalid();
+  await expect.element(repeated).toHaveAccessibleDescription(/Passwords do not match/);
+  await expect.element(screen.getByLabelText('Username')).not.toBeInvalid();
+});
+
+test('whoever has registered finds the email in the login form and types the password', async () => {
+  server.reply(register, { message: 'Registered.' });
+  const screen = await renderScreen(<Register />, '/register', { '/login': <Login /> });
+  await send(screen, newcomer);
+  await expect.element(screen.getByRole('heading', { name: 'Login Here...' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Email')).toHaveValue(newcomer.Email);
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
 });
