@@ -46,7 +46,12 @@ test.describe('before the clock', () => {
     page.on('request', (request) => request.method() === 'POST' && opened.push(request.url()));
     await open(page, samples.reading);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(samples.reading.title);
-    for (const text of ['5 questions', '20 minutes', /When time runs out, the test is submitted/, /If the connection drops/]) {
+    for (const text of [
+      '5 questions',
+      '20 minutes',
+      /When time runs out, the test is submitted/,
+      /If the connection drops/,
+    ]) {
       await expect(page.getByText(text).first()).toBeVisible();
     }
     await see();
@@ -225,8 +230,9 @@ test.describe('while the clock runs', () => {
       .check();
     await expectSaved(page);
     await context.setOffline(true);
+    // Before anything else is answered.
+    await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device', { timeout: 12_000 });
     await question(page, 2).getByRole('radio', { name: 'False' }).check();
-    await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device');
     await see();
     await context.setOffline(false);
     await expectSaved(page);

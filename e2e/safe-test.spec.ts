@@ -129,7 +129,7 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
   const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
   const device = await elsewhere.newPage();
   await device.goto(`/user/reading-test/${samples.reading.id}`);
-  await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('begun on another device');
+  await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('started on another device');
   await device.getByRole('button', { name: 'Use here' }).click();
   await expect(device.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
   await device.getByLabel('Question 3, blank 2 of 2').fill('Sensor');
