@@ -34,7 +34,7 @@ function TestPageOf({ courseId }: { courseId: string }) {
 
 type TestProps = { courseId: string; course: Course; opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
 
-/** The same before and after the start: the sound that a press unlocked stays. */
+/** The same component before and after the start: the sound that a press unlocked stays available. */
 function TestOf({ courseId, course, opened }: TestProps) {
   if (course.type === 'Listening') return <ListeningTest courseId={courseId} opened={opened} />;
   return <SingleQuestionTest opened={opened} />;

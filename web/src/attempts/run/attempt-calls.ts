@@ -17,11 +17,11 @@ import type { SaveOutcome } from '../draft/draft-keeper.ts';
 import { type ServerClock, steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 
-/** A reply about an attempt, and when it was asked for and came (`steadyNow`). */
+/** A reply about an attempt, and when it was requested and received (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
 
 /**
- * A connection that swallows what is sent answers nothing and fails nothing: after so long a call counts as not
+ * A broken connection may neither answer nor fail: after this long a call counts as not
  * arrived, so that the learner is told and it is sent again. As long as the server waits for a body.
  */
 const ANSWER_LIMIT_MS = 30_000;
@@ -74,7 +74,7 @@ function outcomeOf(error: unknown): SaveOutcome {
 }
 
 /**
- * Throws the refusal of a dead session unless this account's own is here: in a browser that several people use
+ * Throws the refusal of a dead session unless this account's own session is here: in a browser that several people use
  * nothing may be sent from another account.
  */
 export function requireSession(accountId: number): void {

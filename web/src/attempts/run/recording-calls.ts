@@ -34,10 +34,10 @@ function outcomeOf(error: unknown): UploadOutcome {
   return { kind: 'refused', message };
 }
 
-/** The server looks into every recording that goes along before it answers. */
+/** The server checks every submitted recording before it answers. */
 const SUBMIT_STALL_MS = 2 * STALL_MS;
 
-/** Submits a Speaking test; recordings that are not up yet go along. */
+/** Submits a Speaking test; recordings that are not uploaded yet are submitted with it. */
 export function submitSpeaking(submission: Submission, unsent: WaitingRecording[]): Promise<Ended> {
   if (unsent.length === 0) return sendSubmission(submission);
   const { draft, timeTakenSeconds, autoSubmitted } = submission;

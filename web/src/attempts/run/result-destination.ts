@@ -34,7 +34,7 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
   return { to: '/score', state: { score, total, courseName, timeTaken, courseType, attemptId } };
 }
 
-/** What a submit that arrived is told with (specification, section 8). */
+/** The toast after a successful submit (specification, section 8). */
 export function formatSubmitted(timeWasUp: boolean): string {
   return timeWasUp ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
 }

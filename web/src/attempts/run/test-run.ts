@@ -8,9 +8,9 @@ export type Saving = 'open' | 'closed' | 'signedOut' | 'elsewhere';
 
 export type Submitting =
   | { kind: 'no' }
-  /** `tries` counts the submits that did not arrive; `repeats`: it is sent again by itself. */
+  /** `tries` counts the submits that did not arrive; `repeats`: it is sent again automatically. */
   | { kind: 'failed'; message: string; autoSubmitted: boolean; tries: number; repeats: boolean }
-  /** It arrived: the result is on its way. */
+  /** It arrived: the result is loading. */
   | { kind: 'submitted' }
   /** It ended with nothing saved: there is no result to go to. */
   | { kind: 'abandoned'; message: string };
@@ -57,7 +57,7 @@ export type RunEffect =
   | { do: 'showResult'; destination: Destination }
   | { do: 'say'; message: string }
   | { do: 'adopt'; attempt: Attempt }
-  /** Saves go on after the pause for the submit. */
+  /** Saves continue after the pause for the submit. */
   | { do: 'resume' }
   /** What waited for a connection or a session is tried now. */
   | { do: 'retry' }
@@ -133,12 +133,12 @@ export function isDone({ submitting }: RunState): boolean {
   return submitting.kind === 'submitted' || submitting.kind === 'abandoned';
 }
 
-/** How long a submit that did not arrive waits before it is sent again by itself, in milliseconds; null for never. */
+/** How long a submit that did not arrive waits before it is sent again automatically, in milliseconds; null for never. */
 export function resendMs({ submitting, isSending }: RunState): number | null {
   return submitting.kind === 'failed' && submitting.repeats && !isSending ? resendAfterMs(submitting.tries) : null;
 }
 
-/** Whether it ends without anybody's doing: at zero, and when the server says so. A dead session is asked for first. */
+/** Whether it ends automatically: at zero, and when the server says so. A dead session comes first. */
 function isOver({ saving, isTimeUp }: RunState): boolean {
   return saving === 'closed' || (isTimeUp && saving === 'open');
 }
@@ -159,7 +159,7 @@ function end(state: RunState, autoSubmitted: boolean): Step {
   return [{ ...state, isSending: true }, [{ do: 'submit', autoSubmitted }]];
 }
 
-/** One that ended in another place has a result: a submit gives it, and hands in what is unsent here as late. */
+/** One that ended in another place has a result: a submit gives it, and what is unsent here is sent as late. */
 function goOnWith(state: RunState, attempt: Attempt): Step {
   const adopt: RunEffect = { do: 'adopt', attempt };
   if (attempt.status === 'open') return [state, [adopt]];

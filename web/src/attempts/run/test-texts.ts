@@ -1,12 +1,12 @@
 import { limitText, refusedLimit } from '../../courses/start-limits.ts';
 import { CallRefused } from '../../platform/call.ts';
 
-/** What one kind of test says in its own words; the rest of every test screen is the same. */
+/** The texts that differ between kinds of tests; all others are the same. */
 export type TestTexts = {
   /** The title of the tab until a course has one: 'Reading Test'. */
   name: string;
   loading: string;
-  /** Said when the server was not reached, or gave no sentence of its own. */
+  /** Shown when the server was not reached or gave no sentence of its own. */
   loadFailed: string;
   /** The course is not there. */
   gone: { heading: string; text: string };

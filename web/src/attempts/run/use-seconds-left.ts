@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type ServerClock, secondsLeft, steadyNow } from '../../platform/server-clock.ts';
 
 const TICK_MS = 250;
-/** Ticks further apart than this mean that the device slept or the page was put aside. */
+/** Ticks further apart than this mean that the device slept or the page was in the background. */
 const SLEPT_MS = 5000;
 
 /**

@@ -26,7 +26,7 @@ export type TestRun = KeeperSnapshot &
     /** Back to the test after a submit that did not arrive. */
     keepWorking: () => void;
     session: {
-      /** A dead session should be said in a dialog, which only time that is left lets be put away. */
+      /** A dead session should be shown in a dialog, which can be closed only while time is left. */
       asks: boolean;
       putAway: () => void;
       signIn: () => void;
@@ -45,7 +45,7 @@ type RunOptions = SubmitOptions & {
 
 /** Another tab that takes over waits at most this long for what was typed here. */
 const GIVE_LIMIT_MS = 1500;
-/** After so long without a reply the clock is set again when the learner comes back to the page. */
+/** After this long without a reply the clock is set again when the learner comes back to the page. */
 const RESYNC_AFTER_MS = 30_000;
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
@@ -103,7 +103,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     await navigate(to, { state: handedOver, replace: true });
   }
 
-  /** The page is looked at again: is the time right, is the test still open, is the session alive? */
+  /** The page is visible again: is the time right, is the test still open, is the session alive? */
   function comeBack() {
     const isClockStale = clock.doubtful() || clock.ageMs() >= RESYNC_AFTER_MS;
     dispatch({ kind: 'back', isSignedIn: isSignedInAs(accountId), isHidden: document.hidden, isClockStale });

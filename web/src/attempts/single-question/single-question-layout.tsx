@@ -25,7 +25,7 @@ type Props = {
   later?: { numbered: NumberedQuestion[]; onOpen: () => void };
 };
 
-/** A dialog that shuts gives the focus back after 10 ms; ours comes after that. */
+/** A closing dialog returns the focus after 10 ms; ours comes later. */
 const FOCUS_AFTER_MS = 30;
 
 /** A test one question at a time, with every number in its foot. */

@@ -25,7 +25,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What a learner sees before the clock starts: the course, and below it what the test's own screen puts there. */
+/** What a learner sees before the clock starts: the course, and below it what the kind of test adds. */
 export function StartFrame({ course, children }: FrameProps) {
   const { title, subject, description, type } = course;
   const heading = useFocusOnArrival();

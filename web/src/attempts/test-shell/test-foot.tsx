@@ -45,7 +45,7 @@ export function PreviousButton({ disabled, onPress }: { disabled: boolean; onPre
 
 type EndProps = { isLast: boolean; sending: boolean; onEnd: () => void };
 
-/** Ends the test after a review. It is the button to press only where nothing comes after. */
+/** Ends the test after a review. It is filled only at the end, where nothing follows. */
 export function EndButton({ isLast, sending, onEnd }: EndProps) {
   return (
     <Button variant={isLast ? 'filled' : 'default'} onClick={onEnd} disabled={sending}>

@@ -55,7 +55,7 @@ export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; chi
   );
 }
 
-/** The page to come, in its size. */
+/** A skeleton in the size of the page. */
 function TestLoading({ texts }: { texts: TestTexts }) {
   return (
     <main className={classes.loading} aria-busy="true">

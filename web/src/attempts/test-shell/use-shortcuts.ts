@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What can be done in a test with a key. `flag` is missing where questions cannot be flagged. */
+/** What the shortcuts of a test do. `flag` is missing where questions cannot be flagged. */
 export type ShortcutActions = { next: () => void; previous: () => void; flag?: () => void; list: () => void };
 
 const letters = { n: 'next', p: 'previous', f: 'flag' } as const;
@@ -28,7 +28,7 @@ function shortcutOf(event: KeyboardEvent): keyof ShortcutActions | null {
   return event.key === '?' && !isField(at) ? 'list' : null;
 }
 
-/** With Alt some keyboards write another sign; then the place of the key tells the letter. */
+/** With Alt some keyboards write another character; then the position of the key gives the letter. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase();
 }

@@ -17,11 +17,11 @@ export type TestBarProps = {
   run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
   /** A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down. */
   clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
-  /** What is said of saving in place of the usual words. */
+  /** The saved state, in place of the usual words. */
   saved?: SavedLabel;
-  /** Said in the clock's corner while none runs. */
+  /** Shown in the clock's corner while no clock runs. */
   noClock?: string;
-  /** Shows the list of keys. */
+  /** Shows the list of shortcuts. */
   onShortcuts?: () => void;
 };
 

@@ -14,7 +14,7 @@ export type TestSettings = { textScale: number; highContrast: boolean };
 const KEY = 'test-settings';
 const DEFAULTS: TestSettings = { textScale: 1, highContrast: false };
 
-/** Text size and contrast of the test screens, kept on this device; other screens do without. */
+/** Text size and contrast of the test screens, kept on this device; other screens do not use them. */
 export function useTestSettings() {
   const [settings, setSettings] = useState(readSettings);
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = {
   /** Another tab of this browser, or another device; null when only the server knows. */
   place: 'tab' | 'device' | null;
   busy: boolean;
-  /** Why the last press opened nothing. */
+  /** Why the last press did not open it. */
   problem: string | null;
   onUseHere: () => void;
 };

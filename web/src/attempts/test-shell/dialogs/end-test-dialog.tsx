@@ -7,7 +7,7 @@ import classes from './end-test-dialog.module.css';
 
 type Props = {
   opened: boolean;
-  /** Whether the focus goes back to where it was once the dialog is shut. */
+  /** Whether the focus goes back to where it was once the dialog is closed. */
   returnFocus: boolean;
   cells: PaletteCell[];
   secondsLeft: number;

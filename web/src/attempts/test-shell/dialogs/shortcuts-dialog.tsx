@@ -3,7 +3,7 @@ import classes from './shortcuts-dialog.module.css';
 
 type Props = { opened: boolean; canFlag: boolean; onClose: () => void };
 
-/** The keys of a test. */
+/** The keyboard shortcuts of a test. */
 export function ShortcutsDialog({ opened, canFlag, onClose }: Props) {
   const lines = [
     { keys: ['Alt', 'Shift', 'N'], does: 'Next question' },

@@ -38,7 +38,7 @@ export function SignedOutDialog({ opened, hint, onSignIn, onKeepWorking }: Props
   );
 }
 
-/** The hint while a test is open: how many answers are held, and where. */
+/** The hint while a test is open: how many answers are kept, and where. */
 export function heldHint(answered: number, keptOnDevice: boolean, timeIsUp: boolean): string {
   if (!keptOnDevice)
     return 'This browser does not store your answers. Log in from another tab, then return to this one.';

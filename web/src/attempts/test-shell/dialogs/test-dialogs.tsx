@@ -8,7 +8,7 @@ type Props = {
   run: TestRun;
   /** How many questions are answered. */
   answered: number;
-  /** The learner goes back to the test: whatever else is open shuts. */
+  /** The learner returns to the test: whatever else is open is closed. */
   onKeepWorking: () => void;
 };
 
