@@ -96,6 +96,14 @@ export const readingTest: State[] = [
       await expect(stage.page.getByRole('heading', { name: 'The Ferry at Low Water' })).toBeVisible();
     },
   },
+  {
+    name: 'keyboard shortcuts',
+    open: async (stage) => {
+      await underWay(stage);
+      await stage.page.keyboard.press('?');
+      await expect(stage.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
   { name: 'last passage', open: async (stage) => void (await atTheEnd(stage)) },
   {
     name: 'free text',
