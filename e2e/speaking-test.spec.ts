@@ -253,7 +253,7 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   await startRecording(again).click();
   await again.waitForTimeout(800);
   await stopRecording(again).click();
-  await expect(again.getByText('Question 3: That is too large.').first()).toBeVisible();
+  await expect(again.getByText(/^Question 3: The request is too large\./).first()).toBeVisible();
   await expect(again.getByText('Answered 2 of 3')).toBeVisible();
 
   // What cannot go up by itself goes along with the submit.

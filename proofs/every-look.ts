@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { claim, prove } from './claims.ts';
 
 await prove(async () => {
-  const { status } = spawnSync('playwright', ['test', '-c', 'e2e', '--grep', 'every-screen|@looks|journey'], {
+  const { status } = spawnSync('playwright', ['test', '-c', 'e2e', '--grep', 'every-screen|@looks|@proof|journey'], {
     stdio: 'inherit',
     env: { ...process.env, EVERY_LOOK: '1' },
   });

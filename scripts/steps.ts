@@ -42,7 +42,8 @@ export const checks: Step[] = [
   check('format', ['biome', 'format', '.']),
   check('boundaries', ['node', 'scripts/check-boundaries.ts']),
   check('unused code', ['knip', '--no-progress']),
-  check('file sizes and names', ['node', 'scripts/check-files.ts']),
+  check('file sizes, names and layout', ['node', 'scripts/check-files.ts']),
+  check('texts', ['node', 'scripts/check-texts.ts']),
 ];
 
 const WEB_BUILD = 'web build';
