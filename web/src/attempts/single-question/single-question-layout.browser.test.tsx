@@ -78,7 +78,12 @@ test('the page on which a text is written shows its focus', async () => {
   await renderScreen(<Taken />);
   const paper = page.getByRole('textbox');
   await expect.element(heading(1)).toHaveFocus();
-  expect(getComputedStyle(paper.element()).boxShadow).toBe('none');
+  const marginLine = () => {
+    const { backgroundImage, backgroundSize } = getComputedStyle(paper.element());
+    return { width: Number.parseFloat(backgroundSize), colour: /rgb\([\d, ]+\)/.exec(backgroundImage)?.[0] };
+  };
+  expect(marginLine().width).toBe(1);
   await paper.click();
-  expect(getComputedStyle(paper.element()).boxShadow).toContain('0px 0px 0px 2px inset');
+  // The ink of Writing, 7.2:1 on the sheet (tokens.css).
+  expect(marginLine()).toEqual({ width: 3, colour: 'rgb(22, 85, 161)' });
 });

@@ -40,7 +40,7 @@ export function EndTestDialog(props: Props) {
           <section className={classes.section} aria-label="Unanswered">
             <div className={classes.head}>
               <h3>Unanswered</h3>
-              <span>{unanswered.length === 0 ? 'None' : 'Select a number to go to the question'}</span>
+              <span>{unanswered.length === 0 ? 'None' : 'Select a number to go to it'}</span>
             </div>
             <div className={classes.cells}>
               <QuestionCells cells={unanswered} onChoose={onChoose} />

@@ -6,11 +6,11 @@ type Props = { opened: boolean; canFlag: boolean; onClose: () => void };
 /** The keyboard shortcuts of a test. */
 export function ShortcutsDialog({ opened, canFlag, onClose }: Props) {
   const lines = [
-    { keys: ['Alt', 'Shift', 'N'], does: 'Next question' },
-    { keys: ['Alt', 'Shift', 'P'], does: 'Previous question' },
+    { keys: ['Alt', 'Shift', 'N'], does: 'Go to the next question' },
+    { keys: ['Alt', 'Shift', 'P'], does: 'Go to the previous question' },
     ...(canFlag ? [{ keys: ['Alt', 'Shift', 'F'], does: 'Flag this question, or remove the flag' }] : []),
-    { keys: ['Tab'], does: 'Next control. The question numbers below the test are one control' },
-    { keys: ['←', '→'], does: 'Move through the question numbers' },
+    { keys: ['Tab'], does: 'Go to the next control' },
+    { keys: ['←', '→'], does: 'Move through the question numbers, which are one control' },
     { keys: ['?'], does: 'Show this list, when you are not typing' },
   ];
   return (
