@@ -113,9 +113,15 @@ test('keys go to the next question and back, flag it, and show their list outsid
   await expect.element(cell(7)).toHaveAttribute('aria-current', 'true');
 });
 
-test('a blank is named with its sentence', async () => {
+test('a blank is named with its sentence, is not enlarged by a phone, and keeps its full stop', async () => {
   await renderScreen(<Taken attempt={{ currentQuestionId: 8 }} />);
-  await expect.element(question(8).getByRole('textbox')).toHaveAccessibleName('Question 8, blank: They used a blank.');
+  const blank = question(8).getByRole('textbox');
+  await expect.element(blank).toHaveAccessibleName('Question 8, blank: They used a blank.');
+  document.documentElement.style.setProperty('--text-scale', '0.9');
+  expect(Number.parseFloat(getComputedStyle(blank.element()).fontSize)).toBeGreaterThanOrEqual(16);
+  const together = blank.element().parentElement as HTMLElement;
+  expect(together.textContent).toBe('.');
+  expect(getComputedStyle(together).whiteSpace).toBe('nowrap');
 });
 
 test('the counters name what is unanswered in ranges, whole', async () => {
