@@ -96,7 +96,8 @@ function Chip({ name, cells, roving }: ChipProps) {
   const isDone = done === cells.length && done > 0;
   return (
     <UnstyledButton {...roving} className={classes.chip} aria-label={`${name}, ${done} of ${cells.length} answered`}>
-      <span className={classes.chipName}>{name}</span>
+      {/* Without the space the text reads "Passage 20 of 2". */}
+      <span className={classes.chipName}>{name}</span>{' '}
       <span className={classes.count}>
         {isDone && <IconCheck size={14} aria-hidden="true" />}
         {done} of {cells.length}
