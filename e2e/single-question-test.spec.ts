@@ -50,10 +50,10 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(page.getByRole('listitem').filter({ hasText: 'say how you use the library' })).toBeVisible();
 
     await write(page, 1, 'Dear Councillors, please keep');
-    await expect(page.getByText('at least 12 asked for, 8 to go')).toBeVisible();
+    await expect(page.getByText('at least 12 words required, 8 to go')).toBeVisible();
     await answerPage(page, 1).press('End');
     await answerPage(page, 1).pressSequentially(' the library open on Sundays for all of us.');
-    await expect(page.getByText('at least 12 asked for, reached')).toBeVisible();
+    await expect(page.getByText('at least 12 words required, reached')).toBeVisible();
     await expect(answerPage(page, 1)).toHaveAttribute('spellcheck', 'false');
     await expectSaved(page);
     await see();
@@ -63,7 +63,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(footButton(page, 'Next')).toBeDisabled();
     await flagButton(page, 2).click();
     await write(page, 2, 'The fern drinks daily.');
-    await expect(page.getByText('no more than 50 asked for')).toBeVisible();
+    await expect(page.getByText('no more than 50 words allowed')).toBeVisible();
     await expect(page.getByText('Question 1: 13 words')).toBeVisible();
     await expect(page.getByText('Unanswered: None')).toBeVisible();
     await expectSaved(page);

@@ -87,7 +87,7 @@ test('Speaking: session revoked', async ({ page, server, samples, enter, expectE
   await said.getByRole('button', { name: 'Keep working' }).click();
   await goOnTo(page, 2);
   await speak(page, sitting, 2);
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);

@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +18,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** What the answers of a preview would have come to, question by question. */
+/** How the answers of a preview would be marked, question by question. */
 export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -31,13 +30,13 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <title>{`Preview: ${course.title} · ${siteBrand().name}`}</title>
       <SkillName type={course.type} />
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-        {marks.score === null ? 'A person would mark this test' : `${marks.score} of ${marks.total}`}
+        {marks.score === null ? 'This test is marked by a person' : `${marks.score} of ${marks.total}`}
       </h1>
       <p className={classes.lead}>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${right} of ${marks.marks.length} that are marked at once are right.`
-          : 'Marked as a test that is handed in, and kept nowhere.'}
+          ? `${right} of ${marks.marks.length} automatically marked answers are correct.`
+          : 'Marked like a real submission. Nothing is stored.'}
       </p>
       <div className={classes.actions}>
         <Button onClick={onAgain}>Preview again</Button>
@@ -53,7 +52,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
               <p className={classes.text}>{question.question_text}</p>
               <p className={classes.answer}>{formatAnswer(question, answers[question.id])}</p>
             </div>
-            <Mark question={question} right={byQuestion.get(question.id)} />
+            <Mark right={byQuestion.get(question.id)} />
             <Anchor
               component={Link}
               to={editPath(question.id)}
@@ -70,14 +69,13 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
   );
 }
 
-/** `right` is missing for what no machine marks. */
-function Mark({ question, right }: { question: QuestionForTaker; right: boolean | undefined }) {
+/** `right` is missing for what is not marked automatically. */
+function Mark({ right }: { right: boolean | undefined }) {
   if (right === undefined) {
-    const spoken = question.question_type === 'speaking';
     return (
       <span className={classes.mark}>
         <IconUser size={18} stroke={1.75} aria-hidden="true" />
-        {spoken ? 'Heard by a person' : 'Read by a person'}
+        Marked by a person
       </span>
     );
   }
