@@ -97,7 +97,10 @@ function testReply<Q extends z.ZodType>(question: Q) {
 }
 
 /** A test as its taker gets it; `attempt` is missing only for a course without questions. */
-export const takerReply = testReply(questionForTaker).extend({ attempt: attempt.optional() });
+export const takerReply = testReply(questionForTaker).extend({
+  attempt: attempt.optional(),
+  recordingKey: z.string().optional(),
+});
 export type TakerReply = z.output<typeof takerReply>;
 
 /** A test as its author gets it: with the key. */

@@ -22,6 +22,10 @@ export const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
+/** `audio_seconds` is how long its recordings are together; only a Listening course with recordings has it. */
+const listedCourse = course.extend({ audio_seconds: z.int().optional() });
+export type ListedCourse = z.output<typeof listedCourse>;
+
 const title = z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.');
 const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.');
 const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.');
@@ -56,7 +60,7 @@ export const listCourses = endpoint({
   path: '/api/courses',
   audience: 'public',
   query: listQuery,
-  reply: z.array(course),
+  reply: z.array(listedCourse),
   refusals: [],
 });
 
@@ -73,6 +77,8 @@ export const getCourse = endpoint({
       durationSeconds: z.int().nullable(),
       /** The length of each audio part of a Listening course, in order. */
       audioPartsSeconds: z.array(z.number()),
+      /** The time of each question of a Speaking course, in order. */
+      timersSeconds: z.array(z.number()),
     }),
   }),
   refusals: [],

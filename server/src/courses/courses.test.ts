@@ -153,7 +153,7 @@ describe('one course', () => {
         max_score: 100,
         question_count: 1,
       },
-      testLength: { durationSeconds: 600, audioPartsSeconds: [] },
+      testLength: { durationSeconds: 600, audioPartsSeconds: [], timersSeconds: [] },
     });
   });
 
@@ -180,16 +180,22 @@ describe('one course', () => {
       expect(attempt?.durationSeconds ?? null).toBe(testLength.durationSeconds);
       told.push(testLength);
     }
+    // The list says how long the recordings are together.
+    const { body: listed } = await testApp.call(listCourses, { query: { sort: 'id' } });
+    expect(listed.slice(-lengths.length).map((course) => course.audio_seconds)).toEqual([
+      ...[undefined, 41, 71, 31],
+      ...[undefined, undefined, undefined],
+    ]);
     expect(told).toEqual([
-      { durationSeconds: null, audioPartsSeconds: [] },
-      { durationSeconds: 600 + 41, audioPartsSeconds: [30.2, 10.5] },
-      { durationSeconds: 2700 + 71, audioPartsSeconds: [30.2, 10.5, 30.2] },
+      { durationSeconds: null, audioPartsSeconds: [], timersSeconds: [] },
+      { durationSeconds: 600 + 41, audioPartsSeconds: [30.2, 10.5], timersSeconds: [] },
+      { durationSeconds: 2700 + 71, audioPartsSeconds: [30.2, 10.5, 30.2], timersSeconds: [] },
       // A question without audio belongs to the part before it.
-      { durationSeconds: 60 + 31, audioPartsSeconds: [30.2] },
+      { durationSeconds: 60 + 31, audioPartsSeconds: [30.2], timersSeconds: [] },
       // 90 + 60 + 30.25 + 60 seconds of timers, 60 a question, 300.
-      { durationSeconds: 241 + 240 + 300, audioPartsSeconds: [] },
-      { durationSeconds: 2700, audioPartsSeconds: [] },
-      { durationSeconds: 3600, audioPartsSeconds: [] },
+      { durationSeconds: 241 + 240 + 300, audioPartsSeconds: [], timersSeconds: [90, 60, 30.25, 60] },
+      { durationSeconds: 2700, audioPartsSeconds: [], timersSeconds: [] },
+      { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] },
     ]);
   });
 

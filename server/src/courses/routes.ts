@@ -21,7 +21,7 @@ import { serve } from '../platform/serve.ts';
 import { duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';
-import { audioPartsSeconds, checkDuration, testDurationSeconds } from './duration.ts';
+import { audioPartsSeconds, checkDuration, testDurationSeconds, timersSeconds } from './duration.ts';
 import {
   archiveCourse,
   type CourseFilter,
@@ -51,6 +51,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
       testLength: {
         durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
         audioPartsSeconds: course.type === 'Listening' ? audioPartsSeconds(questions) : [],
+        timersSeconds: course.type === 'Speaking' ? timersSeconds(questions) : [],
       },
     };
   });
