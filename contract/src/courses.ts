@@ -22,7 +22,7 @@ export const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
-/** `audio_seconds` is how long its recordings are together; only a Listening course with recordings has it. */
+/** A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has. */
 const listedCourse = course.extend({ audio_seconds: z.int().optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
@@ -70,7 +70,7 @@ export const getCourse = endpoint({
   audience: 'public',
   params: courseParams,
   reply: z.object({
-    course,
+    course: listedCourse,
     /** What a start page says before an attempt is opened. */
     testLength: z.object({
       /** How long an attempt opened now would last; null while the course has no questions. */

@@ -26,13 +26,13 @@ export const uploadListeningAudio = endpoint({
 /**
  * Where the first recording of a Listening course can be loaded before its test is opened. The file at `path` is
  * sealed: AES-256 in counter mode, the counter beginning at 0. `recordingKey` in the reply of the opening, 32 bytes in
- * base64url, unseals it: nothing can be heard before the clock runs. `path` is null for a course without a recording.
+ * base64url, unseals it: nothing can be heard before the clock runs. `recording` is null for a course without one.
  */
 export const findSealedRecording = endpoint({
   method: 'GET',
   path: '/api/tests/sealed-recording/:courseId',
   audience: 'learner',
   params: z.strictObject({ courseId: id }),
-  reply: z.object({ path: z.string().nullable() }),
+  reply: z.object({ recording: z.object({ path: z.string(), mediaType: z.string() }).nullable() }),
   refusals: [],
 });

@@ -80,7 +80,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     return { attempt: savedReply(attempt, at.now) };
   });
 
-  serve(app, findSealedRecording, async ({ params }) => ({ path: await findSealed(context, params.courseId) }));
+  serve(app, findSealedRecording, async ({ params }) => ({ recording: await findSealed(context, params.courseId) }));
 
   serve(app, listOpenAttemptsCall, async ({ caller, request }) => {
     const at = ctx(request);

@@ -74,6 +74,6 @@ export function audioOf<Q extends Pick<TimedQuestion, 'audio_key'>>(part: Q[]): 
   return part.find(({ audio_key }) => audio_key !== null);
 }
 
-function sum(numbers: number[]): number {
+export function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -28,8 +28,9 @@ const load = async (url: string) => await testApp.app.inject({ url });
 
 test('the recording is loaded before the test is opened, and heard only after', async () => {
   const learner = await signedInAs('user', testApp);
-  const { path } = (await pathFor(learner)).body;
-  const { statusCode, headers, rawPayload } = await load(path ?? '');
+  const { path = '', mediaType } = (await pathFor(learner)).body.recording ?? {};
+  const { statusCode, headers, rawPayload } = await load(path);
+  expect(mediaType).toBe('audio/wav');
   expect([statusCode, headers['content-type'], rawPayload.length]).toEqual([
     200,
     'application/octet-stream',
@@ -37,23 +38,23 @@ test('the recording is loaded before the test is opened, and heard only after', 
   ]);
   expect(rawPayload.includes(file.subarray(0, 16))).toBe(false);
   // The path gives nothing but what is sealed.
-  expect((await load((path ?? '').replace('/sealed', ''))).statusCode).toBe(404);
+  expect((await load(path.replace('/sealed', ''))).statusCode).toBe(404);
 
   const { body } = await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
   const key = Buffer.from(body.recordingKey ?? '', 'base64url');
   const decipher = createDecipheriv('aes-256-ctr', key, Buffer.alloc(16));
   expect(Buffer.concat([decipher.update(rawPayload), decipher.final()]).equals(file)).toBe(true);
-  expect(body.questions[0]?.audio_file_path?.split('?')[0]).toBe((path ?? '').split('/sealed')[0]);
+  expect(body.questions[0]?.audio_file_path?.split('?')[0]).toBe(path.split('/sealed')[0]);
 });
 
 test('the path names no question and opens nothing, and is good for ten minutes', async () => {
   const learner = await signedInAs('user', testApp);
   const { body } = await pathFor(learner);
-  expect(Object.keys(body)).toEqual(['path']);
+  expect(Object.keys(body)).toEqual(['recording']);
   const open = testApp.db.selectFrom('attempts').select('id').where('account_id', '=', learner.id);
   expect(await open.execute()).toEqual([]);
   testApp.pass(601);
-  expect((await load(body.path ?? '')).statusCode).toBe(404);
+  expect((await load(body.recording?.path ?? '')).statusCode).toBe(404);
 });
 
 test('a test that has ended gives no key', async () => {
@@ -67,7 +68,7 @@ test('a test that has ended gives no key', async () => {
 test('a course without a recording has no path, and a missing one and a visitor are refused', async () => {
   const learner = await signedInAs('user', testApp);
   const reading = await aCourse(testApp, { passages: [[{ type: 'reading_mcq', correct: 'A' }]] });
-  expect((await pathFor(learner, reading.id)).body).toEqual({ path: null });
+  expect((await pathFor(learner, reading.id)).body).toEqual({ recording: null });
   expect((await pathFor(learner, 999_999)).status).toBe(404);
   expect((await testApp.call(findSealedRecording, { params: { courseId: course.id } }, {})).status).toBe(401);
 });

@@ -1,4 +1,5 @@
 import { findCourse, findTimedQuestions } from '../../courses/queries.ts';
+import { findUpload } from '../../media/queries.ts';
 import { sealedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -8,9 +9,15 @@ import { Refusal } from '../../platform/refusal.ts';
 const LOADS_WITHIN_SECONDS = 600;
 
 /** Where the first recording of a course can be loaded sealed, before its test is opened; null without a recording. */
-export async function findSealed({ reads, clock, settings }: AppContext, courseId: number): Promise<string | null> {
+export async function findSealed(
+  { reads, clock, settings }: AppContext,
+  courseId: number,
+): Promise<{ path: string; mediaType: string } | null> {
   if (!(await findCourse(reads, courseId))) throw new Refusal('not_found');
   const questions = await findTimedQuestions(reads, courseId);
   const key = questions.find(({ audio_key }) => audio_key !== null)?.audio_key;
-  return key ? sealedPath(settings.secret, key, plusSeconds(clock.now(), LOADS_WITHIN_SECONDS)) : null;
+  const upload = key ? await findUpload(reads, key) : undefined;
+  if (!upload) return null;
+  const until = plusSeconds(clock.now(), LOADS_WITHIN_SECONDS);
+  return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type };
 }
