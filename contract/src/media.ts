@@ -33,6 +33,6 @@ export const findSealedRecording = endpoint({
   path: '/api/tests/sealed-recording/:courseId',
   audience: 'learner',
   params: z.strictObject({ courseId: id }),
-  reply: z.object({ recording: z.object({ path: z.string(), mediaType: z.string() }).nullable() }),
+  reply: z.object({ recording: z.object({ path: z.string(), mediaType: z.string(), bytes: z.int() }).nullable() }),
   refusals: [],
 });

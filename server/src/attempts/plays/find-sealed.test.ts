@@ -28,9 +28,9 @@ const load = async (url: string) => await testApp.app.inject({ url });
 
 test('the recording is loaded before the test is opened, and heard only after', async () => {
   const learner = await signedInAs('user', testApp);
-  const { path = '', mediaType } = (await pathFor(learner)).body.recording ?? {};
+  const { path = '', ...about } = (await pathFor(learner)).body.recording ?? {};
   const { statusCode, headers, rawPayload } = await load(path);
-  expect(mediaType).toBe('audio/wav');
+  expect(about).toEqual({ mediaType: 'audio/wav', bytes: file.length });
   expect([statusCode, headers['content-type'], rawPayload.length]).toEqual([
     200,
     'application/octet-stream',

@@ -1,3 +1,5 @@
+import type { Reply } from '@parlance/contract/endpoint';
+import type { findSealedRecording } from '@parlance/contract/media';
 import { findCourse, findTimedQuestions } from '../../courses/queries.ts';
 import { findUpload } from '../../media/queries.ts';
 import { sealedPath } from '../../media/signed-path.ts';
@@ -12,12 +14,12 @@ const LOADS_WITHIN_SECONDS = 600;
 export async function findSealed(
   { reads, clock, settings }: AppContext,
   courseId: number,
-): Promise<{ path: string; mediaType: string } | null> {
+): Promise<Reply<typeof findSealedRecording>['recording']> {
   if (!(await findCourse(reads, courseId))) throw new Refusal('not_found');
   const questions = await findTimedQuestions(reads, courseId);
   const key = questions.find(({ audio_key }) => audio_key !== null)?.audio_key;
   const upload = key ? await findUpload(reads, key) : undefined;
   if (!upload) return null;
   const until = plusSeconds(clock.now(), LOADS_WITHIN_SECONDS);
-  return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type };
+  return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type, bytes: upload.bytes };
 }

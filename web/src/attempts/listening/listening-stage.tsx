@@ -85,16 +85,16 @@ export function ListeningStage(props: Props) {
           </div>
         </div>
         {facts && <div className={classes.facts}>{facts}</div>}
-        <div className={classes.problem}>
-          {failed && (
-            <ErrorNote>
-              {failed.message}
-              <span className={classes.hint}>{failed.hint}</span>
-            </ErrorNote>
-          )}
-          {children}
-        </div>
         <div className={classes.actions}>
+          <div className={classes.problem}>
+            {failed && (
+              <ErrorNote>
+                {failed.message}
+                <span className={classes.hint}>{failed.hint}</span>
+              </ErrorNote>
+            )}
+            {children}
+          </div>
           <div className={classes.buttons}>
             <Button
               size="xl"

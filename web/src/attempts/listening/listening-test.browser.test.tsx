@@ -21,7 +21,7 @@ const course: Course = {
   question_count: 10,
 };
 const testLength = { durationSeconds: 790, audioPartsSeconds: [190], timersSeconds: [] };
-const sealed = { path: '/api/media/key/sealed?until=1&sign=x', mediaType: 'audio/mpeg' };
+const sealed = { path: '/api/media/key/sealed?until=1&sign=x', mediaType: 'audio/mpeg', bytes: 'sealed'.length };
 
 /** What the next fetches of the recording are answered with. */
 let audio: () => Promise<Response> | Response = () => new Response('sealed');
@@ -88,6 +88,9 @@ test('a recording that does not load starts no clock, and is loaded again', asyn
   await expect
     .element(screen.getByText('The clock has not started. Check your connection, then press Retry.'))
     .toBeVisible();
+  audio = () => new Response('sea');
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   audio = () => new Response('sealed');
   await screen.getByRole('button', { name: 'Retry' }).click();
   await screen.getByRole('button', { name: 'Skip the sound check' }).click();

@@ -12,13 +12,13 @@ it('unseals what the server sealed with the key of the opening', async () => {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
-  const heard = await unseal({ path, mediaType: 'audio/mpeg', bytes: new Blob([sealed]) }, recordingKey);
+  const heard = await unseal({ path, mediaType: 'audio/mpeg', sealed: new Blob([sealed]) }, recordingKey);
   expect(heard.type).toBe('audio/mpeg');
   expect(new Uint8Array(await heard.arrayBuffer())).toEqual(file);
 });
 
 it('is the file of a signed path, or of another', () => {
-  const sealed = { path, mediaType: 'audio/mpeg', bytes: new Blob() };
+  const sealed = { path, mediaType: 'audio/mpeg', sealed: new Blob() };
   expect(isSealedOf(sealed, '/api/media/0a1b?until=2&sign=y')).toBe(true);
   expect(isSealedOf(sealed, '/api/media/ffff?until=2&sign=y')).toBe(false);
 });
