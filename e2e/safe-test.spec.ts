@@ -170,7 +170,7 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   await failed.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL('/user-dashboard');
   const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
-  await expect(unfinished).toContainText('Not sent yet. Your answers are safe on this device');
+  await expect(unfinished).toContainText('Not sent yet. Your answers are stored on this device');
   await expect(unfinished).toContainText('3 of 5 answered');
   await see();
   const sendAgain = unfinished.getByRole('button', { name: 'Send again' });
@@ -206,13 +206,13 @@ test('at zero without an answer the dashboard takes over, and what comes after t
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
   await expect(page).toHaveURL('/user-dashboard', { timeout: 30_000 });
   const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
-  await expect(unfinished).toContainText('The time is up');
+  await expect(unfinished).toContainText('Time is up');
   await see();
   runSql(server, `update attempts set deadline = now() - interval '5 minutes' where id = ${opened.attempt?.id}`);
   await page.unroute('**/api/tests/**');
   // It is sent by itself once the connection is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(unfinished).toContainText('received late');
+  await expect(unfinished).toContainText('arrived late');
   await see();
   expect(await scoresOf(server, learner)).toEqual([1]);
 });

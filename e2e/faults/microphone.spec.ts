@@ -10,7 +10,7 @@ import { storedAttempts, theStored } from './stored.ts';
 const screen = 'Speaking';
 
 const faults = [
-  { name: 'denied', fault: 'NotAllowedError', heading: 'The microphone is not allowed for this site.' },
+  { name: 'denied', fault: 'NotAllowedError', heading: 'Microphone access is blocked for this site.' },
   { name: 'missing', fault: 'NotFoundError', heading: 'No microphone was found.' },
 ];
 
@@ -48,7 +48,7 @@ test('Speaking: microphone unplugged', async ({ page, server, samples, enter }, 
   await page.waitForTimeout(2500);
   await unplug(page);
   const said = page.getByRole('alertdialog');
-  await expect(said).toContainText('What you said until then is kept.');
+  await expect(said).toContainText('What you said before that is saved.');
   sitting.spoken.set(1, (await recordedSpans(page)).at(-1)?.least ?? 0);
   const lost = await lostOf(sitting);
   const kept = sitting.stored().recordings[0]?.seconds ?? 0;

@@ -51,14 +51,14 @@ function Row({ test, clock, sending, onSendAgain }: RowProps) {
                 Time Left <strong>{minutesAndSeconds(left)}</strong>
               </>
             ) : (
-              'The time is up'
+              'Time is up'
             )}
           </span>
         </p>
         {submitting && (
           <p className={classes.waits} role="status">
             <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-            Not sent yet. Your answers are safe on this device and are sent again by themselves.
+            Not sent yet. Your answers are stored on this device and will be resent automatically.
           </p>
         )}
       </div>
@@ -117,10 +117,10 @@ function FinishedRow({ finished }: { finished: Finished }) {
 
 function formatFinished({ kind, late, destination }: Finished): string {
   if (kind === 'submitted') return 'Test submitted successfully!';
-  const ended = destination ? 'This test has ended.' : 'This test ended with nothing saved.';
+  const ended = destination ? 'This test has ended.' : 'This test ended, and no answer had been saved.';
   return late
-    ? `${ended} What had not been sent was received late: it is kept beside the test and not scored by itself.`
-    : `${ended} Everything you answered had arrived.`;
+    ? `${ended} Unsent answers arrived late. They are kept but not scored automatically.`
+    : `${ended} All your answers had arrived before that.`;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
