@@ -122,7 +122,7 @@ export function ListeningStage(props: Props) {
           </p>
           {!isBusy && state.kind !== 'ended' && back}
           {state.kind !== 'ended' && skip}
-          {failed && (
+          {failed && clockRuns && (
             <Button variant="subtle" component={Link} to="/user-dashboard">
               Return to Dashboard
             </Button>

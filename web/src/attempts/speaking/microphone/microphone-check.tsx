@@ -78,7 +78,7 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
         <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>
           Start Test
         </Button>
-        {!mayStart && <p className={classes.first}>Record {CLIP_LENGTH} above first.</p>}
+        {!mayStart && <p className={classes.first}>Check your microphone first.</p>}
       </div>
     </StartFrame>
   );
