@@ -60,7 +60,7 @@ test('a test that was opened and left is used up, and every way to it says so', 
   await enter(learner);
   await page.goto(`/user/course/${course.id}`);
   const left =
-    /You opened this test on \d{4}-\d\d-\d\d \d\d:\d\d and left it without answering\. That counts as one of/;
+    /You opened this test on \d\d? \w+ \d{4}, \d\d:\d\d and left it without answering\. That counts as one of/;
   await expect(page.getByText(left)).toBeVisible();
   await page.getByRole('button', { name: 'Start Test' }).click();
   await expect(page).toHaveURL(`/user/test/${course.id}`);
@@ -138,6 +138,6 @@ test('an admin finds the course page and the timers from the details; the box is
   await page.getByRole('link', { name: 'Upload Questions' }).click();
   await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${samples.speaking.id}`);
   await page.goto('/user/course/2147483647');
-  await expect(page.getByRole('heading', { name: 'This course is not here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Course not found.' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
 });

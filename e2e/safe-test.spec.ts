@@ -16,7 +16,7 @@ import {
   secondsLeft,
   startTest,
 } from './reading-test-page.ts';
-import { expect, test } from './test.ts';
+import { expect, inProofs, test } from './test.ts';
 
 const SUBMIT = '**/api/tests/submit*';
 const SIGNED_OUT = 'Session expired or unauthorized. Please login again.';
@@ -254,23 +254,22 @@ test('Back leaves a test with everything typed; the dashboard resumes it, also o
   await other.close();
 });
 
-test('a clock that is a day wrong, or set in the middle, changes no second of the test', async ({
-  page,
-  server,
-  samples,
-  enter,
-}) => {
-  await enter(await aLearner(server));
-  await page.clock.install({ time: Date.now() + 86_400_000 });
-  await begin(page, samples.reading);
-  const before = await secondsLeft(page);
-  expect(before).toBeGreaterThan(1190);
-  expect(before).toBeLessThanOrEqual(1200);
-  await page.evaluate(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() - 3 * 86_400_000;
-  });
-  await page.clock.runFor(2000);
-  expect(Math.abs((await secondsLeft(page)) - before)).toBeLessThan(20);
-  await expect(clock(page)).toBeVisible();
-});
+test(
+  'a clock that is a day wrong, or set in the middle, changes no second of the test',
+  inProofs,
+  async ({ page, server, samples, enter }) => {
+    await enter(await aLearner(server));
+    await page.clock.install({ time: Date.now() + 86_400_000 });
+    await begin(page, samples.reading);
+    const before = await secondsLeft(page);
+    expect(before).toBeGreaterThan(1190);
+    expect(before).toBeLessThanOrEqual(1200);
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() - 3 * 86_400_000;
+    });
+    await page.clock.runFor(2000);
+    expect(Math.abs((await secondsLeft(page)) - before)).toBeLessThan(20);
+    await expect(clock(page)).toBeVisible();
+  },
+);

@@ -61,7 +61,7 @@ async function uploadFor(purpose: SignedFor, { db, clock, settings }: AppContext
   const { key } = request.params as z.output<typeof params>;
   const claim = { key, purpose, ...(request.query as z.output<typeof query>) };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;
-  if (!upload) throw new Refusal('not_found', { sentence: 'This audio is not here, or its link has expired.' });
+  if (!upload) throw new Refusal('not_found', { sentence: 'Audio not found, or its link has expired.' });
   return upload;
 }
 
@@ -71,7 +71,7 @@ function missingFile({ id }: StoredUpload): Error {
 
 function sharedHeaders({ allowedOrigins }: AppContext['settings']) {
   return {
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     // A page of another origin that the settings name plays it too.
     ...(allowedOrigins.length > 0 && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };

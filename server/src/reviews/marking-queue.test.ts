@@ -32,7 +32,7 @@ const score = (id: number, points: number) =>
 const pendingIds = async (query: Query) => (await pending(query)).body.reviews.map((row) => row.submission_id);
 const reviewedIds = async (query: Query) => (await reviewed(query)).body.submissions.map((row) => row.id);
 
-describe('a pile of submissions', () => {
+describe('a list of submissions', () => {
   let letters: BuiltCourse;
   let essays: BuiltCourse;
   let ids: { ana: number; bo: number; cem: number };
@@ -176,7 +176,7 @@ describe('scored work', () => {
   });
 });
 
-it('what waits is counted by pile', async () => {
+it('what waits is counted by queue', async () => {
   const counts = async () => (await testApp.call(countPendingReviews, {}, admin)).body;
   const before = await counts();
   const learner = await named('Counted');

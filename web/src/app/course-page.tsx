@@ -4,7 +4,9 @@ import { id } from '@parlance/contract/id';
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { CourseAbout } from '../courses/course-about.tsx';
+import { StartButton } from '../courses/start-button.tsx';
 import { StartLimitNote } from '../courses/start-limit-note.tsx';
+import { questionTestPath } from '../courses/start-test.ts';
 import { useCourse } from '../courses/use-course.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { isMissing } from '../platform/call.ts';
@@ -39,7 +41,7 @@ export function CoursePage() {
           <Failed
             level={1}
             heading="Error: Invalid Course ID provided in the URL."
-            text="The address of a course ends in its number."
+            text="A course address ends with its ID."
           />
         ) : (
           <Details courseId={known} />
@@ -50,25 +52,22 @@ export function CoursePage() {
 }
 
 function Details({ courseId }: { courseId: number }) {
-  const navigate = useNavigate();
   const role = useUser()?.role;
   const course = useCourse(courseId);
   return (
     <Loaded
       query={course}
       loading={<AboutLoading />}
-      failed={{ level: 1, heading: 'The course details did not come.', text: 'Your connection may have dropped.' }}
+      failed={{ level: 1, heading: 'Failed to fetch course details.', text: 'Your connection may have dropped.' }}
       instead={
-        isMissing(course.error) && (
-          <Empty level={1} heading="This course is not here." text="It may have been taken off the shelf." />
-        )
+        isMissing(course.error) && <Empty level={1} heading="Course not found." text="It may have been removed." />
       }
     >
       {(known) => (
         <>
           <CourseAbout course={known}>
             <StartLimitNote courseId={known.id} />
-            <Button onClick={() => navigate(`/user/test/${known.id}`)}>Start Test</Button>
+            <StartButton course={known} startPath={questionTestPath(known)} />
           </CourseAbout>
           {(role === 'admin' || role === 'superadmin') && <Upload key={known.id} course={known} />}
         </>

@@ -15,17 +15,17 @@ const capabilities = [
   },
   {
     name: 'Manage Admins',
-    what: 'Decide who keeps the courses and who marks the tests.',
+    what: 'Decide who manages the courses and who marks the tests.',
     to: `${HERE}manageAdmins`,
   },
   {
     name: 'Bulk add',
-    what: 'Add many accounts from a CSV file and invite each person by mail.',
+    what: 'Add many accounts from a CSV file and invite each person by email.',
     to: `${HERE}bulkAdd`,
   },
   {
     name: 'Overview of Statistics',
-    what: 'How many users, admins and courses there are, and of what kind.',
+    what: 'See how many users and admins there are by status, and how many courses by type.',
     to: `${HERE}totalLists`,
   },
   {
@@ -35,7 +35,7 @@ const capabilities = [
   },
   {
     name: 'Courses and questions',
-    what: 'Everything an admin does is open to you in the Admin Panel.',
+    what: 'Do everything an admin can do, in the Admin Panel.',
     to: '/admin-dashboard',
   },
 ];

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconCopy, IconDots, IconFileDownload, IconListCheck, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
 
 export type CourseAction = 'edit' | 'duplicate' | 'questions' | 'attempts' | 'answers';
@@ -17,6 +18,7 @@ type Props = {
 /** What else can be done with a course of the list. */
 export function CourseMenu({ course, describedBy, working, onAction }: Props) {
   const none = course.question_count === 0;
+  const button = useFocusKept(working);
   const items = [
     { action: 'edit', label: 'Edit', Icon: IconPencil },
     { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
@@ -27,7 +29,13 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon aria-label="More actions" title="More actions" aria-describedby={describedBy} loading={working}>
+        <ActionIcon
+          ref={button}
+          aria-label="More actions"
+          title="More actions"
+          aria-describedby={describedBy}
+          loading={working}
+        >
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

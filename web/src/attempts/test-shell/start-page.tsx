@@ -43,7 +43,7 @@ export function StartFrame({ course, children }: FrameProps) {
           <SkillName type={type} />
           <span>{subject}</span>
         </p>
-        <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
         <p className={classes.description}>{description}</p>
