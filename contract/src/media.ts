@@ -23,6 +23,9 @@ export const uploadListeningAudio = endpoint({
   refusals: ['audio_missing', 'audio_empty', 'audio_wrong_type'],
 });
 
+/** In the reply that opens a Listening test: what `findSealedRecording` gave before is unsealed with it. */
+export const recordingKey = z.string().optional();
+
 /**
  * Where the first recording of a Listening course can be loaded before its test is opened. The file at `path` is
  * sealed: AES-256 in counter mode, the counter beginning at 0. `recordingKey` in the reply of the opening, 32 bytes in

@@ -28,8 +28,8 @@ let audio: () => Promise<Response> | Response = () => new Response('sealed');
 
 beforeEach(() => {
   const answer = fetch;
-  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) =>
-    String(input).includes('/api/media/') ? await audio() : await answer(input, init),
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    input.includes('/api/media/') ? await audio() : await answer(input, init),
   );
   server.reply(getCourse, { course: { ...course, audio_seconds: 190 }, testLength });
   server.reply(findSealedRecording, { recording: sealed });
