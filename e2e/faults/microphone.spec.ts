@@ -49,7 +49,7 @@ test('Speaking: microphone unplugged', async ({ page, server, samples, enter }, 
   await unplug(page);
   const said = page.getByRole('alertdialog');
   await expect(said).toContainText('What you said before that is saved.');
-  sitting.spoken.set(1, (await recordedSpans(page)).at(-1)?.least ?? 0);
+  sitting.spoken.set(1, (await recordedSpans(page)).at(-1)?.given ?? 0);
   const lost = await lostOf(sitting);
   const kept = sitting.stored().recordings[0]?.seconds ?? 0;
   await said.getByRole('button', { name: 'OK' }).click();
