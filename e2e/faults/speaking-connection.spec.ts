@@ -60,7 +60,7 @@ for (const beyond of [false, true]) {
     if (beyond) moveDeadline(server, learner, course, -31);
     else await untilMs(page, deadlineMs + 5000);
     await context.setOffline(false);
-    const said = page.getByRole('listitem').getByText(beyond ? /received late/ : 'Test submitted successfully!');
+    const said = page.getByRole('listitem').getByText(beyond ? /arrived late/ : 'Test submitted successfully!');
     await expect(said).toBeVisible({ timeout: 40_000 });
     const { status, closedMs, recordings } = stored();
     expect(status).toBe(beyond ? 'timed_out' : 'submitted');
