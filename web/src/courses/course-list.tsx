@@ -106,7 +106,7 @@ function Filter({ value, label, count }: FilterProps) {
 function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: number) => void }) {
   const Item = usePhone() ? CourseLine : CourseCard;
   return (
-    <ul className={classes.samples}>
+    <ul className={classes.grid}>
       {courses.map((course) => (
         <Item key={course.id} course={course} onDetails={() => onDetails(course.id)} />
       ))}
@@ -114,14 +114,14 @@ function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: nu
   );
 }
 
-/** As many empty places as a full shelf has. */
+/** As many places as a full page of courses has. */
 function SampleCourses() {
   return (
     <>
       <p role="status" className="visually-hidden">
         Loading courses...
       </p>
-      <div className={classes.samples} aria-hidden="true">
+      <div className={classes.grid} aria-hidden="true">
         {['1', '2', '3', '4', '5', '6', '7', '8'].map((place) => (
           <div key={place} className={classes.place}>
             <Skeleton className={classes.placeCover} />
