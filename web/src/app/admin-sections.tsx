@@ -41,7 +41,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconClockEdit,
     Screen: CourseTimeSection,
   },
-  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadQuestions },
+  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadSection },
   {
     key: 'writingReview',
     label: 'Writing Review',
@@ -75,6 +75,10 @@ function CoursesSection() {
 
 function CourseTimeSection() {
   return <SetCourseTime uploadPath={editingPaths.upload} />;
+}
+
+function UploadSection() {
+  return <UploadQuestions paths={editingPaths} />;
 }
 
 function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {

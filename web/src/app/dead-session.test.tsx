@@ -59,7 +59,7 @@ const screens: Record<string, ReactNode> = {
   'Edit Course': <EditCourse courseId={7} onDone={nothing} />,
   'Edit Question': <EditQuestion paths={editingPaths} Preview={() => null} />,
   'Edit Passage': <EditPassage paths={editingPaths} Preview={() => null} />,
-  'Upload Questions': <UploadQuestions />,
+  'Upload Questions': <UploadQuestions paths={editingPaths} />,
   'Set Course Time': <SetCourseTime uploadPath={path} />,
   'the timer screen': <TimerScreen uploadPath={path} />,
   'the timers of a course': (

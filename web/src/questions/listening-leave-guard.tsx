@@ -1,9 +1,6 @@
 import type { Location } from 'react-router';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 
-/** The state of the navigation that follows a stored file, whose questions use the recording. */
-export const STORED = 'stored';
-
 type Props = {
   /** Something is typed that is not in the course yet. */
   typed: boolean;
@@ -18,7 +15,7 @@ export function ListeningLeaveGuard({ typed, uploading, unused }: Props) {
   return (
     <LeaveGuard
       dirty={() => typed || uploading || unused}
-      leaves={(from, to) => placeOf(from) !== placeOf(to) && (typed || uploading || to.state !== STORED)}
+      leaves={(from, to) => placeOf(from) !== placeOf(to)}
       {...words(typed, uploading)}
     >
       {typed && <p>What you typed is not in the course yet.</p>}
