@@ -4,6 +4,7 @@ import {
   IconBallpen,
   IconBooks,
   IconClockEdit,
+  IconHome,
   IconMicrophone,
   IconPlus,
   IconUpload,
@@ -18,22 +19,31 @@ import { useCourses } from '../courses/use-courses.ts';
 import { CoursePanel } from '../questions/course-panel.tsx';
 import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
+import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
 import { SectionLoading } from './page-loading.tsx';
 import type { PanelSection } from './panel-section.ts';
 
-/** A chunk of its own: most of what an admin does needs no desk. */
+/** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../reviews/review-screen.tsx')).ReviewScreen }));
 
-/** The desk, with a submission on it, has three columns. */
+/** The marking page has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {
   return search.has('review');
 }
 
 /** What an admin does, in the order of a new course's life. */
 export const adminSections: readonly PanelSection[] = [
+  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome, Screen: AdminHome, inBar: true },
   { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus, Screen: AddCourseSection },
-  { key: 'viewCourses', label: 'View/Manage Courses', shortLabel: 'Courses', icon: IconBooks, Screen: CoursesSection },
+  {
+    key: 'viewCourses',
+    label: 'View/Manage Courses',
+    shortLabel: 'Courses',
+    icon: IconBooks,
+    Screen: CoursesSection,
+    inBar: true,
+  },
   {
     key: 'setCourseTime',
     label: 'Set Course Time',
@@ -49,6 +59,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconBallpen,
     Screen: WritingReviewSection,
     queue: 'writing',
+    inBar: true,
     isWide: hasReviewOpen,
   },
   {
@@ -58,6 +69,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconMicrophone,
     Screen: SpeakingReviewSection,
     queue: 'speaking',
+    inBar: true,
     isWide: hasReviewOpen,
   },
   { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },

@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@parlance/contract/auth';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { LinkRows } from './link-rows.tsx';
 import classes from './superadmin-home.module.css';
 
 const HERE = '/superadmin-dashboard?section=';
@@ -15,27 +14,27 @@ const capabilities = [
   },
   {
     name: 'Manage Admins',
-    what: 'Decide who keeps the courses and who marks the tests.',
+    what: 'Decide who manages the courses and who marks the tests.',
     to: `${HERE}manageAdmins`,
   },
   {
     name: 'Bulk add',
-    what: 'Add many accounts from a CSV file and invite each person by mail.',
+    what: 'Add many accounts from a CSV file and invite each person by email.',
     to: `${HERE}bulkAdd`,
   },
   {
     name: 'Overview of Statistics',
-    what: 'How many users, admins and courses there are, and of what kind.',
+    what: 'See how many users, admins and courses there are, by status and type.',
     to: `${HERE}totalLists`,
   },
   {
     name: 'Audit log',
-    what: 'See who changed what, and when: accounts, courses, questions and scores.',
+    what: 'See who changed accounts, courses, questions and scores, and when.',
     to: `${HERE}auditLog`,
   },
   {
     name: 'Courses and questions',
-    what: 'Everything an admin does is open to you in the Admin Panel.',
+    what: 'Open the Admin Panel. You can do everything an admin can.',
     to: '/admin-dashboard',
   },
 ];
@@ -45,19 +44,9 @@ export function SuperadminHome({ user }: { user: SignedInUser }) {
   return (
     <>
       <PageHeading title="Dashboard Overview" lead={`Welcome, ${user.username}. This is what you can do here.`} />
-      <ul className={classes.capabilities}>
-        {capabilities.map(({ name, what, to }) => (
-          <li key={name} className={classes.capability}>
-            <h2 className={classes.name}>
-              <Link to={to} className={classes.link}>
-                {name}
-              </Link>
-            </h2>
-            <p className={classes.what}>{what}</p>
-            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-          </li>
-        ))}
-      </ul>
+      <div className={classes.capabilities}>
+        <LinkRows rows={capabilities} level={2} />
+      </div>
     </>
   );
 }

@@ -39,7 +39,7 @@ async function aQueue(...names: string[]) {
   const replyWithQueue = () => server.reply(writingReviews.pending, () => ({ reviews: queue }), total());
   replyWithQueue();
   server.reply(writingReviews.reviewed, { submissions: [] }, { 'X-Total-Count': '0' });
-  server.reply(countPendingReviews, { writing: 0, speaking: 0 });
+  server.reply(countPendingReviews, { writing: 0, speaking: 0, oldest: { writing: null, speaking: null } });
   server.reply(writingReviews.takeLease, { heldBy: null, until: '2026-11-22T09:00:00.000Z' });
   server.reply(writingReviews.releaseLease, { message: '' });
   server.reply(writingReviews.open, ({ params }) => {
