@@ -14,6 +14,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile } from '../accounts/profile.tsx';
 import { AddCourse } from '../courses/add-course.tsx';
+import { ExportMenu } from '../courses/export-menu.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
 import { useCourses } from '../courses/use-courses.ts';
 import { CoursePanel } from '../questions/course-panel.tsx';
@@ -109,7 +110,7 @@ function ReviewSection({ kind, user, loading }: { kind: ReviewKind; user: Signed
   const courses = useCourses();
   return (
     <Suspense fallback={<SectionLoading text={loading} />}>
-      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} />
+      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} Export={ExportMenu} />
     </Suspense>
   );
 }

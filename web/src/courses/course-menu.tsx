@@ -1,9 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { IconCopy, IconDots, IconFileDownload, IconListCheck, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import classes from './course-menu.module.css';
+import { ExportItems } from './export-items.tsx';
+import type { ExportAction } from './use-course-export.ts';
 
-export type CourseAction = 'edit' | 'duplicate' | 'questions' | 'attempts' | 'answers';
+export type CourseAction = 'edit' | 'duplicate' | ExportAction;
 
 type Props = {
   course: Course;
@@ -14,21 +16,19 @@ type Props = {
   onAction: (course: Course, action: CourseAction) => void;
 };
 
+const items = [
+  { action: 'edit', label: 'Edit', Icon: IconPencil },
+  { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
+] as const;
+
 /** What else can be done with a course of the list. */
 export function CourseMenu({ course, describedBy, working, onAction }: Props) {
-  const none = course.question_count === 0;
-  const items = [
-    { action: 'edit', label: 'Edit', Icon: IconPencil },
-    { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
-    { action: 'questions', label: none ? 'Export questions (none yet)' : 'Export questions', Icon: IconFileDownload },
-    { action: 'attempts', label: 'Export results by attempt', Icon: IconUsers },
-    { action: 'answers', label: 'Export results by answer', Icon: IconListCheck },
-  ] as const;
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} disabled={working}>
       <Menu.Target>
-        <ActionIcon aria-label="More actions" title="More actions" aria-describedby={describedBy} loading={working}>
-          <IconDots size={18} stroke={1.75} />
+        {/* It stays enabled while it works: a disabled button would lose the focus. */}
+        <ActionIcon aria-label="More actions" title="More actions" aria-describedby={describedBy} aria-busy={working}>
+          {working ? <Loader size={18} /> : <IconDots size={18} stroke={1.75} />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={`More actions for ${course.title}`}>
@@ -36,13 +36,13 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
           <Menu.Item
             key={action}
             className={classes.item}
-            disabled={action === 'questions' && none}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onAction(course, action)}
           >
             {label}
           </Menu.Item>
         ))}
+        <ExportItems course={course} onExport={(what) => onAction(course, what)} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Loader, Modal } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { minutesAndSeconds } from '../ui/format-clock.ts';
 import { countOf } from '../platform/plural.ts';
 import classes from './export-parts.module.css';
-import type { PartsToChoose } from './use-course-actions.ts';
+import type { PartsToChoose } from './use-course-export.ts';
 
 type Props = {
   /** Null asks nothing. */
@@ -21,8 +21,8 @@ export function ExportParts({ choice, onExport, onClose }: Props) {
       {choice && (
         <>
           <p className={classes.about}>
-            <strong>{choice.course.title}</strong> has {choice.parts.length} recordings. The questions on each are a
-            file of their own, to be uploaded with that recording.
+            <strong>{choice.course.title}</strong> has {countOf(choice.parts.length, 'recording')}. The questions about
+            each are saved as one file, to be uploaded with that recording.
           </p>
           <ul className={classes.parts}>
             {choice.parts.map(({ questions, audioSeconds }, index) => {
@@ -36,9 +36,11 @@ export function ExportParts({ choice, onExport, onClose }: Props) {
                   <Button
                     variant="default"
                     aria-label={`Save part ${part}`}
-                    leftSection={<IconFileDownload size={18} stroke={1.75} />}
-                    loading={making === part}
+                    aria-busy={making === part}
+                    // It stays enabled while it works: a disabled button would lose the focus.
+                    leftSection={making === part ? <Loader size={18} /> : <IconFileDownload size={18} stroke={1.75} />}
                     onClick={() => {
+                      if (making !== null) return;
                       setMaking(part);
                       void onExport(choice.course, part).finally(() => setMaking(null));
                     }}

@@ -65,7 +65,10 @@ async function aQueue(...names: string[]) {
     replyWithQueue();
     return { message: 'Score saved successfully!', version: 1 };
   });
-  return await renderScreen(<ReviewScreen kind="writing" user={marker} courses={[]} />, '/?review=1');
+  return await renderScreen(
+    <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} />,
+    '/?review=1',
+  );
 }
 const at = '2026-11-20T09:10:00.000Z';
 
