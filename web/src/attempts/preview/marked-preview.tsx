@@ -1,12 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
+import { countOf, plural } from '../../platform/plural.ts';
+import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { SkillName } from '../../ui/skill.tsx';
-import { formatAnswer } from './format-answer.ts';
+import { formatAnswer, formatKey } from './format-answer.ts';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks, PreviewReply } from './use-preview-run.ts';
 
@@ -19,12 +20,13 @@ type Props = {
   onAgain: () => void;
 };
 
-/** What the answers of a preview would have come to, question by question. */
+/** The marks that the answers of a preview would get, question by question, with the key of each wrong one. */
 export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { course, questions } = reply;
   const byQuestion = new Map(marks.marks.map(({ question_id, right }) => [question_id, right]));
+  const keys = useKeys(course.id);
   const right = marks.marks.filter((mark) => mark.right).length;
   return (
     <main className={classes.page}>
@@ -36,8 +38,8 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <p className={classes.lead}>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${right} of ${marks.marks.length} that are marked at once are right.`
-          : 'Marked as a test that is handed in, and kept nowhere.'}
+          ? `${right} of ${countOf(marks.marks.length, 'question')} marked automatically ${plural(right, 'is', 'are')} right.`
+          : 'Marked like a submitted test. Nothing is stored.'}
       </p>
       <div className={classes.actions}>
         <Button onClick={onAgain}>Preview again</Button>
@@ -52,8 +54,11 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
             <div>
               <p className={classes.text}>{question.question_text}</p>
               <p className={classes.answer}>{formatAnswer(question, answers[question.id])}</p>
+              {byQuestion.get(question.id) === false && keys.has(question.id) && (
+                <p className={classes.key}>Key: {keys.get(question.id)}</p>
+              )}
             </div>
-            <Mark question={question} right={byQuestion.get(question.id)} />
+            <Mark right={byQuestion.get(question.id)} />
             <Anchor
               component={Link}
               to={editPath(question.id)}
@@ -70,14 +75,20 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
   );
 }
 
-/** `right` is missing for what no machine marks. */
-function Mark({ question, right }: { question: QuestionForTaker; right: boolean | undefined }) {
+/** The key of each question that has one, in words; empty until they are known. */
+function useKeys(courseId: number): ReadonlyMap<number, string> {
+  const { data } = useAuthorTest(courseId);
+  const keys = data?.questions.map((question) => [question.id, formatKey(question)] as const) ?? [];
+  return new Map(keys.filter((entry): entry is [number, string] => entry[1] !== null));
+}
+
+/** `right` is undefined where a person marks the answer. */
+function Mark({ right }: { right: boolean | undefined }) {
   if (right === undefined) {
-    const spoken = question.question_type === 'speaking';
     return (
       <span className={classes.mark}>
         <IconUser size={18} stroke={1.75} aria-hidden="true" />
-        {spoken ? 'Heard by a person' : 'Read by a person'}
+        Marked by a person
       </span>
     );
   }
