@@ -262,7 +262,7 @@ test('each type takes its file, and Listening one recording for any number of qu
   await course.fill(title);
   await page.getByRole('option', { name: title }).click();
   await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Or one that the course has already' }).click();
+  await page.getByRole('combobox', { name: 'Or choose one from this course' }).click();
   await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
   await page.getByRole('radio', { name: 'From a CSV file' }).check();
   await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());

@@ -138,6 +138,6 @@ test('an admin finds the course page and the timers from the details; the box is
   await page.getByRole('link', { name: 'Upload Questions' }).click();
   await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${samples.speaking.id}`);
   await page.goto('/user/course/2147483647');
-  await expect(page.getByRole('heading', { name: 'This course is not here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Course not found.' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
 });

@@ -63,7 +63,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alertdialog', { name: 'Save 850 out of 100?' })).toBeVisible();
   await see();
-  await button(page, 'Change it').click();
+  await button(page, 'Change the score').click();
   await score(page).fill('85');
   await comment(page).fill('Clear purpose and a warm, exact voice.');
   await button(page, 'Save and open next').click();
@@ -160,10 +160,10 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   const asked = second.getByRole('alertdialog', {
     name: `${staff.admin.username} scored this while you were marking.`,
   });
-  await expect(asked).toContainText(/They gave 85 on [\d: -]+\. Yours is 60 and is not saved yet\./);
+  await expect(asked).toContainText(/They gave 85 on [\d: -]+\. Your score is 60 and is not saved yet\./);
   await expect(asked).toContainText('They wrote: “Clear purpose.”');
   await see(second);
-  await button(second, 'Keep mine').click();
+  await button(second, 'Keep my score').click();
   await expect(row(second, 'amara.osei')).toContainText('60 / 100');
 
   // The other way round: what was typed before somebody else scored is given up for theirs.
@@ -180,7 +180,7 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   await expect(second.getByText('75 / 100')).toBeVisible();
   await expect(score(second)).toHaveValue('10');
   await button(second, 'Save Score').click();
-  await button(second, 'Take over theirs').click();
+  await button(second, 'Use their score').click();
   await expect(score(second)).toHaveValue('75');
   await expect(comment(second)).toHaveValue('Good evidence.');
   await expect(second.getByText('Draft kept on this device.')).toBeHidden();

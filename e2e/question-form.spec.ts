@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 test.beforeEach(({ enter, staff }) => enter(staff.admin));
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const seenByLearner = (page: Page) => page.getByRole('region', { name: 'As the learner sees it' });
+const seenByLearner = (page: Page) => page.getByRole('region', { name: 'As learners see it' });
 const details = (page: Page) => page.getByRole('complementary', { name: 'Course details' });
 
 async function openCourse(page: Page, { id }: Course): Promise<Locator> {
@@ -52,9 +52,9 @@ test('a question of every type is added in the form and shown as the learner wil
   await expect(seenByLearner(page).getByRole('radio')).toHaveCount(2);
   await expect(seenByLearner(page).getByText('What does the board show?')).toBeVisible();
   await save(page).click();
-  await expect(page.getByText('Mark the option that is right.')).toBeVisible();
+  await expect(page.getByText('Mark the correct option.')).toBeVisible();
   await see();
-  await page.getByLabel('A is right').check();
+  await page.getByLabel('A is correct').check();
   await page.getByRole('button', { name: 'Save and add another' }).click();
   await saved(page, 'Question added successfully!');
   // The next one is begun: empty, under the same passage, with the keyboard in it.
@@ -65,8 +65,8 @@ test('a question of every type is added in the form and shown as the learner wil
   await addTo(page, reading, 'checkbox');
   await page.getByLabel('Question', { exact: true }).fill('Which two?');
   for (const letter of ['A', 'B', 'C']) await page.getByLabel(`Option ${letter}`).fill(`Thing ${letter}`);
-  await page.getByLabel('C is right').check();
-  await page.getByLabel('A is right').check();
+  await page.getByLabel('C is correct').check();
+  await page.getByLabel('A is correct').check();
   await page.keyboard.press('Control+Enter');
   await expect(details(page).getByText('Which two?')).toBeVisible();
 
@@ -114,7 +114,7 @@ test('a question of every type is added in the form and shown as the learner wil
   await page.getByLabel('Question', { exact: true }).fill('Who is late?');
   await page.getByLabel('Option A').fill('Nobody');
   await page.getByLabel('Option B').fill('The bus');
-  await page.getByLabel('B is right').check();
+  await page.getByLabel('B is correct').check();
   await save(page).click();
   await expect(details(page).getByText('Who is late?')).toBeVisible();
   expect((await questionsOf(server, staff.admin, listening))[2]).toMatchObject({ question_text: 'Who is late?' });
@@ -195,10 +195,10 @@ test('a corrected key lists the scores before and after, and learners see the ne
   };
   await call(server, editQuestion, { params: { id: question.id }, query: {}, body: theirs }, staff.admin.token);
   await save(page).click();
-  await expect(dialog.getByRole('region', { name: 'Stored now' })).toContainText('theirs.');
-  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('mine.');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await saved(page, 'Learners who begin from now on see the new words; earlier attempts keep theirs.');
+  await expect(dialog.getByRole('region', { name: 'Their version' })).toContainText('theirs.');
+  await expect(dialog.getByRole('region', { name: 'My version' })).toContainText('mine.');
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
+  await saved(page, 'Attempts started from now on show the new wording. Earlier attempts keep the old wording.');
   await expect(details(page).getByText('The villages voted for a bridge, mine.')).toBeVisible();
 });
 

@@ -72,7 +72,7 @@ export const course: State[] = [
     name: 'failed',
     open: async (stage) => {
       await breakDown(stage, ONE);
-      await at(({ reading }) => reading, heading('The course details did not come.'))(stage);
+      await at(({ reading }) => reading, heading('Failed to load the course details.'))(stage);
     },
   },
   {
@@ -80,7 +80,7 @@ export const course: State[] = [
     open: async (stage) => {
       stage.expectError(/status of 404/);
       await stage.page.goto('/user/course/2147483647');
-      await heading('This course is not here.')(stage);
+      await heading('Course not found.')(stage);
     },
   },
   {

@@ -114,7 +114,7 @@ export const learnerDashboard: State[] = [
   },
   {
     name: 'course details of none',
-    open: section('?section=courses&course=2147483647', nothing, heading('This course is not here.')),
+    open: section('?section=courses&course=2147483647', nothing, heading('Course not found.')),
   },
   {
     name: 'scores loading',

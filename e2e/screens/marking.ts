@@ -89,7 +89,7 @@ export const markingPage: State[] = [
       await call(stage.server, writingReviews.score, { params: { id: scored }, body }, stage.staff.superadmin.token);
       await stage.page.getByLabel('Score', { exact: true }).fill('60');
       await stage.page.getByRole('button', { name: 'Save Score' }).click();
-      await expect(stage.page.getByRole('button', { name: 'Take over theirs' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Use their score' })).toBeVisible();
     },
   },
   {

@@ -18,7 +18,7 @@ import classes from './course-page.module.css';
 
 const COURSES = '/user-dashboard?section=courses';
 
-/** A course by its address, for anybody; for those who may, with the box that uploads its questions. */
+/** A course by its URL, for everyone; for staff also with the box that uploads its questions. */
 export function CoursePage() {
   const { courseId } = useParams();
   const { data: known } = id.safeParse(courseId);
@@ -39,7 +39,7 @@ export function CoursePage() {
           <Failed
             level={1}
             heading="Error: Invalid Course ID provided in the URL."
-            text="The address of a course ends in its number."
+            text="A course address ends with its ID."
           />
         ) : (
           <Details courseId={known} />
@@ -57,11 +57,9 @@ function Details({ courseId }: { courseId: number }) {
     <Loaded
       query={course}
       loading={<AboutLoading />}
-      failed={{ level: 1, heading: 'The course details did not come.', text: 'Your connection may have dropped.' }}
+      failed={{ level: 1, heading: 'Failed to load the course details.', text: 'Your connection may have dropped.' }}
       instead={
-        isMissing(course.error) && (
-          <Empty level={1} heading="This course is not here." text="It may have been taken off the shelf." />
-        )
+        isMissing(course.error) && <Empty level={1} heading="Course not found." text="It may have been removed." />
       }
     >
       {(known) => (
@@ -113,7 +111,7 @@ function Upload({ course: { id: courseId, type } }: { course: Course }) {
   );
 }
 
-/** One page back; to the courses for whoever came by the address, who would leave the site that way. */
+/** One page back; to the courses when the URL was opened directly, as back would leave the site. */
 function useBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

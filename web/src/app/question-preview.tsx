@@ -11,7 +11,7 @@ import classes from './question-preview.module.css';
 
 type Props = { course: Course; question: QuestionForTaker; number: number; total: number };
 
-/** One question with the very parts of the test that a learner answers it in. What is answered here goes nowhere. */
+/** One question in the same parts of the test that a learner answers it in. Nothing answered here is stored. */
 export function QuestionPreview({ course, question, number, total }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [flagged, setFlagged] = useState(false);
@@ -28,7 +28,7 @@ export function QuestionPreview({ course, question, number, total }: Props) {
       return <QuestionCard {...asked} heading={heading} type={course.type} />;
     case 'Writing':
       return (
-        <div className={classes.desk}>
+        <div className={classes.writing}>
           <WritingLayout {...asked} heading={heading} others={[]} />
         </div>
       );
@@ -37,7 +37,7 @@ export function QuestionPreview({ course, question, number, total }: Props) {
   }
 }
 
-/** A passage as it stands beside its questions. */
+/** A passage as learners see it beside its questions. */
 export function PassagePreview({ passage, number }: { passage: Passage; number: number }) {
   return <PassagePane part={{ number, passage, questions: [] }} />;
 }

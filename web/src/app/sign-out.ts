@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 
 /**
  * Ends the session here at once and on the server as soon as it can be reached: nobody waits at a public computer
- * for a slow answer, and a failure leaves a token that runs out by itself.
+ * for a slow answer, and a failure leaves a token that expires.
  */
 export function signOut(): void {
   // The call reads the token before it is cleared, and outlives the page that is about to be left.

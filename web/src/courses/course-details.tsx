@@ -51,7 +51,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
               <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
             </CourseAbout>
           ) : (
-            <Empty heading="This course is not here." text="It may have been taken off the shelf. Your results stay." />
+            <Empty heading="Course not found." text="It may have been removed. Your results stay." />
           )
         }
       </Loaded>

@@ -34,7 +34,7 @@ test('the list says how many questions each course has, and its title leads to i
   expect(screen.router.state.location.search).toBe('?course=8');
 });
 
-test('on a phone the number of questions stands among the facts', async () => {
+test('on a phone the number of questions is among the facts', async () => {
   const screen = await theList(390);
   await expect.element(screen.getByText('40 questions')).toBeVisible();
   await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();

@@ -133,7 +133,7 @@ function Courses({ addPath, Details }: Props) {
 }
 
 function NoCourses({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <Empty heading="No courses yet." text="Add the first one. Then upload its questions." />;
+  if (!narrowed) return <Empty heading="No courses yet." text="Add a course, then upload its questions." />;
   return (
     <Empty heading="No courses found." text="Nothing matches the search and the type.">
       <Button variant="default" onClick={onClear}>

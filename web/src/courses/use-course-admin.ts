@@ -12,13 +12,13 @@ import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { refreshCourses } from './use-courses.ts';
 
-/** A course with its rules and what hangs on it, asked anew each time; null asks for none. */
+/** A course with its rules and what depends on it, requested each time; null asks for none. */
 export function useCourseForAdmin(courseId: number | null) {
   return useQuery({
     ...queryOf(getCourseForAdmin, { params: { id: courseId ?? 0 } }),
     select: ({ course }) => course,
     enabled: courseId !== null,
-    // A form is filled with what is there now, and what hangs on a course changes while people work.
+    // A form is filled with what is there now, and what depends on a course changes while people work.
     staleTime: 0,
     gcTime: 0,
   });

@@ -78,7 +78,7 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
 
 function NoQuestions({ test: { course }, paths }: { test: AuthorTest; paths: EditingPaths }) {
   return (
-    <Empty heading="No questions yet." text="Learners can start this test as soon as it has questions.">
+    <Empty heading="No questions yet." text="Learners can start this test once it has questions.">
       <Button component={Link} to={paths.upload(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
         Upload Questions
       </Button>

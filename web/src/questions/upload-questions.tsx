@@ -23,7 +23,7 @@ import { useRecording } from './use-recording.ts';
 const NOT_FOUND = 'Selected course not found.';
 const NEED_RECORDING = 'Choose a recording.';
 
-/** Picks a course and a file, shows what would come of every row, and stores them when all are ready. */
+/** Picks a course and a file, shows the result of every row, and stores them when all are ready. */
 export function UploadQuestions({ paths }: { paths: EditingPaths }) {
   const courses = useCourses();
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));

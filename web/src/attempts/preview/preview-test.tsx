@@ -34,7 +34,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
   const test = useQuery({
     ...queryOf(previewTest, { params: { id: courseId } }),
     queryKey: [...keyOf(previewTest, { params: { id: courseId } }), round],
-    // The paper stays as it is while somebody is at it, and the next round gets it anew.
+    // The paper stays as it is while someone is at it, and the next round gets it anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
         <main>
           <title>{`Preview · ${siteBrand().name}`}</title>
           {test.error instanceof CallRefused && test.error.code === 'not_found' ? (
-            <Empty level={1} heading="This course is not here." text="It may have been deleted." />
+            <Empty level={1} heading="Course not found." text="It may have been deleted." />
           ) : (
             <Failed
               level={1}
@@ -68,7 +68,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
       {test.data && test.data.questions.length === 0 && (
         <main>
           <title>{`Preview · ${siteBrand().name}`}</title>
-          <Empty level={1} heading="No questions yet." text="There is a preview as soon as the test has questions.">
+          <Empty level={1} heading="No questions yet." text="You can preview the test once it has questions.">
             <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
               Back to the course
             </Button>

@@ -27,7 +27,7 @@ export function PreviewedStage({ question, number, total, left, clockHidden = fa
       keptOnDevice
       device="Microphone"
       sending={false}
-      off="A preview records nothing. Learners press this button and speak."
+      off="Nothing is recorded in a preview. Learners press this button and speak."
     />
   );
 }

@@ -55,7 +55,7 @@ export function paragraphPlaces(text: string): { start: number; end: number }[] 
   }));
 }
 
-/** The comment as the learner gets it: the notes with their words stand below it. */
+/** The comment as the learner gets it, with the notes and their words below it. */
 export function commentWith(comment: string, notes: Note[], answers: readonly (string | null)[]): string {
   const lines = notes.map(({ answer, start, end, text }, index) => {
     const words = (answers[answer] ?? '').slice(start, end).replaceAll(/\s+/g, ' ');

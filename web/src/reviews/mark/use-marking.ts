@@ -34,7 +34,7 @@ type Options = {
   onProblem: () => void;
 };
 
-/** A mark as it is being made: its fields, its draft on the device, and everything that can come between. */
+/** A mark as it is being made: its fields, its draft on the device, and everything that can interrupt it. */
 export function useMarking({ area, id, submission, accountId, onSaved, onProblem }: Options) {
   const client = useQueryClient();
   const place = { accountId, kind: area.kind, submissionId: id };

@@ -17,7 +17,7 @@ import classes from './marking-page.module.css';
 import { OpenedSubmission } from './opened-submission.tsx';
 import { Queue } from './submission-list.tsx';
 
-/** The queue stands beside the answer from here on, and the mark below it up to there. */
+/** From the first width on the queue is beside the answers; below the second the mark is under them. */
 const QUEUE_FROM_PX = 1200;
 const ONE_COLUMN_BELOW_PX = 900;
 
@@ -48,7 +48,7 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
 
   const pageOf = (wanted: number) => client.fetchQuery(queueOfUrl(area, url, wanted)).catch(() => null);
 
-  /** The list again; the focus goes to the row this came from. */
+  /** Shows the list again; the focus goes to the row of this submission. */
   function close(queue = url.queue): void {
     void navigate(url.hrefOf({ queue, review: null }), { state: { left: id } });
   }
