@@ -49,7 +49,7 @@ export const markingPage: State[] = [
   { name: 'pending loading', open: desk('', 'Loading submissions...', (stage) => hold(stage, PENDING)) },
   {
     name: 'pending empty',
-    open: desk('', 'Nothing waits for a marker.', (stage) => answer(stage, PENDING, { reviews: [] })),
+    open: desk('', 'Nothing to mark.', (stage) => answer(stage, PENDING, { reviews: [] })),
   },
   {
     name: 'pending failed',

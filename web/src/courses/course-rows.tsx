@@ -34,7 +34,7 @@ function duration({ type, test_duration }: Course): string {
 export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onDelete, ...menu }: Props) {
   const head = { sort, onSort };
   return (
-    <Table className={classes.table}>
+    <Table className={classes.table} horizontalSpacing={openId === null ? undefined : 6}>
       <Table.Thead>
         <Table.Tr>
           <SortHead {...head} label="ID" column="id" />

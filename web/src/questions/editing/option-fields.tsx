@@ -20,7 +20,7 @@ export function OptionFields({ form, many }: { form: QuestionFormApi; many: bool
     <fieldset className={classes.group} aria-describedby="options-help" aria-invalid={error ? true : undefined}>
       <legend className={classes.legend}>Options</legend>
       <p id="options-help" className={classes.help}>
-        {many ? 'Tick every correct option.' : 'Mark the correct option.'} C and D can be left empty.
+        {many ? 'Tick every correct option.' : 'Mark one option as correct.'} C and D can be left empty.
       </p>
       <div className={classes.rows}>
         {optionFields.map(({ letter, field }) => (
