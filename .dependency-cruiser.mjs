@@ -1,7 +1,7 @@
 // The arrows of docs/house.md, section 2, one rule each.
 
-/** Which features a feature may import, besides its own room's ground. What is not named stands alone. */
-const FEATURE_ARROWS = {
+/** Which features a feature may import, besides its own folder and the platform (in web also ui). An empty list: no other feature. */
+export const FEATURE_ARROWS = {
   accounts: [],
   audit: [],
   courses: [],
@@ -14,6 +14,8 @@ const FEATURE_ARROWS = {
   reviews: ['attempts', 'questions', 'marking', 'media'],
   statistics: ['accounts', 'courses'],
 };
+/** Which features the landing page may import. */
+export const LANDING_ARROWS = ['contact'];
 const EVERY_FEATURE = Object.keys(FEATURE_ARROWS);
 const TEST = '\\.test\\.tsx?$|\\.test-[\\w-]+\\.tsx?$';
 
@@ -21,15 +23,10 @@ export default {
   forbidden: [
     rule('no-circle', 'Two files that import each other cannot be read one after the other.', {}, { circular: true }),
     rule('resolves', 'What is imported must exist.', {}, { couldNotResolve: true }),
-    rule(
-      'contract-imports-only-zod',
-      'Both sides stand on the contract; it stands on nothing but zod.',
-      'contract/src',
-      {
-        pathNot: ['^contract/src/', packages('zod')],
-      },
-    ),
-    rule('web-not-server', 'The browser gets nothing of the server but replies.', 'web', { path: '^server/' }),
+    rule('contract-imports-only-zod', 'Both sides use the contract; it uses nothing but zod.', 'contract/src', {
+      pathNot: ['^contract/src/', packages('zod')],
+    }),
+    rule('web-not-server', 'The browser gets only replies from the server.', 'web', { path: '^server/' }),
     rule('server-not-web', 'The server serves the built pages and knows nothing of their source.', 'server', {
       path: '^web/',
     }),
@@ -53,7 +50,7 @@ export default {
     ),
     rule(
       'no-import-of-tests',
-      'What runs does not stand on what tests it.',
+      'What runs must not depend on what tests it.',
       { path: '^(contract|server|web)/src/', pathNot: [TEST] },
       { path: [TEST, '^(contract|server|web)/test/', '^e2e/', '^scripts/', '^bench/', '^proofs/'] },
     ),
@@ -82,7 +79,7 @@ export default {
       { path: '^web/src/app/' },
     ),
     ...EVERY_FEATURE.map((feature) => featureRule('web', feature, [...FEATURE_ARROWS[feature], 'ui', 'platform'])),
-    featureRule('web', 'landing', ['contact', 'ui', 'platform']),
+    featureRule('web', 'landing', [...LANDING_ARROWS, 'ui', 'platform']),
     unnamedFeatureRule('web', ['app', 'ui', 'platform', 'landing']),
     rule('landing-is-light', 'The landing page would weigh over 100 KB with them.', 'web/src/landing', {
       path: packages('@mantine', 'react-router', '@tanstack'),
@@ -90,14 +87,14 @@ export default {
     }),
     rule(
       'plain-client-knows-only-the-wire',
-      'It stands for a client that has nothing of ours.',
+      'It plays a client that has none of our code.',
       { path: '^server/test/wire/plain-client\\.ts$' },
       { pathNot: ['^node:', '^[a-z_/]+$'] },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Of the rooms only: a package's code lies in a dist folder of its own.
+    // Of the workspaces only: the code of a package is in its own dist folder.
     exclude: { path: '^[\\w-]+/(dist|test-results|\\.seen)/' },
     // Types too: a type imported across a boundary is an import across a boundary.
     tsPreCompilationDeps: true,

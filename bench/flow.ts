@@ -1,7 +1,7 @@
 import { type Client, keepAliveClient } from '../scripts/keep-alive-client.ts';
 import { emailOf, tokenOf } from './people.ts';
 
-export const steps = ['sign in', 'list', 'open', 'save', 'submit', 'result'] as const;
+export const steps = ['log in', 'list', 'open', 'save', 'submit', 'result'] as const;
 export type StepName = (typeof steps)[number];
 
 /** What one run of the load process does. */
@@ -57,7 +57,7 @@ async function flow(client: Client, plan: Plan, person: number, latenciesMs: Loa
   };
   if (password !== null) {
     const body = { email: emailOf(person), password };
-    token = found(/"token":"([\w-]+)"/, await step('sign in', { method: 'POST', path: '/api/auth/login', body }));
+    token = found(/"token":"([\w-]+)"/, await step('log in', { method: 'POST', path: '/api/auth/login', body }));
   }
   await step('list', { method: 'GET', path: '/api/courses', token });
   const opened = await step('open', { method: 'POST', path: '/api/tests/attempts', token, body: { courseId } });
@@ -78,7 +78,7 @@ function found(pattern: RegExp, text: string): string {
 }
 
 function emptyLatencies(): Load['latenciesMs'] {
-  return { 'sign in': [], list: [], open: [], save: [], submit: [], result: [] };
+  return { 'log in': [], list: [], open: [], save: [], submit: [], result: [] };
 }
 
 function numbersFrom(first: number, count: number): () => number {

@@ -2,7 +2,7 @@ import { type Load, type StepName, steps } from './flow.ts';
 import type { Measured } from './scenario.ts';
 
 /** The aims of the product, on two cores. */
-const AIMS = { 'with sign-in': 80, 'tokens made before': 160 } as const;
+const AIMS = { 'with login': 80, 'tokens made before': 160 } as const;
 const SAVE_AIM = '< 20 ms with 10 learners';
 const STATEMENTS_AIM = '<= 15';
 export const MEMORY_AIM = '< 250 MB';
@@ -31,12 +31,12 @@ const rows: Row[] = [
   { label: 'others on the machine', of: ({ othersShare }) => percent(othersShare) },
 ];
 
-/** One table with a column a run, the aim beside it. Runs are all with sign-in or all without. */
+/** One table with a column a run, the aim beside it. Runs are all with login or all without. */
 export function tableOf(runs: Measured[]): string[] {
-  const kind = runs[0]?.signingIn ? 'with sign-in' : 'tokens made before';
+  const kind = runs[0]?.signingIn ? 'with login' : 'tokens made before';
   const heading = runs.map(({ learners, workers }) => `${learners} l, ${workers} w`.padStart(COLUMN_WIDTH)).join('');
   const lines = rows
-    .filter(({ label }) => runs[0]?.signingIn || !label.startsWith('sign in'))
+    .filter(({ label }) => runs[0]?.signingIn || !label.startsWith('log in'))
     .map(({ label, aim, of }) => {
       const figures = runs.map((run) => of(run).padStart(COLUMN_WIDTH)).join('');
       const goal = label === 'flows a second' ? String(AIMS[kind]) : (aim ?? '');

@@ -21,7 +21,7 @@ export async function takeTest(
   return (await call(server, submitAttempt, { body }, learner.token)).attemptId;
 }
 
-/** Scores a submission by hand, as the marking desk does. */
+/** Scores a submission by hand, as the marking page does. */
 export function markByHand(server: Server, attemptId: number, score: number, comment: string): void {
   runSql(
     server,
@@ -35,4 +35,9 @@ export function markByHand(server: Server, attemptId: number, score: number, com
 /** Lets an open test run out in `seconds` from now: the server's own clock decides, so its deadline is moved. */
 export function endsIn(server: Server, { attempt }: TakerReply, seconds: number): void {
   runSql(server, `update attempts set deadline = now() + interval '${seconds} seconds' where id = ${attempt?.id}`);
+}
+
+/** Has an ended test be one whose time was up. */
+export function timeOut(server: Server, attemptId: number): void {
+  runSql(server, `update attempts set status = 'timed_out', auto_submitted = true where id = ${attemptId}`);
 }

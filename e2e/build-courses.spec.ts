@@ -146,7 +146,11 @@ test('the timer screen says everything in alerts, and what the server said in re
   await see();
   await ok.click();
   await timer.fill('2.5');
-  const away = { code: 'away', message: 'The service is away for a moment. Please try again.', requestId: 'e2e' };
+  const away = {
+    code: 'away',
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+    requestId: 'e2e',
+  };
   await page.route('**/update-timer', (route) => route.fulfill({ status: 503, json: away }));
   await row(page, question).getByRole('button', { name: 'Update' }).click();
   await expect(dialog).toHaveAccessibleName('Failed to update timer. Please try again.');

@@ -32,7 +32,7 @@ inLooks(test, () => {
     await enter(staff.superadmin);
     await page.goto('/superadmin-dashboard');
     await page.getByRole('main').getByRole('link', { name: 'Bulk add' }).click();
-    await expect(page.getByRole('heading', { name: 'What the file holds' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What the file contains' })).toBeVisible();
     await press(page, 'Add accounts');
     await expect(page.getByRole('alert').filter({ hasText: 'Choose a file.' })).toBeVisible();
     await see();
@@ -50,7 +50,8 @@ inLooks(test, () => {
     await chooseFile(page, 'class.csv', `${header}\nAmal,${first},user\nBo,${mistyped},user\n`);
     await expect(page.getByText('All 2 rows are ready.')).toBeVisible();
     await press(page, 'Add accounts');
-    await expect(page.getByText('2 accounts added. 2 invitations are on their way.')).toBeVisible();
+    await expect(page.getByText('2 accounts added. 2 invitations are being sent.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add accounts' })).toBeFocused();
     await expect(page.getByText('2 invitations sent')).toBeVisible();
     await see();
 
@@ -68,15 +69,15 @@ inLooks(test, () => {
     await page.getByRole('searchbox', { name: 'Search username or email' }).fill(second);
     await expect(page.getByRole('main')).toContainText(second);
     await press(page, 'View');
-    await expect(page.getByText('Closed: it went to another email')).toBeVisible();
+    await expect(page.getByText('Not valid: it was sent to another email')).toBeVisible();
     await again.click();
-    await expect(page.getByText(`A new invitation is on its way to ${second}.`)).toBeVisible();
+    await expect(page.getByText(`A new invitation is being sent to ${second}.`)).toBeVisible();
     await expect(again).toBeFocused();
-    await expect(page.getByText(/^Holds until /)).toBeVisible();
+    await expect(page.getByText(/^Valid until /)).toBeVisible();
     await see();
 
     await page.goto(await invitationTo(server, mistyped));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is not open any more');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation has expired or was already used');
     await see();
     const path = await invitationTo(server, second);
     await page.goto('/login');
@@ -89,7 +90,7 @@ inLooks(test, () => {
     await see();
     await press(page, 'Set password');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+    await expect(page.getByText('Your password is set. You can log in with it now.')).toBeVisible();
 
     await page.goto('/login');
     await page.goto(path);

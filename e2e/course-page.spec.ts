@@ -60,7 +60,7 @@ test('a test that was opened and left is used up, and every way to it says so', 
   await enter(learner);
   await page.goto(`/user/course/${course.id}`);
   const left =
-    /You opened this test on \d{4}-\d\d-\d\d \d\d:\d\d and left it without answering\. That counts as one of/;
+    /You opened this test on \d\d? \w+ \d{4}, \d\d:\d\d and left it without answering\. That counts as one of/;
   await expect(page.getByText(left)).toBeVisible();
   await page.getByRole('button', { name: 'Start Test' }).click();
   await expect(page).toHaveURL(`/user/test/${course.id}`);

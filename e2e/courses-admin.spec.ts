@@ -55,7 +55,7 @@ test('a course is edited, duplicated and exported from its menu', async ({ page,
     await page.getByLabel('Attempts allowed').fill('0');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByLabel('Attempts allowed')).toBeFocused();
-    await expect(page.getByLabel('Attempts allowed')).toHaveAccessibleDescription(/At least 1\./);
+    await expect(page.getByLabel('Attempts allowed')).toHaveAccessibleDescription(/Enter at least 1\./);
     await page.getByRole('button', { name: 'Back to courses' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();

@@ -4,15 +4,17 @@ import { onSharedPage } from './shared-page.ts';
 import { looksAt } from './looks.ts';
 import { everyState } from './screens.ts';
 import { setColorScheme } from './settled.ts';
+import { statesInTests } from './states-in-tests.ts';
 import { expect, test } from './test.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
 
-/** axe takes longer than the states themselves: `npm run proof` asks it, in every look. */
+/** All states in every look, and axe, take longer than all other tests: `npm run proof` asks for them. */
 const ASKS_AXE = Boolean(process.env.EVERY_LOOK);
+const states = everyState().filter(({ screen, state }) => ASKS_AXE || statesInTests[screen]?.includes(state.name));
 
-for (const { screen, state } of everyState()) {
+for (const { screen, state } of states) {
   const walk = state.ownPage ? test : onSharedPage;
   const title = ASKS_AXE ? 'nothing serious for axe, and it fits' : 'it fits';
   walk(`${screen}, ${state.name}: ${title} ${NARROW.width} pixels`, async ({ page, stage, see }) => {

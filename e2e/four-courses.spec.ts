@@ -18,7 +18,7 @@ import {
   question,
   startTest,
 } from './reading-test-page.ts';
-import { expect, test } from './test.ts';
+import { expect, inProofs, test } from './test.ts';
 import { aTone } from './wav.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -101,121 +101,118 @@ async function preview(page: Page, type: CourseType, courseId: number): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(outcome ?? 'A person would mark this test');
 }
 
-test('a course of each type from nothing to marked results, with reading and marking on a phone', async ({
-  page,
-  browser,
-  server,
-  staff,
-  enter,
-  see,
-}) => {
-  // Four tests built, tried, taken and marked.
-  test.setTimeout(240_000);
-  const { admin } = staff;
-  await enter(admin);
-  const title = aTitle('Harbour');
-  const ids = {} as Record<CourseType, number>;
-  for (const type of ['Reading', 'Listening', 'Writing', 'Speaking'] as const) {
-    await test.step(`a ${type} course is made, filled by a file and tried out`, async () => {
-      ids[type] = await addCourse(page, type, `${title} ${type}`);
-      await fill(page, type);
-      await preview(page, type, ids[type]);
-      await see();
-    });
-  }
-
-  const learner = await aLearner(server, 'Amina Yusuf');
-  const desk = await pageOf(browser, server, learner);
-  await rigMicrophone(desk);
-
-  await test.step('a learner reads on a phone', async () => {
-    const small = await pageOf(browser, server, learner, phone);
-    await small.goto(`/user/reading-test/${ids.Reading}`);
-    await startTest(small);
-    await answerFirstPassage(small);
-    await footButton(small, 'Next').tap();
-    await answerSecondPassage(small);
-    await expectSaved(small);
-    await see(small);
-    await endTest(small);
-    await expect(small.getByLabel('Score: 4 / 5')).toBeVisible();
-    await small.context().close();
-  });
-
-  await test.step('and listens, writes and speaks at a desk', async () => {
-    await desk.goto(`/user/test/${ids.Listening}`);
-    await hearPart(desk, 1);
-    await question(desk, 1)
-      .getByRole('radio', { name: /The café/ })
-      .check();
-    await expectSaved(desk);
-    await endTest(desk);
-    await expect(desk.getByText(/Score:\s*1\s*\/\s*1/)).toBeVisible();
-
-    await desk.goto(`/user/test/${ids.Writing}`);
-    await startTest(desk);
-    await write(desk, 1, 'Dear neighbour, the fern drinks daily. =HYPERLINK("http://plants.test")');
-    await expectSaved(desk);
-    await endTest(desk);
-    await expect(desk).toHaveURL('/result-pending');
-
-    await desk.goto(`/start-speaking-test/${ids.Speaking}`);
-    await startSpeaking(desk);
-    await record(desk, 2);
-    await endTest(desk);
-    await expect(desk).toHaveURL('/result-pending');
-  });
-
-  await test.step('the written test is marked at the desk', async () => {
-    await page.goto(`/admin-dashboard?section=writingReview&course=${ids.Writing}`);
-    await page.getByRole('link', { name: 'Review', exact: true }).click();
-    await expect(page.getByText('Dear neighbour, the fern drinks daily.')).toBeVisible();
-    await page.getByLabel('Score', { exact: true }).fill('85');
-    await page.getByLabel('Comment to the learner').fill('Warm and exact.');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('row').filter({ hasText: learner.username })).toContainText('85 / 100');
-  });
-
-  await test.step('the spoken one on a phone', async () => {
-    const small = await pageOf(browser, server, admin, phone);
-    await small.goto(`/admin-dashboard?section=speakingReview&course=${ids.Speaking}`);
-    await small.getByRole('link', { name: 'Review', exact: true }).tap();
-    await small.getByRole('button', { name: 'Play answer 1' }).tap();
-    await expect(small.getByRole('slider', { name: 'Position in answer 1' })).toHaveAttribute(
-      'aria-valuetext',
-      /^00:0[12] of/,
-    );
-    await small.getByLabel('Score', { exact: true }).fill('70');
-    await small.getByRole('button', { name: 'Save Score', exact: true }).tap();
-    await expect(small.getByRole('status').filter({ hasText: 'Score saved successfully!' })).toBeVisible();
-    await see(small);
-    await small.context().close();
-  });
-
-  await test.step('the learner sees every score', async () => {
-    await desk.goto('/user-dashboard?section=scores');
-    for (const [type, score] of Object.entries({
-      Reading: '4 / 5',
-      Listening: '1 / 1',
-      Writing: '85 / 100',
-      Speaking: '70 / 100',
-    })) {
-      await expect(desk.getByRole('row').filter({ hasText: `${title} ${type}` })).toContainText(score);
+test(
+  'a course of each type from nothing to marked results, with reading and marking on a phone',
+  inProofs,
+  async ({ page, browser, server, staff, enter, see }) => {
+    // Four tests built, tried, taken and marked.
+    test.setTimeout(240_000);
+    const { admin } = staff;
+    await enter(admin);
+    const title = aTitle('Harbour');
+    const ids = {} as Record<CourseType, number>;
+    for (const type of ['Reading', 'Listening', 'Writing', 'Speaking'] as const) {
+      await test.step(`a ${type} course is made, filled by a file and tried out`, async () => {
+        ids[type] = await addCourse(page, type, `${title} ${type}`);
+        await fill(page, type);
+        await preview(page, type, ids[type]);
+        await see();
+      });
     }
-    await desk.context().close();
-  });
 
-  await test.step('the results leave as a file that no spreadsheet runs', async () => {
-    await page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(`${title} Writing`)}`);
-    const exported = async (action: string) => {
-      await page.getByRole('button', { name: 'More actions' }).click();
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: action }).click(),
-      ]);
-      return await readFile(await file.path(), 'utf8');
-    };
-    expect(await exported('Export results by attempt')).toContain(`${learner.username},${learner.email},submitted`);
-    expect(await exported('Export results by answer')).toContain('the fern drinks daily');
-  });
-});
+    const learner = await aLearner(server, 'Amina Yusuf');
+    const desk = await pageOf(browser, server, learner);
+    await rigMicrophone(desk);
+
+    await test.step('a learner reads on a phone', async () => {
+      const small = await pageOf(browser, server, learner, phone);
+      await small.goto(`/user/reading-test/${ids.Reading}`);
+      await startTest(small);
+      await answerFirstPassage(small);
+      await footButton(small, 'Next').tap();
+      await answerSecondPassage(small);
+      await expectSaved(small);
+      await see(small);
+      await endTest(small);
+      await expect(small.getByLabel('Score: 4 / 5')).toBeVisible();
+      await small.context().close();
+    });
+
+    await test.step('and listens, writes and speaks at a desk', async () => {
+      await desk.goto(`/user/test/${ids.Listening}`);
+      await hearPart(desk, 1);
+      await question(desk, 1)
+        .getByRole('radio', { name: /The café/ })
+        .check();
+      await expectSaved(desk);
+      await endTest(desk);
+      await expect(desk.getByText(/Score:\s*1\s*\/\s*1/)).toBeVisible();
+
+      await desk.goto(`/user/test/${ids.Writing}`);
+      await startTest(desk);
+      await write(desk, 1, 'Dear neighbour, the fern drinks daily. =HYPERLINK("http://plants.test")');
+      await expectSaved(desk);
+      await endTest(desk);
+      await expect(desk).toHaveURL('/result-pending');
+
+      await desk.goto(`/start-speaking-test/${ids.Speaking}`);
+      await startSpeaking(desk);
+      await record(desk, 2);
+      await endTest(desk);
+      await expect(desk).toHaveURL('/result-pending');
+    });
+
+    await test.step('the written test is marked at the desk', async () => {
+      await page.goto(`/admin-dashboard?section=writingReview&course=${ids.Writing}`);
+      await page.getByRole('link', { name: 'Review', exact: true }).click();
+      await expect(page.getByText('Dear neighbour, the fern drinks daily.')).toBeVisible();
+      await page.getByLabel('Score', { exact: true }).fill('85');
+      await page.getByLabel('Comment to the learner').fill('Warm and exact.');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('row').filter({ hasText: learner.username })).toContainText('85 / 100');
+    });
+
+    await test.step('the spoken one on a phone', async () => {
+      const small = await pageOf(browser, server, admin, phone);
+      await small.goto(`/admin-dashboard?section=speakingReview&course=${ids.Speaking}`);
+      await small.getByRole('link', { name: 'Review', exact: true }).tap();
+      await small.getByRole('button', { name: 'Play answer 1' }).tap();
+      await expect(small.getByRole('slider', { name: 'Position in answer 1' })).toHaveAttribute(
+        'aria-valuetext',
+        /^00:0[12] of/,
+      );
+      await small.getByLabel('Score', { exact: true }).fill('70');
+      await small.getByRole('button', { name: 'Save Score', exact: true }).tap();
+      await expect(small.getByRole('status').filter({ hasText: 'Score saved successfully!' })).toBeVisible();
+      await see(small);
+      await small.context().close();
+    });
+
+    await test.step('the learner sees every score', async () => {
+      await desk.goto('/user-dashboard?section=scores');
+      for (const [type, score] of Object.entries({
+        Reading: '4 / 5',
+        Listening: '1 / 1',
+        Writing: '85 / 100',
+        Speaking: '70 / 100',
+      })) {
+        await expect(desk.getByRole('row').filter({ hasText: `${title} ${type}` })).toContainText(score);
+      }
+      await desk.context().close();
+    });
+
+    await test.step('the results leave as a file that no spreadsheet runs', async () => {
+      await page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(`${title} Writing`)}`);
+      const exported = async (action: string) => {
+        await page.getByRole('button', { name: 'More actions' }).click();
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('menuitem', { name: action }).click(),
+        ]);
+        return await readFile(await file.path(), 'utf8');
+      };
+      expect(await exported('Export results by attempt')).toContain(`${learner.username},${learner.email},submitted`);
+      expect(await exported('Export results by answer')).toContain('the fern drinks daily');
+    });
+  },
+);

@@ -8,7 +8,7 @@ import { aLearner, type Person } from './people.ts';
 import { call, type Server } from './server.ts';
 import { recordingState, startRecording, startSpeaking } from './speaking-test-page.ts';
 import { startTest } from './reading-test-page.ts';
-import { expect, test } from './test.ts';
+import { expect, inProofs, test } from './test.ts';
 
 /** Ends every process of the browser that has this profile, as a crash or an empty battery does. */
 function kill(profile: string): void {
@@ -69,46 +69,46 @@ async function killInBetween({ server, launchOptions, path, before, after }: Kil
   }
 }
 
-test('a browser killed one second after the last key, without a connection, has every letter when it is back', async ({
-  server,
-  samples,
-  launchOptions,
-}) => {
-  await killInBetween({
-    server,
-    launchOptions,
-    path: `/user/reading-test/${samples.reading.id}`,
-    async before(page) {
-      await startTest(page);
-      await page.context().setOffline(true);
-      await page.getByLabel('Question 3, blank 1 of 2').pressSequentially('measuring pole');
-    },
-    after: (page) => expect(page.getByLabel('Question 3, blank 1 of 2')).toHaveValue('measuring pole'),
-  });
-});
+test(
+  'a browser killed one second after the last key, without a connection, has every letter when it is back',
+  inProofs,
+  async ({ server, samples, launchOptions }) => {
+    await killInBetween({
+      server,
+      launchOptions,
+      path: `/user/reading-test/${samples.reading.id}`,
+      async before(page) {
+        await startTest(page);
+        await page.context().setOffline(true);
+        await page.getByLabel('Question 3, blank 1 of 2').pressSequentially('measuring pole');
+      },
+      after: (page) => expect(page.getByLabel('Question 3, blank 1 of 2')).toHaveValue('measuring pole'),
+    });
+  },
+);
 
-test('a browser killed in the middle of a recording loses at most its last two seconds', async ({
-  server,
-  samples,
-  launchOptions,
-}) => {
-  await killInBetween({
-    server,
-    launchOptions,
-    path: `/start-speaking-test/${samples.speaking.id}`,
-    async before(page) {
-      await startSpeaking(page);
-      await startRecording(page).click();
-      await expect(recordingState(page)).toHaveText('Recording...');
-      await page.waitForTimeout(3000);
-    },
-    async after(page, { token }) {
-      await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
-      await expect(page.getByText('Saved on the server')).toBeVisible();
-      const { attempts } = await call(server, listOpenAttempts, {}, token);
-      const { attempt } = await call(server, getAttempt, { params: { id: attempts[0]?.id ?? 0 } }, token);
-      const [recording] = Object.values(attempt?.recordings ?? {});
-      expect(recording?.durationSeconds).toBeGreaterThan(2);
-    },
-  });
-});
+test(
+  'a browser killed in the middle of a recording loses at most its last two seconds',
+  inProofs,
+  async ({ server, samples, launchOptions }) => {
+    await killInBetween({
+      server,
+      launchOptions,
+      path: `/start-speaking-test/${samples.speaking.id}`,
+      async before(page) {
+        await startSpeaking(page);
+        await startRecording(page).click();
+        await expect(recordingState(page)).toHaveText('Recording...');
+        await page.waitForTimeout(3000);
+      },
+      async after(page, { token }) {
+        await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
+        await expect(page.getByText('Saved on the server')).toBeVisible();
+        const { attempts } = await call(server, listOpenAttempts, {}, token);
+        const { attempt } = await call(server, getAttempt, { params: { id: attempts[0]?.id ?? 0 } }, token);
+        const [recording] = Object.values(attempt?.recordings ?? {});
+        expect(recording?.durationSeconds).toBeGreaterThan(2);
+      },
+    });
+  },
+);

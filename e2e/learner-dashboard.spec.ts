@@ -74,9 +74,13 @@ test('course details show what there is to know and lead back and to the test', 
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await page.getByRole('button', { name: 'Back to Courses' }).click();
+  await card(page, course.title).getByRole('link', { name: course.title }).click();
+  await expect(page).toHaveURL(`/user/course/${course.id}`);
+  await page.getByRole('button', { name: 'Back to Courses' }).click();
   await expect(card(page, course.title)).toBeVisible();
   await card(page, course.title).getByRole('button', { name: 'Start Test' }).click();
   await expect(page).toHaveURL(`/user/reading-test/${course.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeFocused();
 });
 
 test('Start Test leads to the screen of each type', async ({ page, server, staff, enter }) => {
@@ -157,7 +161,7 @@ test('a score belongs to its learner, and an open test has none yet', async ({
   const other = await aLearner(server);
   await enter(other);
   await page.goto(`/score?attempt=${attemptId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show here.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show.');
   await see();
   const { attempt } = await openTest(server, other, course);
   await page.goto(`/score?attempt=${attempt?.id}`);

@@ -8,12 +8,10 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const everywhere = /journey\.spec\.ts/;
 const forPictures = /shots\.spec\.ts/;
-/**
- * What asks for the whole browser: the way through everything, its microphone, its windows, its death. Everything else
- * looks at pages, and a browser without windows is as good a reader of them, and a quarter faster.
- */
-const forWindows = /(four-courses|journey|killed-browser|safe-test|speaking-test)\.spec\.ts/;
 const forFaults = /e2e\/faults\/.+\.spec\.ts/;
+
+/** What a proof shows in full, or takes longer than it is worth in every run. */
+const forProofs = /@proof/;
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
@@ -32,13 +30,15 @@ const launchOptions = {
     `--use-file-for-fake-audio-capture=${join(import.meta.dirname, 'voice', 'answer.wav')}`,
   ],
 };
+/** A browser without windows reads pages, records and keeps files as well, and is a quarter faster. */
 const withoutWindows = {
   ...launchOptions,
   executablePath: !process.env.CHROMIUM_PATH && existsSync(WINDOWLESS) ? WINDOWLESS : chromium,
 };
 
 /**
- * The journeys run on both databases and both sizes. Everything else runs once, on PostgreSQL, where a test can
+ * The whole way, from the first admin to a score, runs on a desktop with PostgreSQL and on a phone with the embedded
+ * database; `npm run proof` takes the other two pairs as well. Everything else runs once, on PostgreSQL, where a test can
  * move a deadline. `shots` is for `npm run shots` and `faults` for a proof; they run only when they are asked for.
  */
 export default defineConfig<Options>({
@@ -47,6 +47,7 @@ export default defineConfig<Options>({
   outputDir: 'test-results/traces',
   fullyParallel: true,
   forbidOnly: true,
+  grepInvert: process.env.EVERY_LOOK ? undefined : forProofs,
   retries: 0,
   // One worker for the pictures: each fills the shelf again. The others wait more than they work.
   workers: process.env.SHOTS ? 1 : 4,
@@ -64,18 +65,21 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'desktop-postgres',
-      testMatch: forWindows,
-      testIgnore: [forPictures, forFaults],
+      testMatch: everywhere,
       use: { ...desktop, database: 'postgres' },
     },
     {
       name: 'states',
-      testIgnore: [forWindows, forPictures, forFaults],
+      testIgnore: [everywhere, forPictures, forFaults],
       use: { ...desktop, database: 'postgres', launchOptions: withoutWindows },
     },
-    { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' } },
-    { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' } },
     { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },
+    ...(process.env.EVERY_LOOK
+      ? [
+          { name: 'phone-postgres', testMatch: everywhere, use: { ...phone, database: 'postgres' as const } },
+          { name: 'desktop-embedded', testMatch: everywhere, use: { ...desktop, database: 'embedded' as const } },
+        ]
+      : []),
     ...(process.env.SHOTS
       ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'postgres' as const } }]
       : []),

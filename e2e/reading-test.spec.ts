@@ -355,7 +355,7 @@ test.describe('the end', () => {
     await expect(page.getByText('submitted for review')).toBeVisible();
     await see();
     await expect(page).toHaveURL('/user-dashboard', { timeout: 10_000 });
-    await expect(page.getByRole('heading', { name: 'With a marker' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Being marked' })).toBeVisible();
   });
 
   test('a test that ended meanwhile shows its result instead of beginning again', async ({

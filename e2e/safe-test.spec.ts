@@ -16,7 +16,7 @@ import {
   secondsLeft,
   startTest,
 } from './reading-test-page.ts';
-import { expect, test } from './test.ts';
+import { expect, inProofs, test } from './test.ts';
 
 const SUBMIT = '**/api/tests/submit*';
 const SIGNED_OUT = 'Session expired or unauthorized. Please login again.';
@@ -170,7 +170,7 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   await failed.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL('/user-dashboard');
   const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
-  await expect(unfinished).toContainText('Not sent yet. Your answers are safe on this device');
+  await expect(unfinished).toContainText('Not sent yet. Your answers are stored on this device');
   await expect(unfinished).toContainText('3 of 5 answered');
   await see();
   const sendAgain = unfinished.getByRole('button', { name: 'Send again' });
@@ -206,13 +206,13 @@ test('at zero without an answer the dashboard takes over, and what comes after t
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
   await expect(page).toHaveURL('/user-dashboard', { timeout: 30_000 });
   const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
-  await expect(unfinished).toContainText('The time is up');
+  await expect(unfinished).toContainText('Time is up');
   await see();
   runSql(server, `update attempts set deadline = now() - interval '5 minutes' where id = ${opened.attempt?.id}`);
   await page.unroute('**/api/tests/**');
   // It is sent by itself once the connection is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(unfinished).toContainText('received late');
+  await expect(unfinished).toContainText('arrived late');
   await see();
   expect(await scoresOf(server, learner)).toEqual([1]);
 });
@@ -254,23 +254,22 @@ test('Back leaves a test with everything typed; the dashboard resumes it, also o
   await other.close();
 });
 
-test('a clock that is a day wrong, or set in the middle, changes no second of the test', async ({
-  page,
-  server,
-  samples,
-  enter,
-}) => {
-  await enter(await aLearner(server));
-  await page.clock.install({ time: Date.now() + 86_400_000 });
-  await begin(page, samples.reading);
-  const before = await secondsLeft(page);
-  expect(before).toBeGreaterThan(1190);
-  expect(before).toBeLessThanOrEqual(1200);
-  await page.evaluate(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() - 3 * 86_400_000;
-  });
-  await page.clock.runFor(2000);
-  expect(Math.abs((await secondsLeft(page)) - before)).toBeLessThan(20);
-  await expect(clock(page)).toBeVisible();
-});
+test(
+  'a clock that is a day wrong, or set in the middle, changes no second of the test',
+  inProofs,
+  async ({ page, server, samples, enter }) => {
+    await enter(await aLearner(server));
+    await page.clock.install({ time: Date.now() + 86_400_000 });
+    await begin(page, samples.reading);
+    const before = await secondsLeft(page);
+    expect(before).toBeGreaterThan(1190);
+    expect(before).toBeLessThanOrEqual(1200);
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() - 3 * 86_400_000;
+    });
+    await page.clock.runFor(2000);
+    expect(Math.abs((await secondsLeft(page)) - before)).toBeLessThan(20);
+    await expect(clock(page)).toBeVisible();
+  },
+);

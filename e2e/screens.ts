@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../web/src/app/routes.ts';
+import { routes } from '../web/src/app/routes.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
@@ -16,10 +16,10 @@ import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
-import type { State } from './screens/state.ts';
+import type { Screen, State } from './screens/state.ts';
+import { statesInTests } from './states-in-tests.ts';
 
-/** The landing page is a document of its own, so the router does not name it; `anywhere` is no page at all. */
-const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
+const screens: Record<Screen, State[]> = {
   landing,
   anywhere,
   login,
@@ -46,8 +46,14 @@ const screens: Record<RouteName | 'landing' | 'anywhere', State[]> = {
  * Every screen in every state we can name, for pictures and checks. Throws for a route nobody built a state for, so
  * that a new screen cannot go unlooked at.
  */
-export function everyState(): { screen: string; state: State }[] {
+export function everyState(): { screen: Screen; state: State }[] {
+  const unknown = Object.entries(statesInTests).flatMap(([screen, names]) =>
+    names.filter((name) => !screens[screen as Screen].some((state) => state.name === name)),
+  );
+  if (unknown.length > 0) throw new Error(`e2e/states-in-tests.ts names no state of its screen: ${unknown.join(', ')}`);
   const unbuilt = routes.filter(({ name }) => !(screens[name]?.length > 0)).map(({ path }) => path);
   if (unbuilt.length > 0) throw new Error(`No states are built in e2e/screens.ts for: ${unbuilt.join(', ')}`);
-  return Object.entries(screens).flatMap(([screen, states]) => states.map((state) => ({ screen, state })));
+  return Object.entries(screens).flatMap(([screen, states]) =>
+    states.map((state) => ({ screen: screen as Screen, state })),
+  );
 }

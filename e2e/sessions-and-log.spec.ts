@@ -54,7 +54,7 @@ inLooks(test, ({ phone: narrow }) => {
     const here = device(page, 'This device');
     await expect(here).toContainText('Chrome on Linux');
     await expect(here).toContainText('In use now');
-    await expect(here).toContainText('Remembered until');
+    await expect(here).toContainText('Stays logged in until');
     await expect(here.getByRole('button')).toHaveCount(0);
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const listed = await fetch(`${server.url}/api/auth/sessions`, { headers: { Authorization: `Bearer ${token}` } });
@@ -63,10 +63,10 @@ inLooks(test, ({ phone: narrow }) => {
     expect(days).toBe(30);
     await see();
 
-    await device(page, 'Safari on iPhone').getByRole('button', { name: 'Sign out' }).click();
-    await expect(said(page, 'That device was signed out.')).toBeVisible();
+    await device(page, 'Safari on iPhone').getByRole('button', { name: 'Log out' }).click();
+    await expect(said(page, 'That device was logged out.')).toBeVisible();
     await expect(device(page, 'Safari on iPhone')).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
     expect([await isAlive(server, phone), await isAlive(server, token)]).toEqual([false, true]);
 
     const others = [
@@ -74,12 +74,12 @@ inLooks(test, ({ phone: narrow }) => {
       await signInFrom(server, '', { email, password }),
     ];
     await page.reload();
-    await expect(device(page, 'curl')).toContainText(/Last seen \d{4}-\d\d-\d\d \d\d:\d\d · signed in .* from /);
-    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
+    await expect(device(page, 'curl')).toContainText(/Last seen \d\d? \w+ \d{4}, \d\d:\d\d · logged in .* from /);
+    await page.getByRole('button', { name: 'Log out all other devices' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Log out all other devices?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expect(said(page, 'other devices were signed out.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await expect(said(page, 'other devices were logged out.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     expect(await Promise.all(others.map((other) => isAlive(server, other)))).toEqual([false, false]);
 
@@ -129,7 +129,7 @@ inLooks(test, ({ phone: narrow }) => {
     await expect(rows).toHaveText([
       new RegExp(`${admin.username} set the duration of ${course.title} .*to 45 minutes`),
       new RegExp(`${admin.username} added the Reading course ${course.title}`),
-      new RegExp(`The server noted “course dusted off” for ${course.title}`),
+      new RegExp(`The server recorded “course dusted off” for ${course.title}`),
     ]);
     await expect(rows.last()).toContainText('2020-02-03 05:05:06');
     await expect(page.getByText('times those of Europe/Berlin')).toBeVisible();

@@ -243,13 +243,17 @@ test('recordings survive a dropped connection, a cut upload and a killed page, a
   expect(first?.durationSeconds).toBeGreaterThan(0.7);
   expect(second?.durationSeconds).toBeGreaterThan(1);
 
-  const json = { code: 'too_large', message: 'That is too large. Send something smaller.', requestId: 'e2e' };
+  const json = {
+    code: 'too_large',
+    message: 'The request is too large. Shorten the text or send a smaller file.',
+    requestId: 'e2e',
+  };
   await context.route(RECORDING, (route) => route.fulfill({ status: 413, json }));
   await footButton(again, 'Next').click();
   await startRecording(again).click();
   await again.waitForTimeout(800);
   await stopRecording(again).click();
-  await expect(again.getByText('Question 3: That is too large.').first()).toBeVisible();
+  await expect(again.getByText(/^Question 3: The request is too large\./).first()).toBeVisible();
   await expect(again.getByText('Answered 2 of 3')).toBeVisible();
 
   // What cannot go up by itself goes along with the submit.

@@ -74,7 +74,7 @@ test('the superadmin’s desk with the keyboard alone', async ({ page, server, s
   await press(page, button(page, 'Cancel'));
   await expect(change).toBeFocused();
   await press(page, button(page, 'Check Profile Status'));
-  const all = button(page, 'Sign out all other devices');
+  const all = button(page, 'Log out all other devices');
   await press(page, all);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -58,4 +58,7 @@ export const test = base.extend<Fixtures, Options & { server: Server; staff: Sta
   ],
 });
 
+/** For a test that only `npm run proof` runs: it takes long, and shows in full what a shorter one shows as well. */
+export const inProofs = { tag: '@proof' };
+
 export { expect };

@@ -1,4 +1,4 @@
-// Somebody who means harm, one flood after another, against the server as `npm start` runs it: what was sent, what it
+// Someone who means harm, one flood after another, against the server as `npm start` runs it: what was sent, what it
 // cost, and what everybody else felt of it. `node proofs/abuse.ts late-saves` runs one scenario alone.
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { forms } from './abuse/forms.ts';

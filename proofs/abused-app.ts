@@ -25,7 +25,7 @@ export type AbusedApp = {
   ask: (sql: string) => string;
   /** What files and database take up. */
   storedBytes: () => number;
-  /** The longest standstill of the server's event loop since this was last asked, in milliseconds. */
+  /** The longest stall of the server's event loop since this was last asked, in milliseconds. */
   longestStallMs: () => Promise<number>;
 };
 

@@ -16,7 +16,7 @@ export type Felt = {
 };
 
 /**
- * Learners who take a test while somebody else attacks: each saves an answer five times a second. Gives what ends it
+ * Learners who take a test while someone else attacks: each saves an answer five times a second. Gives what ends it
  * and tells how long their saves took.
  */
 export async function takeTestMeanwhile(app: AbusedApp): Promise<() => Promise<Felt>> {

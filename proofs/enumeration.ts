@@ -1,4 +1,4 @@
-// Nobody learns from signing in or asking for a code who has an account: the same bytes and the same time, on both
+// Nobody learns from logging in or asking for a code who has an account: the same bytes and the same time, on both
 // databases, while the mails go out by a real mail server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ async function standsFirm(database: string, client: Client, mailFolder: string):
   const mailed = async (emails: string[]) =>
     (await Promise.all(emails.map((email) => mailsTo(mailFolder, email)))).flat();
   claim((await mailed(known)).length === PEOPLE + 2, `${database}: each known email got its code, and one three`);
-  claim((await mailed(unknown)).length === 0, `${database}: no unknown email got a mail`);
+  claim((await mailed(unknown)).length === 0, `${database}: no unknown email was sent a code`);
 }
 
 type Asked = (email: string) => { path: string; body: object };

@@ -52,7 +52,7 @@ function tell({ title, ok, tests }: Spec): FaultRow[] {
   }
   if (rows.length > 0 && ok) return rows;
   const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-  claim(false, `${title}: ${error?.message?.split('\n')[0] ?? 'it handed over no figure'}`);
+  claim(false, `${title}: ${error?.message?.split('\n')[0] ?? 'it reported no figure'}`);
   return rows;
 }
 

@@ -5,7 +5,7 @@ const EVERY_MS = 5;
 export type Health = { p99Ms: number; maxMs: number; asked: number };
 
 /**
- * Asks /healthz every five milliseconds, whether the one before was answered or not, so that a standstill is felt by
+ * Asks /healthz every five milliseconds, whether the one before was answered or not, so that a stall is felt by
  * everyone who came during it. Returns what ends it and tells how long answers took.
  */
 export function pollHealth(url: string): () => Promise<Health> {

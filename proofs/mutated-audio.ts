@@ -62,7 +62,7 @@ async function readAll(format: AudioFormat, reader: AudioReader, folder: string)
   const isAnswered = Object.keys(ends).every((end) => READ_ENDS.has(end)) && totalOf(ends) === READ_OF_EACH;
   claim(
     isAnswered && maxMs <= STALL_LIMIT_MS,
-    `${format}: ${READ_OF_EACH} read in ${seconds} s: ${said(ends)}; the event loop stood still for ${maxMs.toFixed(0)} ms at most`,
+    `${format}: ${READ_OF_EACH} read in ${seconds} s: ${said(ends)}; the event loop stalled for ${maxMs.toFixed(0)} ms at most`,
   );
 }
 
@@ -94,7 +94,7 @@ async function sendAll(folder: string, later: Later): Promise<void> {
     const isAnswered = Object.keys(ends).every((end) => SENT_ENDS.has(end)) && totalOf(ends) === SENT_OF_EACH;
     claim(
       isAnswered && maxMs <= STALL_LIMIT_MS,
-      `${format}: ${SENT_OF_EACH} sent: ${said(ends)}; the server's event loop stood still for ${maxMs.toFixed(0)} ms at most`,
+      `${format}: ${SENT_OF_EACH} sent: ${said(ends)}; the server's event loop stalled for ${maxMs.toFixed(0)} ms at most`,
     );
   }
   // It throws when the process has ended before, or does not end in order.

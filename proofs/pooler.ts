@@ -37,7 +37,7 @@ async function twoServers(later: Later): Promise<void> {
   psql(postgres.url(), "alter role parlance in database unlimited set statement_timeout = '0'");
   const of = (name: string) => ({ DATABASE_URL: pooler.url(name), DATA_DIR: folder });
   const pooled = { DATABASE_POOLER: 'transaction' };
-  isRefused(of('school'), 'DATABASE_URL leads to a pooler. Set DATABASE_POOLER=transaction.');
+  isRefused(of('school'), 'DATABASE_URL points to a pooler. Set DATABASE_POOLER=transaction.');
   isRefused(
     { ...of('unlimited'), ...pooled },
     "Set statement_timeout on the database role: alter role … set statement_timeout = '10s'.",

@@ -61,11 +61,11 @@ const courses = `
     case when type = 'Speaking' then null else 2700 end, now(), n % 10 = 0
   from (select n, (array['Reading','Listening','Writing','Speaking'])[1 + n % 4] as type
     from generate_series(1, ${COURSES}) as n) as sketched;
-  create temporary table shelf as select row_number() over (order by id) - 1 as place, id, title, type from courses;
+  create temporary table sample_courses as select row_number() over (order by id) - 1 as place, id, title, type from courses;
   insert into questions (course_id, position, question_type)
-  select shelf.id, position, case type when 'Reading' then 'mcq' when 'Listening' then 'listening'
+  select sample_courses.id, position, case type when 'Reading' then 'mcq' when 'Listening' then 'listening'
     when 'Writing' then 'descriptive' else 'speaking' end
-  from shelf, generate_series(1, 10) as position;
+  from sample_courses, generate_series(1, 10) as position;
   insert into question_versions (question_id, question_text, created_at) select id, 'What is asked.', now() from questions;
   update questions set current_version_id = question_versions.id
   from question_versions where question_id = questions.id;
@@ -80,15 +80,15 @@ const attempts = `
   alter table attempts disable trigger attempts_name;
   insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
     question_version_ids, duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
-  select learners.name, learners.id, shelf.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, shelf.title,
-    shelf.type, 100, question_ids, version_ids, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
+  select learners.name, learners.id, sample_courses.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, sample_courses.title,
+    sample_courses.type, 100, question_ids, version_ids, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
     at + interval '40 minutes', for_marker, case when for_marker and n <= 10000 then null else n % 11 end
   from generate_series(1, 1000000) as n
     join learners on learners.place = case when n % 997 = 0 then (select place from learners join busiest using (id))
       else n::bigint * 104729 % (select count(*) from learners) end
-    join shelf on shelf.place = n % ${COURSES}
-    join pinned on pinned.course_id = shelf.id,
-    lateral (select now() - n * interval '1 minute' as at, shelf.type in ('Writing', 'Speaking') as for_marker) as sketched;
+    join sample_courses on sample_courses.place = n % ${COURSES}
+    join pinned on pinned.course_id = sample_courses.id,
+    lateral (select now() - n * interval '1 minute' as at, sample_courses.type in ('Writing', 'Speaking') as for_marker) as sketched;
   alter table attempts enable trigger attempts_name;
 `;
 

@@ -17,7 +17,7 @@ export type Sitting = {
   submits: string[];
 };
 
-/** Counts what was answered 200, over everybody, and how often somebody had to come back. */
+/** Counts what was answered 200, over everybody, and how often someone had to come back. */
 export type Tally = { acknowledged: number; again: number };
 
 const CHOICES = ['A', 'B', 'C', 'D'];

@@ -10,5 +10,5 @@ await prove(async () => {
     stdio: 'inherit',
     env: { ...process.env, MODEL_RUNS: String(WALKS) },
   });
-  claim(status === 0, `the server walked the table twice ${WALKS} times as the model does, on each database`);
+  claim(status === 0, `the server followed the state table twice ${WALKS} times as the model does, on each database`);
 });

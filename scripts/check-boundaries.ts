@@ -6,7 +6,7 @@ import { folderCircles } from './folder-circles.ts';
 /** Fewer would mean that the tool could not read TypeScript: with a compiler too new for it it saw 0 and was content. */
 const FEWEST_MODULES = 500;
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
-/** What runs; a test may stand on anything of its room. */
+/** What runs; a test may import anything of its room. */
 const PRODUCT = /^(contract|server|web)\/src\/(?!.*\.test(-[\w-]+)?\.tsx?$)/;
 
 type Cruise = {
@@ -29,7 +29,7 @@ const imports = own
   .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
   .filter(({ from, to }) => PRODUCT.test(from) && PRODUCT.test(to));
 failWith([...crossed, ...folderCircles(imports)]);
-process.stdout.write(`${own.length} modules keep the arrows, and no folders stand in a circle.\n`);
+process.stdout.write(`${own.length} modules keep the arrows, and no folders form a circle.\n`);
 
 function cruise(rooms: string[]): Cruise {
   const { stdout, stderr } = spawnSync(
@@ -38,6 +38,6 @@ function cruise(rooms: string[]): Cruise {
     { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
   );
   // Its exit code is the number of violations; only an answer that is no JSON is a failure of the tool.
-  if (!stdout.startsWith('{')) failWith([`dependency-cruiser did not answer. ${stderr}`]);
+  if (!stdout.startsWith('{')) failWith([`dependency-cruiser gave no result. ${stderr}`]);
   return JSON.parse(stdout) as Cruise;
 }

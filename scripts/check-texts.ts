@@ -21,4 +21,4 @@ failWith([
       .flatMap((line) => textFaults(line, quoted).map((fault) => `${page}: ${fault} (${line.slice(0, 120)})`)),
   ),
 ]);
-process.stdout.write(`${texts.length} texts speak plainly.\n`);
+process.stdout.write(`${texts.length} texts keep the rules of the language.\n`);

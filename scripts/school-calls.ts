@@ -10,8 +10,8 @@ export async function signInHead(url: string): Promise<string> {
 /** Makes the one admin of a school under load; gives the token. */
 export async function makeAdminClient(url: string): Promise<string> {
   const head = await signInHead(url);
-  const email = 'desk@parlance.test';
-  await call(url, 'POST', '/api/superadmin/admins', head, { username: 'Desk', email, password: PASSWORD });
+  const email = 'admin@parlance.test';
+  await call(url, 'POST', '/api/superadmin/admins', head, { username: 'Admin', email, password: PASSWORD });
   return await signIn(url, email, PASSWORD);
 }
 

@@ -28,7 +28,7 @@ export function seenIn(records: Recorded[]): Seen {
   return seen;
 }
 
-/** A tree quotes names, and a quote within them stands escaped. */
+/** A tree quotes names, and a quote within them is escaped. */
 function linesOf(tree: string, placeholders: string[]): string[] {
   return [...tree.replaceAll('\\"', '"').split('\n'), ...placeholders].map(normalised);
 }

@@ -114,5 +114,5 @@ async function untilReady(url: string, limitMs: number): Promise<void> {
     if (ready) return;
     await sleep(20);
   }
-  throw new Error('The server listens and does not get ready.');
+  throw new Error('The server listens but does not become ready.');
 }

@@ -42,7 +42,8 @@ export const checks: Step[] = [
   check('format', ['biome', 'format', '.']),
   check('boundaries', ['node', 'scripts/check-boundaries.ts']),
   check('unused code', ['knip', '--no-progress']),
-  check('file sizes and names', ['node', 'scripts/check-files.ts']),
+  check('file sizes, names and layout', ['node', 'scripts/check-files.ts']),
+  check('texts', ['node', 'scripts/check-texts.ts']),
 ];
 
 const WEB_BUILD = 'web build';
@@ -51,8 +52,23 @@ export const suites: Step[] = [
   { ...check(WEB_BUILD, ['node', 'scripts/prestart.mjs']) },
   suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1 }),
   suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1 }),
-  suite('server tests', 'vitest', ['vitest', 'run', '--root', 'server']),
-  // The short forms of three proofs. Each waits more than it works.
+  suite('server tests', 'vitest', [
+    'vitest',
+    'run',
+    '--root',
+    'server',
+    '--project',
+    'embedded',
+    '--project',
+    'postgres',
+  ]),
+  // What waits more than it works: tests of sockets and processes, and the short forms of three proofs.
+  suite(
+    'server tests that wait',
+    'vitest',
+    ['vitest', 'run', '--root', 'server', '--project', 'waiting', '--maxWorkers', '4'],
+    { cores: 1 },
+  ),
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, after: [WEB_BUILD] },
   { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, after: [WEB_BUILD] },

@@ -1,7 +1,7 @@
 const LONGEST_INSERT = 200;
 
 /**
- * Finds a text of the specification in a line of a page. `{name}` stands for anything that is not empty; white space
+ * Finds a text of the specification in a line of a page. `{name}` matches anything that is not empty; white space
  * is one space; a text that begins or ends with a letter or digit is found as whole words only, so that `ID` is not
  * seen in `VIDEO`.
  */

@@ -23,7 +23,7 @@ describe('a text', () => {
     },
   );
 
-  test('of the specification stays, and what stands around it is looked at', () => {
+  test('of the specification stays, and the text around it is checked', () => {
     const quoted = ['Please fill in all fields.'];
     expect(textFaults('Please fill in all fields.', quoted)).toEqual([]);
     expect(textFaults('Please fill in all fields. Please try again.', quoted)).toHaveLength(1);

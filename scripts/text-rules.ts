@@ -10,7 +10,7 @@ const NOUNS =
  */
 const RULES: TextRule[] = [
   { pattern: /\bsign(s|ed|ing)?[ -](in|out|ins|outs)\b/i, instead: 'log in, log out' },
-  { pattern: /\bmail(s|ed|ing)?\b(?! (server|program|client))/i, instead: 'email' },
+  { pattern: /\bmail(s|ed|ing)?\b(?! (server|program|client|boat))/i, instead: 'email' },
   { pattern: /\bby (itself|themselves)\b/i, instead: 'automatically' },
   { pattern: /\b(shelf|pile|piles)\b/i, instead: 'the plain word: list, queue' },
   { pattern: /\bwith a marker\b/i, instead: 'being marked' },
@@ -26,7 +26,11 @@ const RULES: TextRule[] = [
     instead: 'no contractions',
   },
   { pattern: /\bplease\b/i, instead: 'the sentence without it' },
-  { pattern: new RegExp(`\\{\\} (${NOUNS})s?\\b|\\b1 (${NOUNS})s\\b`, 'i'), instead: 'the plural helper' },
+  // "the {} account" is a name, "wait {} second" a number.
+  {
+    pattern: new RegExp(`\\{\\} (${NOUNS})s\\b|(?<!\\b(a|the|your) )\\{\\} (${NOUNS})\\b|\\b1 (${NOUNS})s\\b`, 'i'),
+    instead: 'the plural helper',
+  },
   {
     pattern: /\b(reading_mcq|fill_in_blanks|true_false|multiple_choice|writing_question)\b/,
     instead: 'its name for people',

@@ -12,7 +12,7 @@ export type SpecText = {
   /** Which of the four issues owes it. */
   issue: string;
   /**
-   * `screen` and `placeholder` stand on a page; a `toast` or `alert`, and an `analogue` (a text the specification
+   * `screen` and `placeholder` are on a page; a `toast` or `alert`, and an `analogue` (a text the specification
    * gives only by likeness), may outlive a change of page; a `reply` is JSON.
    */
   kind: string;

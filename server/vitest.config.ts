@@ -8,7 +8,17 @@ const common = {
   hookTimeout: 60_000,
 };
 
-/** The whole suite runs on both databases. */
+/** Real clocks, sockets and processes: these wait more than they work, and run beside other steps. */
+const waiting = [
+  'src/media/audio-reader.pure.test.ts',
+  'src/platform/database-silent.test.ts',
+  'src/platform/request-bodies.pure.test.ts',
+  'src/platform/socket-answers.pure.test.ts',
+  'src/start-failure.pure.test.ts',
+  'src/workers.pure.test.ts',
+];
+
+/** The whole suite runs on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other.
@@ -17,7 +27,17 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'waiting',
+          include: waiting,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['test/postgres-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'embedded',
+          exclude: waiting,
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['test/embedded-setup.ts'],
         },
@@ -28,7 +48,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_DATABASE: 'postgres' },
           // What touches no database is run once.
-          exclude: ['src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
+          exclude: [...waiting, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
           globalSetup: ['test/postgres-setup.ts'],
         },
       },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
@@ -33,6 +34,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { recordSeen },
             provider: playwright({
               launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
               actionTimeout: 5000,

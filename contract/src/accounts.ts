@@ -13,9 +13,9 @@ export type Status = (typeof everyStatus)[number];
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const username = z.string().trim().min(1, 'Enter a username.').max(100, 'At most 100 characters.');
-export const email = z.string().trim().max(254, 'At most 254 characters.').pipe(z.email('Enter an email address.'));
-export const phone = z.string().trim().max(40, 'At most 40 characters.');
+export const username = z.string().trim().min(1, 'Enter a username.').max(100, 'Use at most 100 characters.');
+export const email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.email('Enter an email address.'));
+export const phone = z.string().trim().max(40, 'Use at most 40 characters.');
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
@@ -33,7 +33,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-/** What was sent to somebody whose account has no password yet. */
+/** What was sent to someone whose account has no password yet. */
 export const invitation = z.object({
   /** Null when nobody knows any more. */
   sent_at: time.nullable(),
@@ -51,7 +51,7 @@ export type Invitation = z.output<typeof invitation>;
 /** How long after an invitation another may be sent to the same email. */
 export const INVITATION_WAIT_SECONDS = 60;
 
-/** An account as its list has it: with `invitation` while it was made for somebody who has not set a password yet. */
+/** An account as its list has it: with `invitation` while it was made for someone who has not set a password yet. */
 const listedAccount = account.extend({ invitation: invitation.optional() });
 export type ListedAccount = z.output<typeof listedAccount>;
 
@@ -111,7 +111,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       reply: messageReply,
       refusals: ['not_yourself'],
     }),
-    /** Invites somebody again whose account has no password yet. The link sent before opens nothing any more. */
+    /** Invites someone again whose account has no password yet. The link sent before opens nothing any more. */
     invite: endpoint({
       method: 'POST',
       path: `${path}/:id/invitation`,

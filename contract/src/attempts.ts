@@ -56,6 +56,8 @@ export const attemptResult = z.object({
   previous: z.object({ score: z.int(), total: z.int() }).nullable(),
   /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
   receivedLate: z.boolean(),
+  /** True when nobody ended the test: its time was up, and what was answered was submitted. */
+  timeWasUp: z.boolean(),
 });
 export type AttemptResult = z.output<typeof attemptResult>;
 

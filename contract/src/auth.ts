@@ -3,7 +3,7 @@ import { email, everyStatus, newPassword, phone, roles, username } from './accou
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
-/** The person who is signed in, as the browser keeps them under `user`. */
+/** The person who is logged in, as the browser keeps them under `user`. */
 export const signedInUser = z.object({
   id: idOut,
   username: z.string(),
@@ -34,8 +34,8 @@ export const login = endpoint({
   audience: 'public',
   body: z.strictObject({
     email,
-    // A sign-in takes any password: the rules of a new one may have been others when it was set.
-    password: z.string().min(1, 'Enter your password.').max(1000, 'Use at most 1000 characters.'),
+    // A login takes any password: the rules of a new one may have been others when it was set.
+    password: z.string().min(1, 'Enter your password.').max(1000, 'Use at most 1,000 characters.'),
     remember: z.boolean().optional(),
   }),
   reply: z.object({ user: signedInUser, token: z.string() }),
@@ -50,7 +50,7 @@ export const logout = endpoint({
   refusals: [],
 });
 
-/** The caller's own name and phone; the email is what one signs in with and stays. */
+/** The caller's own name and phone; the email is what one logs in with and stays. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/profile',
@@ -66,14 +66,14 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   audience: 'learner',
   body: z.strictObject({
-    currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'Use at most 1000 characters.'),
+    currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'Use at most 1,000 characters.'),
     newPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
   refusals: ['password_wrong', 'password_common'],
 });
 
-/** Mails a one-time code, where there is anybody to mail it to. The reply is the same for every email. */
+/** Mails a one-time code, where there is anyone to mail it to. The reply is the same for every email. */
 export const sendResetOtp = endpoint({
   method: 'POST',
   path: '/api/auth/send-reset-otp',
@@ -123,9 +123,9 @@ export const SESSIONS_SHOWN = 100;
 
 export const session = z.object({
   id: idOut,
-  /** What the browser called itself when it signed in; '' for a client that said nothing. */
+  /** What the browser called itself when it logged in; '' for a client that said nothing. */
   userAgent: z.string(),
-  /** The address it signed in from. */
+  /** The address it logged in from. */
   ip: z.string(),
   remembered: z.boolean(),
   signedInAt: time,
@@ -138,7 +138,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Where the caller is signed in: this session first, then the last used. */
+/** Where the caller is logged in: this session first, then the last used. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',

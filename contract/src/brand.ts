@@ -9,7 +9,7 @@ export const sampleBrand: Brand = {
   mail: 'hello@parlance.example',
 };
 
-/** Who makes accounts: anybody their own, or only those who manage the accounts. */
+/** Who makes accounts: anyone their own, or only those who manage the accounts. */
 export const registrations = ['open', 'invited'] as const;
 export type Registration = (typeof registrations)[number];
 

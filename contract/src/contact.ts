@@ -13,7 +13,7 @@ function line(what: string, max: number) {
 function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
-const UNSTORABLE = 'A character in it cannot be stored. Type it without.';
+const UNSTORABLE = 'This text contains a character that cannot be stored. Remove it.';
 
 /** A message of the contact form. What a person can mend is a 200 with `success: false`, as the form expects. */
 export const sendMessage = endpoint({

@@ -22,20 +22,23 @@ export const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
-const title = z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.');
-const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'At most 200 characters.');
-const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'At most 5000 characters.');
-const maxScore = z.int('Enter a whole number.').min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.');
+const title = z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');
+const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'Use at most 200 characters.');
+const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'Use at most 5,000 characters.');
+const maxScore = z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.');
 const durationSeconds = z
   .int('Please enter a valid positive number for duration.')
-  .min(MIN_DURATION_SECONDS, 'At least 1 minute.')
-  .max(MAX_DURATION_SECONDS, 'At most 24 hours.');
+  .min(MIN_DURATION_SECONDS, 'Enter at least 1 minute.')
+  .max(MAX_DURATION_SECONDS, 'Enter at most 24 hours.');
 const attemptsAllowed = z
-  .int('Enter a whole number, or nothing for no limit.')
-  .min(1, 'At least 1.')
-  .max(1000, 'At most 1000.')
+  .int('Enter a whole number, or leave this empty for no limit.')
+  .min(1, 'Enter at least 1.')
+  .max(1000, 'Enter at most 1,000.')
   .nullable();
-const retakeGapSeconds = z.int('Enter a number.').min(0, 'At least 0.').max(31_536_000, 'At most a year.');
+const retakeGapSeconds = z
+  .int('Enter a number.')
+  .min(0, 'Enter at least 0.')
+  .max(31_536_000, 'Enter at most one year.');
 /** Everything that is set in a course but its type, by its name on the wire; adding and editing are made from it. */
 const courseFields = z.strictObject({
   title,
@@ -99,7 +102,7 @@ const ownFields = {
   anonymous_marking: z.boolean(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
-/** A course as those who build it see it: with its rules for takers and what hangs on it. */
+/** A course as those who build it see it: with its rules for takers and what depends on it. */
 export const courseForAdmin = course.extend({
   ...ownFields,
   /** What deleting the course would leave behind or interrupt. */
@@ -128,7 +131,7 @@ export const getCourseForAdmin = endpoint({
   refusals: [],
 });
 
-/** Changes what is named and leaves the rest. The type stays: questions and attempts hang on it. */
+/** Changes what is named and leaves the rest. The type cannot change: questions and attempts depend on it. */
 export const editCourse = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id',

@@ -9,8 +9,8 @@ export const PASSAGE_MAX = CSV_CELL_MAX;
 /** A file for blanks has three; the form takes as many as a text may hold. */
 export const BLANKS_MAX = 20;
 
-const text = z.string().trim().min(1, 'Enter the question.').max(CSV_CELL_MAX, 'At most 10,000 characters.');
-const option = z.string().trim().max(CSV_CELL_MAX, 'At most 10,000 characters.').nullable();
+const text = z.string().trim().min(1, 'Enter the question.').max(CSV_CELL_MAX, 'Use at most 10,000 characters.');
+const option = z.string().trim().max(CSV_CELL_MAX, 'Use at most 10,000 characters.').nullable();
 
 /** So many attempts a report names; it counts all of them. */
 export const REMARKED_NAMED_MAX = 1000;
@@ -100,7 +100,7 @@ export const editQuestion = endpoint({
   params: questionParams,
   query: z.strictObject({ dryRun: z.literal('true').optional() }),
   body: questionContent.extend({
-    /** The version and revision that were read; when somebody changed it meanwhile, refused with what is stored. */
+    /** The version and revision that were read; when someone changed it meanwhile, refused with what is stored. */
     version_id: id,
     revision: z.int().min(1),
   }),
@@ -135,8 +135,8 @@ export const orderQuestions = endpoint({
 });
 
 const passageContent = z.strictObject({
-  title: z.string().trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.'),
-  content: z.string().trim().min(1, 'Enter the passage.').max(PASSAGE_MAX, 'At most 10,000 characters.'),
+  title: z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.'),
+  content: z.string().trim().min(1, 'Enter the passage.').max(PASSAGE_MAX, 'Use at most 10,000 characters.'),
 });
 
 /** Takers see it with its first question; until then it is the last of the author's groups, without questions. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RefusalCode, refusals } from './refusals.ts';
 
 /**
- * Who may call: `public` anyone, `learner` anyone signed in, `admin` admins and superadmins,
+ * Who may call: `public` anyone, `learner` anyone logged in, `admin` admins and superadmins,
  * `superadmin` superadmins only.
  */
 export const audiences = ['public', 'learner', 'admin', 'superadmin'] as const;

@@ -119,7 +119,7 @@ export const uploadListeningCsv = endpoint({
   refusalDetails: uploadRefusalDetails,
 });
 
-const cell = z.string().trim().min(1, 'Please fill all question fields.').max(CSV_CELL_MAX);
+const cell = z.string().trim().min(1, 'Enter the question and all its options.').max(CSV_CELL_MAX);
 
 export const addListeningQuestion = endpoint({
   method: 'POST',
@@ -156,7 +156,7 @@ export const updateQuestionTimer = endpoint({
     timer_duration_seconds: z
       .number('Please enter a valid non-negative number for the timer.')
       .min(0, 'Please enter a valid non-negative number for the timer.')
-      .max(TIMER_MAX_SECONDS, 'At most 24 hours.'),
+      .max(TIMER_MAX_SECONDS, 'Enter at most 24 hours.'),
   }),
   reply: messageReply,
   refusals: ['course_type_unsupported'],

@@ -3,31 +3,34 @@
  * A refusal may carry a more exact sentence; the code never changes its meaning.
  */
 export const refusals = {
-  invalid: { status: 400, sentence: 'Something in the request is not right. Check the fields and try again.' },
+  invalid: { status: 400, sentence: 'The request contains a value that is not valid. Check the fields and try again.' },
   not_json: { status: 415, sentence: 'Send this request as application/json.' },
   not_multipart: { status: 415, sentence: 'Send this request as multipart/form-data with a file.' },
-  too_large: { status: 413, sentence: 'That is too large. Send something smaller.' },
+  too_large: { status: 413, sentence: 'The request is too large. Shorten the text or send a smaller file.' },
   headers_too_large: {
     status: 431,
     sentence: 'The headers of this request are too large. Clear the cookies of this site and try again.',
   },
   too_slow: { status: 408, sentence: 'The request did not arrive in time. Check your connection and try again.' },
   not_signed_in: { status: 401, sentence: 'Session expired or unauthorized. Please login again.' },
-  wrong_role: { status: 403, sentence: 'Your account may not do this. Sign in with an account that may.' },
-  not_found: { status: 404, sentence: 'There is nothing here, or it is not yours.' },
-  too_many_requests: { status: 429, sentence: 'Too many tries. Wait a moment and try again.' },
-  unexpected: { status: 500, sentence: 'Something went wrong on our side. Nothing was half done; please try again.' },
-  away: { status: 503, sentence: 'The service is away for a moment. Please try again.' },
-  storage_full: { status: 507, sentence: 'The storage is full. Nothing was stored; tell whoever runs this site.' },
+  wrong_role: { status: 403, sentence: 'You do not have permission to do this. Log in with an account that does.' },
+  not_found: { status: 404, sentence: 'Not found, or you do not have access to it.' },
+  too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
+  unexpected: { status: 500, sentence: 'Something went wrong on the server. Nothing was saved in part. Try again.' },
+  away: { status: 503, sentence: 'The service is temporarily unavailable. Try again in a moment.' },
+  storage_full: {
+    status: 507,
+    sentence: 'The server has no storage space left. Nothing was saved. Tell the administrator of this site.',
+  },
 
   bad_credentials: { status: 401, sentence: 'Email or password is wrong.' },
-  account_inactive: { status: 401, sentence: 'This account is inactive. Ask your school to open it again.' },
+  account_inactive: { status: 401, sentence: 'This account is inactive. Ask your school to reactivate it.' },
   account_suspended: { status: 401, sentence: 'This account is suspended. Ask your school about it.' },
   password_common: {
     status: 400,
     sentence: 'This password is on lists of common passwords. Choose one that is harder to guess.',
   },
-  email_taken: { status: 409, sentence: 'This email already has an account. Login, or use another email.' },
+  email_taken: { status: 409, sentence: 'This email already has an account. Log in, or use another email.' },
   registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },
   not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
 
@@ -45,19 +48,20 @@ export const refusals = {
   audio_empty: { status: 400, sentence: 'Failed to record audio. The recorded file is empty.' },
   audio_wrong_type: {
     status: 415,
-    sentence: 'This is no audio file that can be played here. Send webm, ogg, mp3, m4a or wav.',
+    sentence: 'This is not a supported audio file. Send webm, ogg, mp3, m4a or wav.',
   },
-  audio_range: { status: 416, sentence: 'The file ends before the part that was asked for.' },
-  audio_unknown: { status: 400, sentence: 'Upload the audio file first, then use the path it was given.' },
+  audio_range: { status: 416, sentence: 'The requested range starts after the end of the file.' },
+  audio_unknown: { status: 400, sentence: 'Upload the audio file first, then send the path from the reply.' },
 
   attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },
   attempt_closed: {
     status: 409,
-    sentence: 'This test has ended. What you sent is kept beside it as received late.',
+    sentence: 'This test has ended. What you sent is kept as received late and is not scored automatically.',
   },
   attempt_abandoned: {
     status: 409,
-    sentence: 'This test ended with nothing saved. What you sent is kept beside it as received late.',
+    sentence:
+      'This test ended with nothing saved. What you sent is kept as received late and is not scored automatically.',
   },
   question_not_opened: {
     status: 409,
@@ -65,30 +69,40 @@ export const refusals = {
   },
   recording_too_long: {
     status: 409,
-    sentence: 'The recording is longer than the time of its question. It is kept as received late.',
+    sentence: 'The recording is longer than the time limit of its question. It is kept as received late.',
   },
-  nothing_to_submit: { status: 409, sentence: 'There is no open test of this course to submit.' },
+  nothing_to_submit: { status: 409, sentence: 'You have no open test in this course to submit.' },
   attempts_used_up: { status: 409, sentence: 'You have used every attempt this course allows.' },
   retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
 
   otp_wrong: {
     status: 400,
-    sentence: 'Invalid OTP. Check the digits, or have a new code sent: a code works once, for 10 minutes.',
+    sentence: 'Invalid OTP. Check the digits, or send a new code. A code works once, for 10 minutes.',
   },
   reset_not_open: {
     status: 400,
-    sentence: 'Failed to reset password. The code was used already or is too old: have a new one sent.',
+    sentence: 'Failed to reset password. The code was already used or has expired. Send a new code.',
   },
   invitation_not_open: {
     status: 400,
-    sentence: 'This invitation is not open any more: it was used, is older than 7 days, or a newer one was sent.',
+    sentence:
+      'This invitation has expired or was already used. It works once, for 7 days, and only the latest one works.',
   },
-  invitation_not_needed: { status: 409, sentence: 'This account has a password already. Nothing was sent.' },
-  invitation_of_closed: { status: 409, sentence: 'Only an active account can be invited. Make it active first.' },
-  invitation_too_soon: { status: 429, sentence: 'An invitation was sent a moment ago.' },
+  invitation_not_needed: { status: 409, sentence: 'This account already has a password. Nothing was sent.' },
+  invitation_of_closed: { status: 409, sentence: 'Only an active account can be invited. Activate it first.' },
+  invitation_too_soon: {
+    status: 429,
+    sentence: 'An invitation was sent less than a minute ago. Wait a minute before you send another.',
+  },
   password_wrong: { status: 400, sentence: 'This is not your current password.' },
-  edit_version_old: { status: 409, sentence: 'Somebody else changed this meanwhile. Nothing was overwritten.' },
-  review_version_old: { status: 409, sentence: 'Somebody else has scored this meanwhile. Nothing was overwritten.' },
+  edit_version_old: {
+    status: 409,
+    sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
+  },
+  review_version_old: {
+    status: 409,
+    sentence: 'Someone else scored this after you opened it. Nothing was overwritten.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type RefusalCode = keyof typeof refusals;

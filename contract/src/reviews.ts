@@ -5,13 +5,13 @@ import { id, idOut, time } from './id.ts';
 
 export const COMMENT_MAX = 10_000;
 
-/** The two piles a person marks. The names are those of the paths. */
+/** The two marking queues. The names are those of the paths. */
 export const reviewKinds = ['writing', 'speaking'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** How long an opened submission is held for its marker, in seconds, unless the desk renews it. */
+/** How long an opened submission is held for its marker, in seconds, unless the marking page renews it. */
 export const LEASE_SECONDS = 120;
-/** How often a desk renews its lease and asks for those of others: others see a lease within this time. */
+/** How often the marking page renews its lease and asks for those of others: others see a lease within this time. */
 export const LEASE_RENEWAL_SECONDS = 8;
 
 /** What both lists say of a submission beside the fields the specification names. */
@@ -145,7 +145,7 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
         review: z.object({ score: z.int(), comment: z.string(), version: z.int(), marker: z.string(), scoredAt: time }),
       },
     }),
-    /** Takes or renews the caller's lease on a submission; it never takes one from somebody else. */
+    /** Takes or renews the caller's lease on a submission; it never takes one from someone else. */
     takeLease: endpoint({
       method: 'PUT',
       path: `${path}/lease` as const,

@@ -121,7 +121,7 @@ for (const scenario of scenarios) {
     const lost = lostWithLate(done, stored);
     expect(lost).toBe(0);
     await page.getByRole('link', { name: /^View Result of / }).click();
-    await expect(page.getByText(/Some of your work was received late/)).toBeVisible();
+    await expect(page.getByText(/Some of your work arrived after the end/)).toBeVisible();
     const figures = `${inTime.size} answer counted, ${done.size - inTime.size} kept as late and said so on two pages`;
     handOver(info, { ...none, fault: 'offline beyond the grace', figures, lostAnswers: lost });
   });

@@ -202,7 +202,9 @@ export const acceptInvitation: State[] = [
     name: 'not open any more',
     open: async ({ page }) => {
       await page.goto('/accept-invitation');
-      await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'This invitation has expired or was already used' }),
+      ).toBeVisible();
     },
   },
 ];

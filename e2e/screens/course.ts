@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { chooseFile } from '../csv-upload.ts';
+import { openTest } from '../attempts.ts';
 import { aLearner } from '../people.ts';
 import type { SampleCourses } from '../sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
@@ -28,6 +29,18 @@ function heading(name: string) {
 
 export const course: State[] = [
   { name: 'ready', open: at(({ reading }) => reading, heading('Course Details')) },
+  {
+    name: 'under way',
+    open: async (stage) => {
+      const learner = await aLearner(stage.server);
+      await openTest(stage.server, learner, stage.samples.reading);
+      await stage.enter(learner);
+      await at(
+        ({ reading }) => reading,
+        async ({ page }) => expect(page.getByRole('button', { name: /^Resume/ })).toBeVisible(),
+      )(stage);
+    },
+  },
   {
     name: 'ready for whoever uploads',
     open: asAdmin(({ writing }) => writing, heading('Upload Descriptive Questions (CSV)')),
@@ -72,7 +85,7 @@ export const course: State[] = [
     name: 'failed',
     open: async (stage) => {
       await breakDown(stage, ONE);
-      await at(({ reading }) => reading, heading('Failed to load the course details.'))(stage);
+      await at(({ reading }) => reading, heading('Failed to fetch course details.'))(stage);
     },
   },
   {

@@ -33,13 +33,13 @@ export const invitations: State[] = [
   },
   {
     name: 'bulk add',
-    open: section('superadmin', '?section=bulkAdd', heading('What the file holds')),
+    open: section('superadmin', '?section=bulkAdd', heading('What the file contains')),
   },
   {
     name: 'bulk add, rows wrong',
     open: async (stage) => {
       stage.expectError(/status of 400/);
-      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
+      await section('superadmin', '?section=bulkAdd', heading('What the file contains'))(stage);
       await chooseFile(stage.page, 'class.csv', 'username,email,role\nAmal,amal@example.org,\nBo,bo,teacher\n');
       await expect(stage.page.getByText('1 row to fix.')).toBeVisible();
     },
@@ -47,7 +47,7 @@ export const invitations: State[] = [
   {
     name: 'bulk add, done',
     open: async (stage) => {
-      await section('superadmin', '?section=bulkAdd', heading('What the file holds'))(stage);
+      await section('superadmin', '?section=bulkAdd', heading('What the file contains'))(stage);
       await answer(stage, '**/accounts-csv/invitations?*', {
         waiting: 12,
         sent: 1204,

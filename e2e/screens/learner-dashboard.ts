@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { takeTest } from '../attempts.ts';
+import { openTest, takeTest } from '../attempts.ts';
 import { aLearner, type Person } from '../people.ts';
 import { aYear } from '../past-results.ts';
 import { answer, breakDown, hold, holdCode, type Stage, type State } from './state.ts';
@@ -38,11 +38,16 @@ function tells(text: string) {
   return async ({ page }: Stage) => expect(page.getByRole('status').filter({ hasText: text })).toHaveText(text);
 }
 
-/** Three attempts: two scored, one with a marker. */
+/** Three attempts: two scored, one being marked. */
 async function withPast({ server, samples }: Stage, learner: Person): Promise<void> {
   await takeTest(server, learner, samples.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
   await takeTest(server, learner, samples.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
   await takeTest(server, learner, samples.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
+}
+
+/** A test that goes on. */
+async function underWay({ server, samples }: Stage, learner: Person): Promise<void> {
+  await openTest(server, learner, samples.reading);
 }
 
 /** Results of all four skills over a year, more than a page of them. */
@@ -98,6 +103,12 @@ export const learnerDashboard: State[] = [
     open: section('?section=courses', (stage) => breakDown(stage, COURSES), heading('Failed to load courses.')),
   },
   { name: 'courses ready', open: section('?section=courses', nothing, heading('Academic Reading 4')) },
+  {
+    name: 'courses, one under way',
+    open: section('?section=courses', underWay, ({ page }) =>
+      expect(page.getByRole('button', { name: /^Resume \(\d+ minutes left\)$/ })).toBeVisible(),
+    ),
+  },
   {
     name: 'courses of one type',
     open: section('?section=courses&type=Listening', nothing, heading('Listening Tests')),

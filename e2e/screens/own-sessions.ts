@@ -50,15 +50,15 @@ export const ownSessions: State[] = [
     name: 'profile, three devices',
     open: async (stage) => {
       await openProfile(stage);
-      await expect(stage.page.getByText('Remembered until')).toBeVisible();
+      await expect(stage.page.getByText('Stays logged in until')).toBeVisible();
     },
   },
   {
-    name: 'sign out all dialog open',
+    name: 'log out all dialog open',
     open: async (stage) => {
       await openProfile(stage);
-      await stage.page.getByRole('button', { name: 'Sign out all other devices' }).click();
-      await expect(stage.page.getByRole('alertdialog', { name: 'Sign out all other devices?' })).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Log out all other devices' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Log out all other devices?' })).toBeVisible();
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { markByHand, takeTest } from '../attempts.ts';
+import { markByHand, takeTest, timeOut } from '../attempts.ts';
 import { aLearner } from '../people.ts';
 import type { SampleCourses } from '../sample-courses.ts';
 import { endTest, question, startTest } from '../reading-test-page.ts';
@@ -70,12 +70,23 @@ export const score: State[] = [
     ),
   },
   {
-    name: 'with a marker',
+    name: 'being marked',
     open: byUrl(
       ({ writing }) => writing,
       async ({ page }, attemptId) => {
         await page.goto(`/score?attempt=${attemptId}`);
         await expect(page.getByText('Pending Review')).toBeVisible();
+      },
+    ),
+  },
+  {
+    name: 'time was up',
+    open: byUrl(
+      ({ reading }) => reading,
+      async ({ page, server }, attemptId) => {
+        timeOut(server, attemptId);
+        await page.goto(`/score?attempt=${attemptId}`);
+        await expect(page.getByText(/^Time was up\./)).toBeVisible();
       },
     ),
   },
@@ -116,7 +127,7 @@ export const score: State[] = [
     name: 'nothing to show',
     open: async ({ page }) => {
       await page.goto('/score');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show here.');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No score to show.');
     },
   },
 ];

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { RouteName } from '../../web/src/app/routes.ts';
 import { intercept } from '../intercept.ts';
 import type { Person, Staff } from '../people.ts';
 import type { Server } from '../server.ts';
 import type { SampleCourses } from '../sample-courses.ts';
+
+/** The landing page is a document of its own, so the router does not name it; `anywhere` is no page at all. */
+export type Screen = RouteName | 'landing' | 'anywhere';
 
 /** What a builder of states has at hand. */
 export type Stage = {
@@ -33,7 +37,11 @@ export async function holdCode({ page }: Stage, url: RegExp): Promise<void> {
 /** Has the server say it is away, as it does when its database is. */
 export async function breakDown({ page, expectError }: Stage, url: string | RegExp): Promise<void> {
   expectError(/status of 503/);
-  const json = { code: 'away', message: 'The service is away for a moment. Please try again.', requestId: 'e2e' };
+  const json = {
+    code: 'away',
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+    requestId: 'e2e',
+  };
   await intercept(page, url, { status: 503, json });
 }
 

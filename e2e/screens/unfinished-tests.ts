@@ -31,7 +31,11 @@ async function endedWithRefused(stage: Stage): Promise<void> {
   expectError(/status of 413/);
   await rigMicrophone(page);
   await stage.enter(await aLearner(stage.server));
-  const json = { code: 'too_large', message: 'That is too large. Send something smaller.', requestId: 'e2e' };
+  const json = {
+    code: 'too_large',
+    message: 'The request is too large. Shorten the text or send a smaller file.',
+    requestId: 'e2e',
+  };
   await answer(stage, '**/recordings/*', json, { status: 413 });
   await page.goto(`/start-speaking-test/${samples.speaking.id}`);
   await startSpeaking(page);

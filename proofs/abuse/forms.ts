@@ -11,7 +11,7 @@ const NOTHING_BYTES = 1024 * 1024;
 const TEST_BYTES = 26 * 1024 * 1024;
 const MB = 1024 * 1024;
 
-/** Forms of two gigabytes: by somebody without a test, for somebody else's, and for their own. */
+/** Forms of two gigabytes: by someone without a test, for someone else's, and for their own. */
 export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
   const { courseId, questionIds } = app.exam('Speaking');
   const [nobody, owner] = [await app.attacker(), await app.attacker()];
@@ -34,7 +34,7 @@ export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
     { who: 'without a test', token: nobody, fields: { courseId: String(courseId) }, most: 0, status: 409 },
     { who: 'without a test, unnamed', token: nobody, fields: {}, most: NOTHING_BYTES, status: 409 },
     {
-      who: "for somebody else's",
+      who: "for someone else's",
       token: owner,
       fields: { courseId: String(courseId), attemptId: String(theirs) },
       most: 0,

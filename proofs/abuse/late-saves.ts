@@ -65,9 +65,9 @@ export async function lateSaves(app: AbusedApp): Promise<AbuseRow[]> {
         { holds: storedMb < MOST_STORED_MB, sentence: `stored ${storedMb.toFixed(1)} MB, at most ${MOST_STORED_MB}` },
         {
           holds: openingMs < OPENING_LIMIT_MS && openingStallMs < STALL_LIMIT_MS,
-          sentence: `a marker opened it in ${openingMs.toFixed(0)} ms, the server stood still for ${openingStallMs.toFixed(0)} ms`,
+          sentence: `a marker opened it in ${openingMs.toFixed(0)} ms, the server stalled for ${openingStallMs.toFixed(0)} ms`,
         },
-        { holds: floodStallMs < STALL_LIMIT_MS, sentence: `no standstill over ${floodStallMs.toFixed(0)} ms` },
+        { holds: floodStallMs < STALL_LIMIT_MS, sentence: `no stall over ${floodStallMs.toFixed(0)} ms` },
         nobodyWaited(felt),
       ],
     },

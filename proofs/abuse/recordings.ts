@@ -71,7 +71,7 @@ export async function recordings(app: AbusedApp): Promise<AbuseRow[]> {
       claims: [
         { holds: storedMb < MOST_STORED_MB, sentence: `stored ${storedMb.toFixed(1)} MB, at most ${MOST_STORED_MB}` },
         { holds: files === needed && needed > 0, sentence: `of ${files} files ${needed} are needed` },
-        { holds: stallMs < STALL_LIMIT_MS, sentence: `the server stood still for ${stallMs.toFixed(0)} ms at most` },
+        { holds: stallMs < STALL_LIMIT_MS, sentence: `the server stalled for ${stallMs.toFixed(0)} ms at most` },
         nobodyWaited(felt),
       ],
     },

@@ -42,9 +42,9 @@ export async function resetGuessing(app: AbusedApp): Promise<AbuseRow[]> {
     {
       flood: 'codes requested for one mailbox',
       sent: `${asked.length} requests from ${ADDRESSES} addresses`,
-      cost: `${mails} mails`,
+      cost: `${mails} emails`,
       others: 'the newest of them works for the owner',
-      claims: [{ holds: mails <= FREE_OF_MAILBOX, sentence: `${mails} mails, at most ${FREE_OF_MAILBOX}` }],
+      claims: [{ holds: mails <= FREE_OF_MAILBOX, sentence: `${mails} emails, at most ${FREE_OF_MAILBOX}` }],
     },
     {
       flood: 'codes guessed from one address',

@@ -79,7 +79,7 @@ async function logIns(client: Client, count: number, of: (index: number) => { em
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) => {
       const { email, ip } = of(index);
-      const body = { email, password: 'a guess of somebody' };
+      const body = { email, password: 'a guess of someone' };
       return client({ method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': ip }, body });
     }),
   );

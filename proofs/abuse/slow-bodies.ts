@@ -10,7 +10,7 @@ const BATCH = 100;
 const MAX_GROWTH_MB = 250;
 /** After the last was opened. A body of a public call has 20 seconds, headers have 10; both are looked at every second. */
 const ALL_CUT_WITHIN_MS = 30_000;
-/** As somebody at another machine: the bystanders are at 127.0.0.1. */
+/** As someone at another machine: the bystanders are at 127.0.0.1. */
 const ATTACKER = '127.0.0.2';
 
 type Flood = { name: string; head: string; filler: string };

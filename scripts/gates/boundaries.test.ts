@@ -70,7 +70,7 @@ test('a circle is red', () => {
 test.each([
   ['two folders', 'server/src/contact: planted-left → planted-right → planted-left'],
   ['a folder and a file beside it', 'web/src/contact: planted-loose.tsx → planted-part → planted-loose.tsx'],
-])('a circle of %s is red though no file stands in one', (_what, circle) => {
+])('a circle of %s is red though no files form one', (_what, circle) => {
   const said = findings.filter((line) => line.startsWith('folder-circle: ') && line.includes('src/contact: '));
   expect(said.map((line) => line.replace(/^folder-circle: (.*) \(.*$/, '$1'))).toContain(circle);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { usePlantedCopy } from './planted-copy.ts';
+import { textOf, usePlantedCopy } from './planted-copy.ts';
 
 const copy = usePlantedCopy({
   'server/src/courses/planted-long.ts': lines(301),
@@ -8,6 +8,12 @@ const copy = usePlantedCopy({
   'server/src/courses/planted-full.test.ts': lines(500),
   'server/src/courses/PlantedName.ts': lines(1),
   'web/src/utils/planted.ts': lines(1),
+  'web/src/rewards/planted.ts': lines(1),
+  'server/src/auth/planted/queries.ts': lines(1),
+  'docs/house.md': textOf('docs/house.md')
+    .replace('auth -> accounts\n', 'auth -> accounts, courses\n')
+    .replace('  endpoint.ts ', '  planted-nowhere.ts ')
+    .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
 });
 
@@ -17,11 +23,17 @@ beforeAll(() => {
 });
 
 test.each([
-  'too-long: server/src/courses/planted-long.ts has 301 lines, the house allows 300.',
-  'too-long: server/src/courses/planted-long.test.ts has 501 lines, the house allows 500.',
+  'too-long: server/src/courses/planted-long.ts has 301 lines, the limit is 300.',
+  'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
-  'says-nothing: web/src/utils/planted.ts is named "utils": name it after what it holds.',
+  'layout: docs/house.md does not name web/src/rewards/.',
+  'layout: docs/house.md does not name server/src/auth/planted/.',
+  'layout: docs/house.md names contract/src/planted-nowhere.ts, which is not there.',
+  'layout: docs/house.md does not name contract/src/endpoint.ts.',
+  'layout: docs/house.md quotes auth/planted-nowhere.ts, which is not there.',
+  'layout: docs/house.md draws auth -> accounts, courses, .dependency-cruiser.mjs has accounts.',
+  'says-nothing: web/src/utils/planted.ts is called "utils": name it after what it holds.',
 ])('red: %s', (finding) => {
   expect(said).toContain(finding);
 });

@@ -18,6 +18,7 @@ import { mountMedia } from './media/routes.ts';
 import { clockReport } from './platform/database-clock.ts';
 import { authorizeRequests } from './platform/authorize.ts';
 import { answerErrors } from './platform/errors.ts';
+import { sayReasonsPlainly } from './platform/field-reasons.ts';
 import { describeRoute, mountOpenapi } from './platform/openapi.ts';
 import { setHeaders } from './platform/headers.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -36,7 +37,7 @@ import { serveWebFiles } from './platform/web-files.ts';
 /** Replies below this go out as they are: compressing them costs more than it saves. */
 const COMPRESS_FROM_BYTES = 4096;
 
-/** Builds the app over an open house. It never listens: `main.ts` and the tests do. */
+/** Builds the app with its context. It never listens: `main.ts` and the tests do. */
 export async function buildApp(context: AppContext, ping: () => Promise<void>): Promise<FastifyInstance> {
   const { settings } = context;
   const app = Fastify({
@@ -47,6 +48,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     forceCloseConnections: 'idle',
     ...connectionOptions,
   });
+  sayReasonsPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);

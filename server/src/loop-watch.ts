@@ -20,6 +20,6 @@ const seconds = (LOOKS_WITHOUT_LIFE * lookEveryMs) / 1000;
 // Written here: the output of a thread goes through the one that is stuck.
 writeSync(
   STDERR,
-  `Parlance did not respond for ${seconds} s and is stopping. Its service manager should start it again.\n`,
+  `Parlance did not respond for ${seconds} s and is stopping. The service manager should start it again.\n`,
 );
 process.kill(process.pid, 'SIGKILL');

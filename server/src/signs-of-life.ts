@@ -24,7 +24,7 @@ export type LoopWatch = {
   lookEveryMs: number;
 };
 
-/** Ends this process, by SIGKILL, from now on when its event loop stands still: for one that no other looks after. */
+/** Ends this process, by SIGKILL, from now on when its event loop is blocked: for one that no other looks after. */
 export function endWhenStuck(lookEveryMs = LOOK_EVERY_MS): void {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const workerData: LoopWatch = { state, lookEveryMs };

@@ -17,7 +17,7 @@ import { startSending } from './platform/outbox/send.ts';
 const DRAIN_LIMIT_MS = 15_000;
 
 type Serving = {
-  /** Migrates, makes the first superadmin and fills the demo, each only where it is needed; otherwise somebody has. */
+  /** Migrates, makes the first superadmin and fills the demo, each only where it is needed; otherwise someone has. */
   preparing?: boolean;
   onListening?: (port: number) => void;
 };
@@ -60,7 +60,7 @@ async function bootstrap(context: AppContext, database: Database): Promise<void>
 
 function signInLine({ email, password }: FirstSuperadmin): string {
   const by = password ? `the password ${password} (shown only this once)` : 'SUPERADMIN_PASSWORD';
-  return `The first superadmin signs in as ${email} with ${by}.`;
+  return `The first superadmin logs in as ${email} with ${by}.`;
 }
 
 /** The port that was taken, where PORT=0 left the choice to the system. */

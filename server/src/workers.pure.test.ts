@@ -10,7 +10,7 @@ const fileOf = (name: string) => JSON.stringify(join(import.meta.dirname, name))
 /** One look at a worker in a test: ten without a sign of life are one second. */
 const LOOK_EVERY_MS = 100;
 
-/** At SIGUSR2 the process that got it stands still for ever. */
+/** At SIGUSR2 the process that got it blocks its event loop for ever. */
 const SERVER = `
   import cluster from 'node:cluster';
   import { createServer } from 'node:http';
@@ -61,8 +61,8 @@ const bothOf = async (server: Server) =>
   await vi.waitUntil(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid));
 
 // At once: each waits more than it works.
-describe.concurrent('a process whose event loop stands still', () => {
-  test('a worker that stands still is replaced with one line, and the other one serves meanwhile', async ({
+describe.concurrent('a process whose event loop is blocked', () => {
+  test('a worker that is blocked is replaced with one line, and the other one serves meanwhile', async ({
     onTestFinished,
   }) => {
     const server = await starts('workers', { onTestFinished });
@@ -75,11 +75,11 @@ describe.concurrent('a process whose event loop stands still', () => {
     expect(after).not.toContain(stuck);
     // The line comes through a pipe, after the worker has gone.
     await vi.waitFor(() =>
-      expect(server.said()).toBe('A worker did not respond for 1 s and was killed; another takes its place.\n'),
+      expect(server.said()).toBe('A worker did not respond for 1 s and was killed; a new one is started.\n'),
     );
   });
 
-  test('SIGTERM ends all of it, also while a worker stands still', async ({ onTestFinished }) => {
+  test('SIGTERM ends all of it, also while a worker is blocked', async ({ onTestFinished }) => {
     const server = await starts('workers', { onTestFinished });
     const [stuck = 0] = await bothOf(server);
     await sleep(1000);
@@ -89,14 +89,14 @@ describe.concurrent('a process whose event loop stands still', () => {
     expect(existsSync(`/proc/${stuck}`)).toBe(false);
   });
 
-  test('a process that is alone ends when it stands still, and says so', async ({ onTestFinished }) => {
+  test('a process that is alone ends when it is blocked, and says so', async ({ onTestFinished }) => {
     const server = await starts('alone', { onTestFinished });
     await sleep(1000);
     expect(server.exitCode).toBeNull();
     server.kill('SIGUSR2');
     expect(await once(server, 'close')).toEqual([null, 'SIGKILL']);
     expect(server.said()).toBe(
-      'Parlance did not respond for 1 s and is stopping. Its service manager should start it again.\n',
+      'Parlance did not respond for 1 s and is stopping. The service manager should start it again.\n',
     );
   });
 
@@ -115,7 +115,7 @@ describe.concurrent('a process whose event loop stands still', () => {
     },
   );
 
-  test('what a debugger holds stands still as long as it likes', async ({ onTestFinished }) => {
+  test('a process that a debugger holds may be blocked for as long as it likes', async ({ onTestFinished }) => {
     const server = await starts('alone', { onTestFinished, nodeArguments: ['--inspect=127.0.0.1:0'] });
     await sleep(1000);
     server.kill('SIGUSR2');

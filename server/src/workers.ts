@@ -6,7 +6,7 @@ const STOP_LIMIT_MS = 17_000;
 
 /**
  * Runs so many processes on one port until `stop`, then passes the stop on. A worker that ends by itself is replaced,
- * and so is one whose event loop stands still. `onListening` is told the port, once. Gives the exit code: 1 when the
+ * and so is one whose event loop is blocked. `onListening` is told the port, once. Gives the exit code: 1 when the
  * first worker did not come to listen (it has said why) or one could not end in order.
  */
 export async function runWorkers(
@@ -37,19 +37,19 @@ export async function runWorkers(
 
   function keepRunning(worker: Worker): void {
     running.add(worker);
-    const standstill = endWhenStill(worker, lookEveryMs);
+    const causeOfEnd = endWhenBlocked(worker, lookEveryMs);
     worker.once('exit', (code, signal) => {
       running.delete(worker);
-      const how = standstill() ?? `ended with ${signal ?? code}`;
+      const how = causeOfEnd() ?? `ended with ${signal ?? code}`;
       if (stopping && code !== null) return;
-      process.stderr.write(`A worker ${how}${stopping ? '.' : '; another takes its place.'}\n`);
+      process.stderr.write(`A worker ${how}${stopping ? '.' : '; a new one is started.'}\n`);
       if (!stopping) keepRunning(cluster.fork());
     });
   }
 }
 
 /** Ends a worker that has told of its life once and then no more. Gives what became of it, null while it is well. */
-function endWhenStill(worker: Worker, lookEveryMs: number): () => string | null {
+function endWhenBlocked(worker: Worker, lookEveryMs: number): () => string | null {
   let looks = 0;
   let isWatched = false;
   worker.on('message', ({ isDebugged }: SignOfLife) => {

@@ -5,7 +5,7 @@ export const CLASS_PASSWORD = 'quiet harbour 41';
 
 /**
  * So many accounts that log in with `CLASS_PASSWORD`; gives their emails. Their hashes are cheap: 200 real ones take
- * longer than anybody may wait when other programs use the cores.
+ * longer than anyone may wait when other programs use the cores.
  */
 export async function aClass({ db, clock }: AppContext, size: number, name = 'pupil'): Promise<string[]> {
   const now = clock.now();

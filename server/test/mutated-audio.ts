@@ -13,7 +13,7 @@ export type AudioFormat = keyof typeof AUDIO_SEEDS;
 
 export const AUDIO_FORMATS = Object.keys(AUDIO_SEEDS) as AudioFormat[];
 
-/** Where most of what a reader believes stands: before the first packet. */
+/** Where most of what a reader believes is: before the first packet. */
 const HEADER_BYTES = 700;
 const LONGEST_TAIL = 200;
 /** What a size becomes, in as many bytes as it has. */
@@ -45,7 +45,7 @@ export function* mutatedAudio(
     return things[below(things.length)] as T;
   }
 
-  /** Every second time among what stands before the first packet. */
+  /** Every second time in the bytes before the first packet. */
   function somewhere(bytes: Buffer): number {
     return below(below(2) === 0 ? Math.min(HEADER_BYTES, bytes.length) : bytes.length);
   }

@@ -8,7 +8,7 @@ export type Person = { id: number; token: string; email: string };
 let made = 0;
 
 /**
- * An account with a live session. The password hash is no hash: who signs in by password is made through the door.
+ * An account with a live session. The password hash is no hash: who logs in by password is made through the API.
  */
 export async function signedInAs(
   role: Role,

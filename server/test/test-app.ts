@@ -35,7 +35,7 @@ export type TestApp = AppContext & {
   upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
 };
 
-/** Opens a house for the tests of one file, with these settings besides: its own database, a clock that stands until it is moved. */
+/** Opens the app for the tests of one file, with these settings too: its own database, and a clock that moves only by `pass`. */
 export function useTestApp(env: Record<string, string> = {}): TestApp {
   const testApp = {} as TestApp;
   let database: Database;
@@ -50,10 +50,10 @@ export function useTestApp(env: Record<string, string> = {}): TestApp {
   return testApp;
 }
 
-/** A house over a database that is already open; its app is closed by whoever asked for it. */
+/** The app on a database that is already open; whoever asked for it closes it. */
 export async function openTestApp(database: Database, env: Record<string, string> = {}): Promise<TestApp> {
   let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-house-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlance-test-'));
   const settings = readSettings({
     SECRET: 'a secret of 32 letters for tests only',
     LOG_LEVEL: 'silent',

@@ -7,12 +7,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '../src/ui/theme.ts';
+import { TOASTS_SHOWN } from '../src/ui/toast.tsx';
+import { see } from './see.ts';
 
 /**
  * Draws a part of a page as the application does: with its theme, its toasts and a router in which `path` is open.
- * `routes` are further pages it may lead to, each by its path.
+ * `routes` are further pages it may lead to, each by its path. Its `see` records what a person reads now.
  */
 export async function renderScreen(screen: ReactNode, path = '/', routes: Record<string, ReactNode> = {}) {
   const others = Object.entries(routes).map(([path, element]) => ({ path, element }));
@@ -21,10 +24,14 @@ export async function renderScreen(screen: ReactNode, path = '/', routes: Record
   const drawn = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={3000} containerWidth={360} />
+        <Notifications position="top-right" autoClose={3000} containerWidth={360} limit={TOASTS_SHOWN} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { ...drawn, router };
+  return {
+    ...drawn,
+    router,
+    see: () => see(router.state.location.pathname, expect.getState().currentTestName ?? ''),
+  };
 }

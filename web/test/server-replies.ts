@@ -12,7 +12,14 @@ type Replies = {
     reply: Reply<E> | AuthorReply<E> | ((sent: Sent) => Reply<E> | Promise<Reply<E>>),
     headers?: Record<string, string>,
   ) => void;
-  refuse: (endpoint: Endpoint, code: RefusalCode, details?: Record<string, unknown>) => void;
+  refuse: (
+    endpoint: Endpoint,
+    code: RefusalCode,
+    details?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ) => void;
+  /** Answers a call with what no server of ours says. */
+  answer: (endpoint: Endpoint, status: number, body: unknown) => void;
   /** From now on nobody answers this call. */
   cut: (endpoint: Endpoint) => void;
   /** What was sent to a call so far, the oldest first. */
@@ -61,10 +68,11 @@ export function serverReplies(): Replies {
         body: typeof reply === 'function' ? await (reply as (sent: Sent) => unknown)(sent) : reply,
         headers,
       })),
-    refuse: (endpoint, code, details = {}) => {
+    refuse: (endpoint, code, details = {}, headers) => {
       const { status, sentence } = refusals[code];
-      set(endpoint, () => ({ status, body: { code, message: sentence, requestId: 'r', ...details } }));
+      set(endpoint, () => ({ status, body: { code, message: sentence, requestId: 'r', ...details }, headers }));
     },
+    answer: (endpoint, status, body) => set(endpoint, () => ({ status, body })),
     cut: (endpoint) =>
       set(endpoint, () => {
         throw new TypeError('Failed to fetch');

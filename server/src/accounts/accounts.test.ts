@@ -37,7 +37,7 @@ describe.each([
   { name: 'users', list: users, other: admins, role: 'user', otherRole: 'admin' },
   { name: 'admins', list: admins, other: users, role: 'admin', otherRole: 'user' },
 ] as const)('the list of $name', ({ list, other, role, otherRole }) => {
-  test('an added account can sign in and is in its list, without its password', async () => {
+  test('an added account can log in and is in its list, without its password', async () => {
     const form = aForm({ phone: '+43 660 1234567' });
     const { status, body, text } = await testApp.call(list.add, { body: form }, superadmin);
     expect(status).toBe(200);
@@ -103,7 +103,7 @@ describe.each([
     expect((await signIn(account.email)).status).toBe(200);
   });
 
-  test('a new password ends the sessions and is the one that signs in', async () => {
+  test('a new password ends the sessions and is the one that logs in', async () => {
     const account = await added(list);
     const { token } = (await signIn(account.email)).body;
     const body = { username: account.username, email: account.email, password: 'another harbour 42' };

@@ -89,7 +89,7 @@ export async function editAccount(
   );
 }
 
-/** Changes the caller's own name and phone. An account that is gone by now is not signed in. */
+/** Changes the caller's own name and phone. An account that is gone by now is not logged in. */
 export async function editProfile(
   { db, clock }: AppContext,
   { accountId, role }: { accountId: number; role: Role },
@@ -150,7 +150,7 @@ export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The names of what an edit changed, for the audit: what somebody's phone was is nobody's business there. */
+/** The names of what an edit changed, for the audit: what someone's phone was is nobody's business there. */
 function changes(before: AccountRow, { passwordHash, ...given }: Partial<NewAccount>): string[] {
   const names = (Object.keys(given) as (keyof typeof given)[]).filter(
     (name) => given[name] !== undefined && given[name] !== before[name],

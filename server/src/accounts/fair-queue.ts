@@ -1,3 +1,4 @@
+import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** When to come back after a full queue, in seconds. */
@@ -134,7 +135,7 @@ function tooBusy(): Refusal {
 
 function tooManyOfKey(): Refusal {
   return new Refusal('too_many_requests', {
-    sentence: `Too many people on your network are doing this right now. Wait ${RETRY_SECONDS} seconds and try again.`,
+    sentence: `Too many people on your network are doing this right now. Wait ${countOf(RETRY_SECONDS, 'second')} and try again.`,
     retryAfterSeconds: RETRY_SECONDS,
   });
 }

@@ -24,7 +24,7 @@ test('the settings name the first superadmin; the password is not repeated', asy
   expect(logged).toMatchObject([{ action: 'account.added', actor_id: null, details: { role: 'superadmin' } }]);
 });
 
-test('without settings the password is random, shown once, and signs in', async () => {
+test('without settings the password is random, shown once, and logs in', async () => {
   const first = await addFirstSuperadmin(withSettings(null));
   expect(first?.password).toMatch(/^[\w-]{16}$/);
   const body = { email: first!.email, password: first!.password! };

@@ -11,11 +11,11 @@ import { hasAccounts, insertAccount } from './queries.ts';
 
 const DEFAULT_EMAIL = 'superadmin@parlance.local';
 
-/** How to sign in the first time. `password` is null when it came from the settings and needs no showing. */
+/** How to log in the first time. `password` is null when it came from the settings and needs no showing. */
 export type FirstSuperadmin = { email: string; password: string | null };
 
 /**
- * Adds the first superadmin to a database without accounts and says how to sign in; null when there was nothing to
+ * Adds the first superadmin to a database without accounts and says how to log in; null when there was nothing to
  * do. Without settings the password is random and exists only in what this returns.
  */
 export async function addFirstSuperadmin({ db, clock, settings }: AppContext): Promise<FirstSuperadmin | null> {

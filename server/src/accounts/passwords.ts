@@ -14,9 +14,9 @@ const NOBODYS_HASH =
 /** In the place of a hash: the account has no password yet, and none fits. */
 export const NO_PASSWORD = 'none';
 
-/** Words anybody would try first on this site (NIST SP 800-63B, context-specific words). */
+/** Words anyone would try first on this site (NIST SP 800-63B, context-specific words). */
 const OWN_WORDS = ['parlance'];
-const OWN_SENTENCE = 'This password is your own name or email. Choose one nobody can guess.';
+const OWN_SENTENCE = 'This password is your own name or email. Choose one that is harder to guess.';
 
 /** Hashing takes a core for 20 ms or more: without a queue it would starve every other request. */
 const inQueue = boundedQueue({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });

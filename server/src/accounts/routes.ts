@@ -37,7 +37,7 @@ export function mountAccounts(app: FastifyInstance, context: AppContext): void {
 
   serve(app, addAccountsFromCsv, async ({ upload, caller, request }) => {
     const added = await addFromCsv(context, upload, caller.accountId);
-    request.log.info({ accountId: caller.accountId, added: added.imported }, 'accounts were added from a file');
+    request.log.info({ accountId: caller.accountId, added: added.imported }, 'accounts added from a file');
     return added;
   });
 
@@ -50,7 +50,7 @@ export function mountAccounts(app: FastifyInstance, context: AppContext): void {
   serve(app, acceptInvitation, async ({ body, request }) => {
     const accountId = await accept(context, body, turnOfIp(request));
     request.log.info({ accountId, ip: request.ip }, 'invitation accepted');
-    return { message: 'Your password is set. Sign in with it.' };
+    return { message: 'Your password is set. You can log in with it now.' };
   });
 }
 
@@ -86,7 +86,7 @@ function mountList(
     const sent = (await findInvitations(context.db, [params.id])).get(params.id);
     if (!sent) throw new Refusal('invitation_not_needed');
     return {
-      message: `A new invitation is on its way to ${email}.`,
+      message: `A new invitation is being sent to ${email}.`,
       invitation: invitationOnTheWire(sent, context.clock.now()),
     };
   });
@@ -113,7 +113,11 @@ function filterOf(
 ): AccountFilter {
   const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
   if (!sortBy)
-    throw fieldRefusal('invalid', 'sort', `Use one of ${sortable.join(', ')}, with - before it to turn it round.`);
+    throw fieldRefusal(
+      'invalid',
+      'sort',
+      `Use one of ${sortable.join(', ')}, with - in front of it for descending order.`,
+    );
   if (status && !isStatus(status)) throw fieldRefusal('invalid', 'status', `Use one of ${statuses.join(', ')}.`);
   return {
     role,

@@ -11,7 +11,7 @@ import { fairQueue, type Place } from './fair-queue.ts';
  */
 export const inTurn = fairQueue({ atOnce: availableParallelism(), most: 1000, mostOfKey: 500, waitSeconds: 25 });
 
-/** The place of somebody of whom nothing is known but the address. */
+/** The place of someone of whom nothing is known but the address. */
 export function turnOfIp({ ip }: Pick<FastifyRequest, 'ip'>): Place {
   return { lane: 'unknown', key: ipOrigin(ip) };
 }

@@ -230,6 +230,7 @@ describe('submitting', () => {
       ],
       previous: null,
       receivedLate: false,
+      timeWasUp: false,
     });
   });
 
@@ -283,7 +284,7 @@ describe('submitting', () => {
     expect((await testApp.call(submitAttempt, { body }, learner)).status).toBe(200);
   });
 
-  test("somebody else's attempt is not there", async () => {
+  test("someone else's attempt is not there", async () => {
     const [course, learner, other] = [
       await aReadingCourse(),
       await signedInAs('user', testApp),

@@ -47,7 +47,7 @@ export async function closeOverdueAttempt(attempt: AttemptRow, ctx: AttemptConte
   }));
 }
 
-/** The attempt as it stands now: closed first if its time is over. */
+/** The attempt as it is now: closed first if its time is over. */
 export async function settle(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
   const over = attempt.status === 'open' && isOver(attempt.deadline, ctx.now);
   return over ? await closeOverdueAttempt(attempt, ctx) : attempt;

@@ -12,7 +12,7 @@ import { limitRefusal, startLimitOf } from './limits/limits.ts';
 import { findUsedAttempts } from './limits/queries.ts';
 import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
 
-/** A session outlives the test by this much, so that the last submit and its retries are still signed in. */
+/** A session outlives the test by this much, so that the last submit and its retries are still logged in. */
 const SESSION_MARGIN_SECONDS = 600;
 
 export type Opened = { course: CourseForTaking; questions: QuestionRow[]; attempt?: AttemptRow };
@@ -89,7 +89,7 @@ async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, 
 }
 
 /**
- * Keeps the caller signed in until an open attempt is over, also past the session's absolute limit. Once that has
+ * Keeps the caller logged in until an open attempt is over, also past the session's absolute limit. Once that has
  * passed nothing moves the end on, so tests opened one after another do not make a session that never ends.
  */
 export async function keepSignedIn(caller: Caller, attempt: AttemptRow, { db, now }: AttemptContext): Promise<void> {

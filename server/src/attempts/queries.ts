@@ -44,7 +44,7 @@ function attemptsWithAnswers(db: Db) {
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
 const isOpen = sql<boolean>`status = 'open'`;
 
-/** One attempt of this account, or undefined: somebody else's is not there. */
+/** One attempt of this account, or undefined: someone else's is not there. */
 export function findAttempt(db: Db, accountId: number, attemptId: number): Promise<AttemptRow | undefined> {
   return attemptsWithAnswers(db).where('id', '=', attemptId).where('account_id', '=', accountId).executeTakeFirst();
 }
@@ -238,7 +238,7 @@ export async function closeAttempt(
   return rows[0];
 }
 
-/** Open attempts that are over, the longest first; each may be somebody else's by the time it is closed. */
+/** Open attempts that are over, the longest first; each may be someone else's by the time it is closed. */
 export function findOverdueAttempts(db: Db, overBefore: Date, limit: number): Promise<AttemptRow[]> {
   return attemptsWithAnswers(db)
     .where(isOpen)

@@ -29,7 +29,7 @@ async function anOpenAttempt() {
   };
 }
 
-test('a save is stored; its reply says how it stands, without the answers, and every later one with them', async () => {
+test('a save is stored; its reply has the state of the attempt without the answers, and every later one with them', async () => {
   const { choice, blanks, essay, save, read } = await anOpenAttempt();
   await save({ answers: { [choice]: 'B', [essay]: 'Dear all,\n' }, sequence: 1 });
   testApp.pass(5);

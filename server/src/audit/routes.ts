@@ -27,13 +27,13 @@ export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
   serve(app, listAuditActors, () => listActors(db, MOST_ACTORS));
 }
 
-const TOO_DEEP = `Pages reach back ${AUDIT_COUNTED.toLocaleString('en')} entries. Use to for older ones.`;
+const TOO_DEEP = `Only the newest ${AUDIT_COUNTED.toLocaleString('en')} entries can be paged through. Use "to" for older ones.`;
 
 async function namedBy(db: Db, text: string): Promise<Named> {
   const { accounts, courses } = MOST_NAMED;
   const named = await findNamed(db, text, { accounts: accounts + 1, courses: courses + 1 });
   if (named.accountIds.length > accounts || named.courseIds.length > courses) {
-    throw fieldRefusal('invalid', 'q', 'Too many names match. Write more of the name.');
+    throw fieldRefusal('invalid', 'q', 'Too many names match. Enter more of the name.');
   }
   return named;
 }

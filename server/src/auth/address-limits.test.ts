@@ -53,12 +53,15 @@ test('an address that tries one password on many accounts is stopped after 300',
   expect(refused).toMatchObject({
     status: 429,
     headers: { 'retry-after': '2' },
-    body: { code: 'too_many_requests', message: 'Too many tries from your network. Wait 2 seconds and try again.' },
+    body: {
+      code: 'too_many_requests',
+      message: 'Too many failed attempts from your network. Wait 2 seconds and try again.',
+    },
   });
   expect((await logIn(other)).status).toBe(200);
   testApp.pass(1);
   expect((await logIn(other, CLASS_PASSWORD, { ip: ELSEWHERE })).body).toMatchObject({
-    message: 'Too many tries from your network. Wait 1 second and try again.',
+    message: 'Too many failed attempts from your network. Wait 1 second and try again.',
   });
   testApp.pass(1);
   expect((await logIn(other, CLASS_PASSWORD, { ip: ELSEWHERE })).status).toBe(200);

@@ -14,7 +14,7 @@ type Form = { currentPassword: string; newPassword: string };
 
 /**
  * Gives the caller another password: every session of the account ends, whoever holds it, and one like the caller's
- * opens, whose token is the answer. A wrong current password is `password_wrong` and counts as a failed sign-in, so
+ * opens, whose token is the answer. A wrong current password is `password_wrong` and counts as a failed login, so
  * that a session left open is no place to guess at.
  */
 export async function changePassword(
@@ -51,7 +51,7 @@ export async function changePassword(
   });
 }
 
-/** The email of whoever calls; an account that is gone by now is not signed in. */
+/** The email of whoever calls; an account that is gone by now is not logged in. */
 export async function emailOf(context: AppContext, caller: Caller): Promise<string> {
   const own = await findOwnAccount(context.db, caller.accountId);
   if (!own) throw new Refusal('not_signed_in');

@@ -8,7 +8,7 @@ const KEPT_SECONDS = 180 * 24 * 3600;
 /** A school's computer knows the last so many people who used it. */
 const ACCOUNTS_MAX = 30;
 
-/** A browser somebody signed in on before, and the accounts that did (OWASP, "device cookies"). */
+/** A browser someone logged in on before, and the accounts that did (OWASP, "device cookies"). */
 export type Device = { id: string; accountIds: number[] };
 
 /** The device a request comes from, when its cookie is one this server signed. */
@@ -21,18 +21,18 @@ export function readDevice(request: FastifyRequest): Device | null {
   return { id, accountIds: accounts.split('-').map(Number) };
 }
 
-/** Whether somebody logged in to an account on a device before; never for no account. */
+/** Whether someone logged in to an account on a device before; never for no account. */
 export function knows(device: Device | null, accountId: number | null): boolean {
   return device !== null && accountId !== null && device.accountIds.includes(accountId);
 }
 
-/** Where a visitor waits: a known device beside the account that last logged in on it, anybody else by address. */
+/** Where a visitor waits: a known device beside the account that last logged in on it, anyone else by address. */
 export function placeOf(request: FastifyRequest): Place {
   const [lastAccountId] = readDevice(request)?.accountIds ?? [];
   return lastAccountId === undefined ? turnOfIp(request) : placeOfAccount(lastAccountId);
 }
 
-/** Lets the browser keep that this account signed in on it. */
+/** Lets the browser keep that this account logged in on it. */
 export function rememberDevice(reply: FastifyReply, device: Device | null, accountId: number, overTls: boolean): void {
   const id = device?.id ?? randomBytes(16).toString('base64url');
   const others = device?.accountIds.filter((other) => other !== accountId) ?? [];

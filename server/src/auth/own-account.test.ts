@@ -118,7 +118,7 @@ test.each(['password1', 'Mira@example.org'])('the new password %s is refused und
   expect(await isAlive(token)).toBe(true);
 });
 
-test('guessing the current password is slowed down like signing in, and a right one ends the count', async () => {
+test('guessing the current password is slowed down like logging in, and a right one ends the count', async () => {
   const token = await aSession();
   const ip = '198.51.100.9';
   const guess = { currentPassword: 'a guess', newPassword: 'nine slow lakes' };

@@ -77,7 +77,7 @@ test('a session that is ended is refused at its next request, and the log says w
   const gone = (await sessions(mine)).body.find(({ userAgent }) => userAgent === 'lost');
   expect(await end(gone?.id ?? 0, mine)).toMatchObject({
     status: 200,
-    body: { message: 'That device was signed out.' },
+    body: { message: 'That device was logged out.' },
   });
   expect((await sessions(lost)).status).toBe(401);
   expect((await sessions(mine)).status).toBe(200);
@@ -99,17 +99,17 @@ test('all others are ended at once, of this account alone', async () => {
   const [mine, one, two] = [await aSession(), await aSession(), await aSession()];
   const { body } = await endOthers(mine);
   expect(body.ended).toBeGreaterThanOrEqual(2);
-  expect(body.message).toBe(`${body.ended} other devices were signed out.`);
+  expect(body.message).toBe(`${body.ended} other devices were logged out.`);
   expect(await Promise.all([mine, one, two, other.token].map(async (token) => (await sessions(token)).status))).toEqual(
     [200, 401, 401, 200],
   );
-  expect((await endOthers(mine)).body).toEqual({ message: 'No other device was signed in.', ended: 0 });
+  expect((await endOthers(mine)).body).toEqual({ message: 'No other device was logged in.', ended: 0 });
   expect((await audited()).details).toEqual({ sessions: body.ended });
   await aSession();
-  expect((await endOthers(mine)).body).toEqual({ message: 'One other device was signed out.', ended: 1 });
+  expect((await endOthers(mine)).body).toEqual({ message: '1 other device was logged out.', ended: 1 });
 });
 
-test("somebody else's session is not found, and lives on", async () => {
+test("someone else's session is not found, and lives on", async () => {
   const mine = await aSession();
   const [theirs] = (await sessions(other.token)).body;
   expect(await end(theirs?.id ?? 0, mine)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -6,7 +6,7 @@ import type { Caller } from '../platform/authorize.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** Where the caller is signed in, this session first. */
+/** Where the caller is logged in, this session first. */
 export async function ownSessions({ db, clock }: AppContext, { accountId, sessionId }: Caller): Promise<Session[]> {
   const rows = await listSessionsOf(db, accountId, clock.now(), { firstId: sessionId, most: SESSIONS_SHOWN });
   return rows.map((row) => ({
@@ -21,7 +21,7 @@ export async function ownSessions({ db, clock }: AppContext, { accountId, sessio
   }));
 }
 
-/** Ends one session of the caller's own. Somebody else's is not found, like one that is over. */
+/** Ends one session of the caller's own. Someone else's is not found, like one that is over. */
 export async function endOwn({ db, clock }: AppContext, { accountId }: Caller, sessionId: number): Promise<void> {
   await inTransaction(db, async (db) => {
     const now = clock.now();

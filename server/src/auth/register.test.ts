@@ -10,7 +10,7 @@ async function accountsOf(email: string) {
   return rows.filter((row) => row.email.toLowerCase() === email.toLowerCase());
 }
 
-test('a visitor registers as an active user and signs in, whatever the case of the email', async () => {
+test('a visitor registers as an active user and logs in, whatever the case of the email', async () => {
   const { status, body } = await testApp.call(register, { body: form });
   expect({ status, body }).toEqual({ status: 200, body: { message: 'Registration successful.' } });
   const { password: _password, ...kept } = form;

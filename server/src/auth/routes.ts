@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
@@ -43,7 +44,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
 
   serve(app, logout, async ({ caller, request }) => {
     await endSession(db, caller.sessionId);
-    request.log.info({ accountId: caller.accountId }, 'signed out');
+    request.log.info({ accountId: caller.accountId }, 'logged out');
     return { message: 'You have been logged out.' };
   });
 
@@ -80,18 +81,18 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
 
   serve(app, endOwnSession, async ({ params, caller, request }) => {
     await endOwn(context, caller, params.id);
-    request.log.info({ accountId: caller.accountId }, 'a session was ended');
-    return { message: 'That device was signed out.' };
+    request.log.info({ accountId: caller.accountId }, 'session ended');
+    return { message: 'That device was logged out.' };
   });
 
   serve(app, endOtherSessions, async ({ caller, request }) => {
     const ended = await endOthers(context, caller);
-    request.log.info({ accountId: caller.accountId, ended }, 'other sessions were ended');
+    request.log.info({ accountId: caller.accountId, ended }, 'other sessions ended');
     return { message: saidOf(ended), ended };
   });
 }
 
 function saidOf(ended: number): string {
-  if (ended === 0) return 'No other device was signed in.';
-  return ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.`;
+  if (ended === 0) return 'No other device was logged in.';
+  return `${countOf(ended, 'other device was', 'other devices were')} logged out.`;
 }

@@ -9,7 +9,7 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 const PASSWORD = 'quiet harbour 41';
-/** Stands in for a hash, so that a flood takes seconds and not minutes. */
+/** Replaces a hash, so that a flood takes seconds and not minutes. */
 const CHECK_MS = 1;
 
 vi.mock('@node-rs/argon2', async (load) => {

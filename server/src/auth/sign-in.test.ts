@@ -104,7 +104,7 @@ test.each(["' or 1=1 --@example.org", 'mira@example.org%00', '%@example.org'])(
   },
 );
 
-test('a sign-in whose password is changed while it is being checked opens no session', async () => {
+test('a login whose password is changed while it is being checked opens no session', async () => {
   vi.mocked(verify).mockImplementationOnce(async () => {
     await inTransaction(testApp.db, async (db) => {
       await updateAccount(db, miraId, { passwordHash: '$argon2id$another' }, testApp.clock.now());
@@ -124,7 +124,7 @@ test('a sign-in whose password is changed while it is being checked opens no ses
   expect(sessions).toEqual([]);
 });
 
-test('a sign-in costs two statements beside the transaction that counts it, and a request of whoever signed in one', async () => {
+test('a login costs two statements beside the transaction that counts it, and a request of whoever logged in one', async () => {
   // The embedded database has one executor for both.
   const executors = [...new Set([testApp.db.getExecutor(), testApp.reads.getExecutor()])];
   const spies = executors.map((executor) => vi.spyOn(executor, 'executeQuery'));

@@ -22,7 +22,7 @@ export type CheckedPassword = {
 };
 
 /**
- * Checks the password of an email as every door must: a try that comes too early is refused (`too_many_requests`). Any
+ * Checks the password of an email, for every call that takes one: a try that comes too early is refused (`too_many_requests`). Any
  * other is counted as a failure before its password is checked, in whichever process, and cleared when the password was
  * right and the account is active.
  */
@@ -98,7 +98,7 @@ export async function signIn(
   });
   if (token === null) throw new Refusal('bad_credentials');
   rememberDevice(reply, device, account.id, context.settings.publicUrl?.startsWith('https:') ?? false);
-  request.log.info({ accountId: account.id, ip: request.ip }, 'signed in');
+  request.log.info({ accountId: account.id, ip: request.ip }, 'logged in');
   const { passwordHash: _kept, ...user } = account;
   return { user, token };
 }

@@ -58,7 +58,7 @@ test('the wait is counted from the last failure and says how long it still is', 
   expect(() => refuseWhileWaiting({ ...state, ofIp: failed }, false, now)).toThrow(
     expect.objectContaining({
       code: 'too_many_requests',
-      message: 'Too many tries. Wait 20 seconds and try again.',
+      message: 'Too many failed attempts. Wait 20 seconds and try again.',
       extras: expect.objectContaining({ retryAfterSeconds: 20 }),
     }),
   );
@@ -68,13 +68,13 @@ test('the wait is counted from the last failure and says how long it still is', 
 test('a wait of one second is told as one', () => {
   const failed = { count: 5, last: new Date(now.getTime() - 1000) };
   expect(() => refuseWhileWaiting({ ...state, ofIp: failed }, false, now)).toThrow(
-    'Too many tries. Wait 1 second and try again.',
+    'Too many failed attempts. Wait 1 second and try again.',
   );
 });
 
 test('a long wait is told in minutes', () => {
   expect(() => refuseWhileWaiting({ ...state, ofIp: { count: 20, last: now } }, false, now)).toThrow(
-    'Too many tries. Wait 15 minutes and try again.',
+    'Too many failed attempts. Wait 15 minutes and try again.',
   );
 });
 

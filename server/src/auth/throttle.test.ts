@@ -31,7 +31,7 @@ async function failures(count: number, from: From & { email?: string } = {}) {
   }
 }
 
-/** The device cookie a sign-in set, as the browser sends it back. */
+/** The device cookie a login set, as the browser sends it back. */
 async function deviceOf(email: string, from: From = {}): Promise<Record<string, string>> {
   const { status, headers } = await tryToSignIn(PASSWORD, { email, ip: '198.51.100.200', ...from });
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ test('five failures are free; then the wait doubles, and is refused before the p
     expect(await tryToSignIn(PASSWORD)).toMatchObject({
       status: 429,
       headers: { 'retry-after': String(wait) },
-      body: { code: 'too_many_requests', message: `Too many tries. Wait ${wait} seconds and try again.` },
+      body: { code: 'too_many_requests', message: `Too many failed attempts. Wait ${wait} seconds and try again.` },
     });
     testApp.pass(wait - 1);
     expect((await tryToSignIn('wrong')).headers).toMatchObject({ 'retry-after': '1' });
@@ -134,7 +134,7 @@ test('after 100 failures within the hour from everywhere a new address waits, fo
   expect((await tryToSignIn(PASSWORD)).status).toBe(200);
 });
 
-test('the device cookie is signed, kept from scripts and other sites, and sent to sign in only', async () => {
+test('the device cookie is signed, kept from scripts and other sites, and sent to log in only', async () => {
   const { headers } = await tryToSignIn(PASSWORD);
   const [value, ...attributes] = String(headers['set-cookie']).split('; ');
   expect(value).toMatch(/^device=device\.[\w-]{22}\.\d+\.\S{40,}$/);
@@ -142,7 +142,7 @@ test('the device cookie is signed, kept from scripts and other sites, and sent t
   expect((await tryToSignIn('wrong')).headers['set-cookie']).toBeUndefined();
 });
 
-test('a device that signed in before never waits for what others try', async () => {
+test('a device that logged in before never waits for what others try', async () => {
   const headers = await deviceOf(MIRA);
   await failuresFromEverywhere(500);
   await failuresFromEverywhere(500);
@@ -161,7 +161,7 @@ test('a device has a counter of its own', async () => {
   await failures(5, { headers });
 });
 
-test('a device helps the accounts that signed in on it, and no other', async () => {
+test('a device helps the accounts that logged in on it, and no other', async () => {
   const noors = await deviceOf('noor@example.org');
   await failuresFromEverywhere(150);
   await failuresFromEverywhere(150, 'noor@example.org');
@@ -189,7 +189,7 @@ test('a cookie this server did not sign for this is no device', async () => {
   }
 });
 
-test('a classroom of 200 behind one address signs in at once', async () => {
+test('a classroom of 200 behind one address logs in at once', async () => {
   const emails = await aClass(testApp, 200);
   const answers = await Promise.all(emails.map((email) => tryToSignIn(PASSWORD, { email })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -50,7 +50,7 @@ export function waitSeconds(count: number, { free, mostSeconds }: Rule): number 
 }
 
 /**
- * Refuses a try that comes too early, before its password is looked at. A device that signed in to the account before
+ * Refuses a try that comes too early, before its password is looked at. A device that logged in to the account before
  * has its own counter and is not slowed by what others try.
  */
 export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now: Date): void {
@@ -76,8 +76,8 @@ export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now
   );
 }
 
-export const TOO_MANY_TRIES = 'Too many tries.';
-export const TOO_MANY_FROM_NETWORK = 'Too many tries from your network.';
+export const TOO_MANY_TRIES = 'Too many failed attempts.';
+export const TOO_MANY_FROM_NETWORK = 'Too many failed attempts from your network.';
 
 /** Refuses (`too_many_requests`) what comes before the longest wait of the rules is over, and says how long that is. */
 export function refuseTooEarly(reason: string, rules: [Counted, Rule][], now: Date): void {

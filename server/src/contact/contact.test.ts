@@ -18,7 +18,7 @@ function send(body: Record<string, unknown>, ip?: string) {
 
 const stored = () => testApp.db.selectFrom('messages').selectAll().execute();
 
-test('a message is stored, from anybody, without the spaces around it', async () => {
+test('a message is stored, from anyone, without the spaces around it', async () => {
   const { status, body } = await send({ ...form, message: '  Thank you.\nIt worked. ' }, '203.0.113.9');
   expect([status, body]).toEqual([200, { success: true }]);
   expect(await stored()).toMatchObject([

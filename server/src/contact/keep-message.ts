@@ -15,7 +15,7 @@ const THEN_EVERY_SECONDS = 60;
 type Form = CallInput<typeof sendMessage>['body'];
 
 /**
- * Stores a message and, where somebody is named to get them, its mail with it. Gives the message's id, or null when
+ * Stores a message and, where someone is named to get them, its mail with it. Gives the message's id, or null when
  * too many came from its origin.
  */
 export async function keepMessage(

@@ -15,8 +15,11 @@ export function mountContact(app: FastifyInstance, context: AppContext): void {
     serve(scope, sendMessage, async ({ body, request }) => {
       const id = await keepMessage(context, body, ipOrigin(request.ip));
       if (id === null) {
-        request.log.info({ ip: request.ip }, 'contact message refused: too many');
-        return { success: false, error: 'Many messages came from your network. Wait a minute and send yours again.' };
+        request.log.info({ ip: request.ip }, 'contact message refused: too many messages');
+        return {
+          success: false,
+          error: 'Many messages were sent from your network. Wait a minute and send yours again.',
+        };
       }
       request.log.info({ messageId: id, ip: request.ip }, 'contact message');
       return { success: true };

@@ -126,7 +126,8 @@ async function audit(db: Db, { courseId, ...entry }: CourseChange): Promise<void
 function filterOf({ page, limit = DEFAULT_LIMIT, q, status, type, sort = '-id' }: ListQuery): CourseFilter {
   const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
   const names = sortable.join(', ');
-  if (!sortBy) throw fieldRefusal('invalid', 'sort', `Use one of ${names}, with - before it to turn it round.`);
+  if (!sortBy)
+    throw fieldRefusal('invalid', 'sort', `Use one of ${names}, with - in front of it for descending order.`);
   const courseType = courseTypes.find((name) => name === type);
   if (type && !courseType) throw fieldRefusal('invalid', 'type', `Use one of ${courseTypes.join(', ')}.`);
   if (status) throw fieldRefusal('invalid', 'status', 'Courses have no status.');

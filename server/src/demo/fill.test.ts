@@ -31,7 +31,7 @@ test('a demo that cannot be filled whole leaves nobody and nothing behind', asyn
   expect(total).toBe(0);
 });
 
-describe('an empty house is filled once', () => {
+describe('an empty database is filled once', () => {
   beforeAll(async () => {
     lines = await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } });
     admin = await signIn('admin');
@@ -43,7 +43,7 @@ describe('an empty house is filled once', () => {
     expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(8);
   });
 
-  test('with people of each role who can sign in', async () => {
+  test('with people of each role who can log in', async () => {
     expect(statSync(join(dataDir, 'demo-people.txt')).mode & 0o777).toBe(0o600);
     expect([admin.user.role, learner.user.role]).toEqual(['admin', 'user']);
   });
@@ -113,7 +113,7 @@ describe('an empty house is filled once', () => {
     expect(marked.every(({ comment }) => comment !== null && comment.length > 100)).toBe(true);
   });
 
-  test('with essays and recordings on the piles of the marker', async () => {
+  test('with essays and recordings in the marking queues', async () => {
     const { token } = admin;
     const { body: written } = await testApp.call(writingReviews.pending, { query: {} }, { token });
     const { body: spoken } = await testApp.call(speakingReviews.pending, { query: {} }, { token });

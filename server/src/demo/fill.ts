@@ -16,8 +16,8 @@ import { type DemoResult, type DemoReview, demoResults } from './results.ts';
 const PREPARED_DAYS_AGO = 60;
 
 /**
- * Fills an empty house with a demo: courses of each skill, people of each role, past results; all of it or nothing.
- * The house has its superadmin. Gives what to say at the start: how each person signs in, also at later starts.
+ * Fills an empty database with a demo: courses of each skill, people of each role, past results; all of it or nothing.
+ * There is a superadmin already. Gives the lines of the start: how each person logs in, also at later starts.
  */
 export async function fillDemo(context: AppContext): Promise<string[]> {
   const { db, clock, settings } = context;
@@ -45,10 +45,10 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
     keepSignInLines(settings.dataDir, lines);
   }
   const lines = readSignInLines(settings.dataDir);
-  return lines.length > 0 ? ['The demo is filled. Sign in as:', ...lines] : [];
+  return lines.length > 0 ? ['The demo data is ready. Log in as:', ...lines] : [];
 }
 
-/** Whoever furnishes the house keeps its files until its people are there. */
+/** The superadmin owns the uploads until the accounts of the demo exist. */
 async function superadminId(db: Db): Promise<number> {
   const { rows } = await listAccounts(db, {
     role: 'superadmin',

@@ -34,7 +34,7 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     accountId: past.accountId,
     role: 'user',
     username: past.username,
-    // Nobody is signed in: a session that never ends needs no extending.
+    // Nobody is logged in: a session that never ends needs no extending.
     sessionId: 0,
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),

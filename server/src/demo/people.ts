@@ -8,7 +8,7 @@ type DemoPerson = { username: string; email: string; phone: string; role: Role; 
 
 export type DemoAccount = DemoPerson & { passwordHash: string };
 
-/** People of each role. Their passwords are random: nothing that anybody could know before the first start. */
+/** People of each role. Their passwords are random: nothing that anyone could know before the first start. */
 const people: DemoPerson[] = [
   {
     username: 'h.lindqvist',
@@ -25,25 +25,25 @@ const people: DemoPerson[] = [
 
 const FILE = 'demo-people.txt';
 
-/** Makes the people's passwords and says how each signs in, one line a person. */
+/** Makes the people's passwords and says how each logs in, one line a person. */
 export async function makeDemoPeople(): Promise<{ accounts: DemoAccount[]; lines: string[] }> {
   const accounts: DemoAccount[] = [];
   const lines: string[] = [];
   for (const person of people) {
     const password = randomBytes(9).toString('base64url');
     accounts.push({ ...person, passwordHash: await hashNewPassword(password, person) });
-    const note = person.status === 'active' ? '' : ` (${person.status}: cannot sign in)`;
+    const note = person.status === 'active' ? '' : ` (${person.status}: cannot log in)`;
     lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${note}`);
   }
   return { accounts, lines };
 }
 
-/** Keeps the sign-in lines in the data folder, readable by its owner only, so that a later start can say them again. */
+/** Keeps the login lines in the data folder, readable by its owner only, so that a later start can say them again. */
 export function keepSignInLines(dataDir: string, lines: string[]): void {
   writeFileSync(join(dataDir, FILE), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** The kept sign-in lines; none when this data folder holds no demo. */
+/** The kept login lines; none when this data folder holds no demo. */
 export function readSignInLines(dataDir: string): string[] {
   const file = join(dataDir, FILE);
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];

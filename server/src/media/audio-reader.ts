@@ -47,7 +47,7 @@ const HEAP_LIMIT_MIB = 320;
 /** The guard's signal, and what Node ends itself with when the heap is full. */
 const TOO_MUCH = new Set<unknown>(['SIGALRM', 'SIGABRT']);
 const RETRY_SECONDS = 5;
-const UNREADABLE = 'This file takes too long to read. Record it again, or save it in another format.';
+const UNREADABLE = 'This file takes too long to process. Record it again, or save it in another format.';
 
 /**
  * Reads audio in processes of its own, so that whatever a file does to its reader ends that process and no other. A
@@ -109,7 +109,7 @@ export function openAudioReader({ memoryLimitBytes = 512 * MIB, recogniseMs = RE
       if ('endedBy' in answer && TOO_MUCH.has(answer.endedBy)) {
         throw new Refusal('audio_wrong_type', { sentence: UNREADABLE });
       }
-      // The machine has no time or no memory left, or somebody ended it: the file may be good.
+      // The machine has no time or no memory left, or someone ended it: the file may be good.
       throw new Refusal('away', { retryAfterSeconds: RETRY_SECONDS });
     });
   }

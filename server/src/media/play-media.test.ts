@@ -33,7 +33,7 @@ describe('a signed path', () => {
       'content-type': 'audio/wav',
       'content-length': String(file.length),
       'content-disposition': expect.stringMatching(/^inline; filename="audio-\d+\.wav"$/),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'accept-ranges': 'bytes',

@@ -37,7 +37,7 @@ async function play({ db, clock, settings, store }: AppContext, request: Fastify
   const { key } = request.params as z.output<typeof params>;
   const claim = { key, ...(request.query as z.output<typeof query>) };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;
-  if (!upload) throw new Refusal('not_found', { sentence: 'This audio is not here, or its link has expired.' });
+  if (!upload) throw new Refusal('not_found', { sentence: 'Audio not found, or its link has expired.' });
   const range = byteRange(request.headers.range, upload.bytes);
   if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${upload.bytes}`);
@@ -49,7 +49,7 @@ async function play({ db, clock, settings, store }: AppContext, request: Fastify
     'Content-Type': upload.media_type,
     'Content-Length': range ? range.end - range.start + 1 : upload.bytes,
     'Content-Disposition': `inline; filename="audio-${upload.id}.${EXTENSIONS[upload.media_type] ?? 'bin'}"`,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'Accept-Ranges': 'bytes',
     // A page of another origin that the settings name plays it too.
     ...(settings.allowedOrigins.length > 0 && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),

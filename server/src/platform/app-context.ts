@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** What a feature's routes stand on. */
+/** What the routes of a feature need. */
 export type AppContext = {
   settings: Settings;
   db: Db;

@@ -34,7 +34,7 @@ const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
 };
 
 /**
- * Stands at the door of every route, before the body is read. A route that does not name its audience stops the
+ * Checks every call before its body is read. A route that does not name its audience stops the
  * server from starting.
  */
 export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSession): void {

@@ -21,7 +21,7 @@ export function brandHtml(page: string, brand: Brand, registration: Registration
     ),
     ` ${REGISTRATION_ATTRIBUTE}="${registration}"`,
   ].join('');
-  // Replaced by functions: `$` in a text stands for nothing else.
+  // Replaced by functions, so that `$` in a text has no special meaning.
   return page.replaceAll(sampleBrand.name, () => escaped(brand.name)).replace(HTML, () => `${HTML}${attributes}`);
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Somebody else holds the data folder; the message names who. */
+/** Someone else holds the data folder; the message names who. */
 export class DataFolderInUse extends Error {}
 
 /** SQLITE_BUSY: https://www.sqlite.org/rescode.html#busy */
@@ -84,5 +84,5 @@ function inUse(folder: string, where: string): string {
   } catch {
     // The first one holds the lock but has not written its number yet.
   }
-  return `The data folder ${folder} is in use by process ${pid}${where}. Stop that one first, or set DATA_DIR to another folder.`;
+  return `The data folder ${folder} is in use by process ${pid}${where}. Stop that process first, or set DATA_DIR to another folder.`;
 }

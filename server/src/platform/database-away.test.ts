@@ -7,8 +7,8 @@ import { openTestApp } from '../../test/test-app.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** A door to the database that can be shut and opened again, on a port that stays. */
-function doorTo(target: { host: string; port: number }) {
+/** A proxy in front of the database that can be closed and opened again, on the same port. */
+function proxyTo(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
@@ -35,8 +35,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'while the database is away requests get 503 within two seconds, and all is well again when it is back',
   async () => {
     const url = await anEmptyDatabase('shut_away');
-    const door = doorTo({ host: url.hostname, port: Number(url.port) });
-    url.port = String(await door.open());
+    const proxy = proxyTo({ host: url.hostname, port: Number(url.port) });
+    url.port = String(await proxy.open());
     const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
     await migrate(database);
     const testApp = await openTestApp(database);
@@ -44,7 +44,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect((await ask()).status).toBe(200);
     expect((await testApp.app.inject({ url: '/readyz' })).statusCode).toBe(200);
 
-    door.shut();
+    proxy.shut();
     const before = Date.now();
     const away = await Promise.all([ask(), ask(), ask()]);
     expect(Date.now() - before).toBeLessThan(2000);
@@ -54,11 +54,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect((await testApp.app.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await testApp.app.inject({ url: '/healthz' })).statusCode).toBe(200);
 
-    await door.open();
+    await proxy.open();
     expect((await ask()).status).toBe(200);
     await testApp.app.close();
     await database.close();
-    door.shut();
+    proxy.shut();
   },
 );
 

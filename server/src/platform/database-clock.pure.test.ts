@@ -79,8 +79,11 @@ test('the log says once that the clock is wrong, when it was set, and that it is
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
   expect(told).toEqual([
-    [{ clockOffsetSeconds: 5 }, "The machine's clock differs from the database's, which is used."],
-    [{ stepSeconds: -5 }, "The machine's clock was set. Times of attempts do not change."],
-    ["The machine's clock agrees with the database's again."],
+    [
+      { clockOffsetSeconds: 5 },
+      'The clock of this machine differs from the clock of the database. The clock of the database is used.',
+    ],
+    [{ stepSeconds: -5 }, 'The clock of this machine was changed. Times of attempts are not affected.'],
+    ['The clock of this machine agrees with the clock of the database again.'],
   ]);
 });

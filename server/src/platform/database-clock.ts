@@ -73,8 +73,12 @@ export function keepMeasuring(clock: DatabaseClock, log: Pick<FastifyBaseLogger,
   const tell = () => {
     const report = clockReport(clock);
     const isWrong = report.clockOffsetSeconds !== undefined;
-    if (isWrong && !wasWrong) log.warn(report, "The machine's clock differs from the database's, which is used.");
-    if (!isWrong && wasWrong) log.info("The machine's clock agrees with the database's again.");
+    if (isWrong && !wasWrong)
+      log.warn(
+        report,
+        'The clock of this machine differs from the clock of the database. The clock of the database is used.',
+      );
+    if (!isWrong && wasWrong) log.info('The clock of this machine agrees with the clock of the database again.');
     wasWrong = isWrong;
   };
   const measure = async () => {
@@ -82,7 +86,7 @@ export function keepMeasuring(clock: DatabaseClock, log: Pick<FastifyBaseLogger,
     if (Math.abs(stepSeconds) > STEP_SECONDS) {
       log.warn(
         { stepSeconds: Math.round(stepSeconds) },
-        "The machine's clock was set. Times of attempts do not change.",
+        'The clock of this machine was changed. Times of attempts are not affected.',
       );
     }
     tell();

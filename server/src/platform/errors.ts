@@ -19,8 +19,10 @@ type ErrorAnswer = { status: number; body: object };
 export function answerErrors(app: FastifyInstance, answerOf = plainAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'failed');
-    else request.log.info({ code: refusal.code, accountId: request.caller?.accountId }, 'refused');
+    const { method, routeOptions, ip, caller } = request;
+    const where = { method, route: routeOptions.url, ip, accountId: caller?.accountId };
+    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code, ...where }, 'failed');
+    else request.log.info({ code: refusal.code, ...where }, 'refused');
     const { retryAfterSeconds } = refusal.extras;
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
     return sendAnswer(reply, refusal, answerOf);
@@ -36,7 +38,7 @@ function sendAnswer(reply: FastifyReply, refusal: Refusal, answerOf: typeof plai
   try {
     return reply.code(status).send(serialize({ ...body }));
   } catch (error) {
-    request.log.error({ err: error, code: refusal.code }, 'a refusal does not fit its schema');
+    request.log.error({ err: error, code: refusal.code }, 'a refusal does not match its schema');
     const { body: bug } = answerOf(new Refusal('unexpected'), request.id);
     return reply.code(500).send(JSON.stringify(bug));
   }
@@ -57,11 +59,11 @@ function asRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      reason: message ?? 'Not right.',
+      reason: message ?? 'This value is not valid.',
     }));
     return new Refusal('invalid', { fields });
   }
-  if (isCutOff(error)) return new Refusal('invalid', { sentence: 'The request did not arrive to its end.' });
+  if (isCutOff(error)) return new Refusal('invalid', { sentence: 'The request did not arrive completely.' });
   if (isDatabaseAway(error) || error instanceof StoreAway)
     return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isUnstorableText(error)) return new Refusal('invalid');

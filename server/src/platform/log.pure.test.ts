@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { answerErrors } from './errors.ts';
 import { logOptions } from './log.ts';
+import { Refusal } from './refusal.ts';
 
 test('the log holds the path of a request and not its query', async () => {
   const lines: string[] = [];
@@ -14,4 +16,21 @@ test('the log holds the path of a request and not its query', async () => {
   const log = lines.join('');
   expect(log).toContain('"url":"/api/media/abc"');
   expect(log).not.toMatch(/a-signature|a-token/);
+});
+
+test('the log of a refusal says what was refused, where and to whom', async () => {
+  const lines: string[] = [];
+  const app = Fastify({
+    logger: { ...logOptions('info'), stream: { write: (line: string) => void lines.push(line) } },
+  });
+  answerErrors(app);
+  app.decorateRequest('caller', null);
+  app.get('/api/courses/:id', async (request) => {
+    request.caller = { accountId: 7 } as typeof request.caller;
+    throw new Refusal('wrong_role');
+  });
+  await app.inject({ url: '/api/courses/3', remoteAddress: '192.0.2.1' });
+  const [refused] = lines.map((line) => JSON.parse(line) as object).filter((line) => 'code' in line);
+  const where = { method: 'GET', route: '/api/courses/:id', ip: '192.0.2.1', accountId: 7 };
+  expect(refused).toMatchObject({ code: 'wrong_role', msg: 'refused', ...where, reqId: expect.any(String) });
 });

@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 const BINARY = { type: 'string', format: 'binary' };
 
-/** Mounts the description of all calls. Anybody may ask for it, so it is made and compressed once, at the first call. */
+/** Mounts the description of all calls. Anyone may ask for it, so it is made and compressed once, at the first call. */
 export function mountOpenapi(app: FastifyInstance): void {
   let made: ReturnType<typeof documentOf> | undefined;
   app.get('/api/openapi.json', { config: { audience: 'public' }, compress: false }, async ({ headers }, reply) => {

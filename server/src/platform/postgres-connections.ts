@@ -152,7 +152,7 @@ async function isAnswered(options: pg.PoolConfig): Promise<boolean> {
   return answers;
 }
 
-/** In short turns: while this process itself stands still, only one of them passes. */
+/** In short turns: while this process itself is blocked, only one of them passes. */
 async function silence(): Promise<false> {
   for (let waited = 0; waited < PROBE_LIMIT_MS; waited += PROBE_TURN_MS) {
     await sleep(PROBE_TURN_MS, undefined, { ref: false });

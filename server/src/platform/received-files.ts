@@ -5,6 +5,7 @@ import type { FileForm } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from './authorize.ts';
+import { countOf } from './plural.ts';
 import { Refusal } from './refusal.ts';
 import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 import { newTemporaryPath } from './temporary-files.ts';
@@ -12,7 +13,7 @@ import { FORM_BYTES, UNREADABLE_FORM } from './upload.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 const FIELDS_LIMIT = 20;
-const CUT_OFF = 'The file did not arrive to its end. Send it again.';
+const CUT_OFF = 'The file did not arrive completely. Send it again.';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -121,7 +122,9 @@ export async function receiveForm(
     readOn(request);
     if (error instanceof Refusal || error === unanswered || isOfTheDisk(error)) throw error;
     // Whatever else is thrown here the form itself did: cut off, without its boundary, too many parts.
-    throw new Refusal('invalid', { sentence: isTooMany(error) ? `Send at most ${maxFiles} files.` : UNREADABLE_FORM });
+    throw new Refusal('invalid', {
+      sentence: isTooMany(error) ? `Send at most ${countOf(maxFiles, 'file')}.` : UNREADABLE_FORM,
+    });
   }
   const fields = z.safeParse(form.fields, values);
   if (fields.error) throw new Refusal('invalid', { fields: wrongFields(fields.error) });

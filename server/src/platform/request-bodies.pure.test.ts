@@ -71,7 +71,7 @@ async function trickle(raw: RawSocket, pieces: string[], everyMs: number): Promi
 const asLearner = { token: LEARNER_TOKEN };
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
 
-test('a body that anybody may send stops at 16 KiB, unless its call says otherwise; one of a session at 1 MiB', async () => {
+test('a body that anyone may send stops at 16 KiB, unless its call says otherwise; one of a session at 1 MiB', async () => {
   const send = async (url: string, length: number, token = '') => {
     const payload = { text: 'a'.repeat(length) };
     const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -92,7 +92,7 @@ test('a body that trickles is cut, and said so', async () => {
   expect(answer.afterMs).toBeLessThan(2500);
 });
 
-test('a body that anybody may send must be whole in its time, however it moves', async () => {
+test('a body that anyone may send must be whole in its time, however it moves', async () => {
   const raw = await begin('POST /api/speak', 15_000);
   const [answer] = await Promise.all([raw.closed(), trickle(raw, Array<string>(40).fill('a'.repeat(100)), 100)]);
   expect([answer.status, codeOf(answer.body)]).toEqual([408, 'too_slow']);

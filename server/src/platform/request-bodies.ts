@@ -9,7 +9,7 @@ export type BodyLimits = {
   /** In any so many milliseconds so many bytes must arrive. */
   windowMs: number;
   windowBytes: number;
-  /** A body that anybody may send must be whole by then. */
+  /** A body that anyone may send must be whole by then. */
   publicMs: number;
   /** Bodies on their way to this process at one time: of an address those of public calls, of an account the others. */
   mostOfIp: number;

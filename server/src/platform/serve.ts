@@ -11,7 +11,7 @@ import { removeFiles } from './temporary-files.ts';
 import { type Upload, receiveUpload } from './upload.ts';
 
 const JSON_BYTES = 1024 * 1024;
-/** Anybody may send it, so it is held for anybody. */
+/** Anyone may send it, so it is held for anyone. */
 const PUBLIC_JSON_BYTES = 16 * 1024;
 
 type Given<E extends Endpoint> = {
@@ -45,7 +45,7 @@ type AuthorHandler<E extends Endpoint> = (given: Given<E>) => Promise<AuthorRepl
 /**
  * Mounts an endpoint. Its request is checked, its reply stripped to its schema, whatever the status; errors likewise.
  * Where staff get another reply (`authorReply`) `authorHandler` answers an admin or superadmin who does not send
- * `take=1`; the schema goes with the handler, so a key can only leave by the author's door.
+ * `take=1`; the schema is chosen with the handler, so only the reply for authors can hold a key.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -168,7 +168,7 @@ async function gather(
 }
 
 function askingFor({ caller, params }: FastifyRequest, { before, known }: AnyReceiving) {
-  if (!caller) throw new Error('Only somebody who is signed in has room for files.');
+  if (!caller) throw new Error('Only a caller with a session may send files.');
   return { before: () => before(caller, params), known: known && ((fields: unknown) => known(caller, fields)) };
 }
 
@@ -179,6 +179,6 @@ function asksAsAuthor(request: FastifyRequest): boolean {
 
 function encoded(schema: z.ZodType, payload: unknown): string {
   const { data, error } = safeEncode(schema, payload);
-  if (error) throw new Error('The reply does not fit its schema.', { cause: error });
+  if (error) throw new Error('The reply does not match its schema.', { cause: error });
   return JSON.stringify(data);
 }

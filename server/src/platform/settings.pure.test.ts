@@ -32,7 +32,7 @@ test.each(['x', 'thirty-one letters do not do it', ''.padEnd(40)])('the secret "
   const read = () => readSettings({ SECRET, DATA_DIR: dataDir });
   expect(read).toThrow(WrongSetting);
   expect(read).toThrow(
-    'SECRET is too short: use at least 32 random characters, as this prints: openssl rand -base64 32',
+    'SECRET is too short: use at least 32 random characters, for example the output of: openssl rand -base64 32',
   );
 });
 
@@ -45,7 +45,7 @@ test('a kept secret that was cut off stops the start and says what to do', () =>
   const damaged = mkdtempSync(join(tmpdir(), 'parlance-settings-'));
   writeFileSync(join(damaged, 'secret'), '');
   expect(() => readSettings({ DATA_DIR: damaged })).toThrow(
-    `${join(damaged, 'secret')} is damaged: restore it from a backup, or delete it to have a new one made.`,
+    `${join(damaged, 'secret')} is damaged: restore it from a backup, or delete it and a new one will be created.`,
   );
   rmSync(damaged, { recursive: true });
 });
@@ -94,7 +94,7 @@ test.each([
   [{ MAIL_FROM: 'School' }, 'MAIL_FROM is "School"'],
   [{ MAIL_FROM: 'School <a@b.example, c@d.example>' }, 'use Name <name@example.org>'],
   [{ CONTACT_TO: 'a@b.example, c@d.example' }, 'use one email address'],
-  [{ PUBLIC_URL: 'tests.example.org' }, 'use the address people type'],
+  [{ PUBLIC_URL: 'tests.example.org' }, 'use the URL that people open'],
   [{ PORT: 'eighty' }, 'PORT is "eighty"'],
   [{ PORT: '70000' }, 'from 0 to 65535'],
   [{ REGISTRATION: 'closed' }, 'use open or invited'],

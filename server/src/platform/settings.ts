@@ -13,7 +13,7 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** What stands between Parlance and PostgreSQL: a pooler that gives a connection for one transaction; null: nothing. */
+  /** The pooler between Parlance and PostgreSQL, which gives a connection for one transaction; null: none. */
   databasePooler: 'transaction' | null;
   /** Null: a folder in `dataDir`. */
   store: S3Location | null;
@@ -109,21 +109,23 @@ function registration({ REGISTRATION: text }: Env): Registration {
 function publicUrl({ PUBLIC_URL: text }: Env): string | null {
   if (!text) return null;
   if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return text;
-  throw new WrongSetting(`PUBLIC_URL is "${text}": use the address people type, https://tests.example.org.`);
+  throw new WrongSetting(`PUBLIC_URL is "${text}": use the URL that people open, such as https://tests.example.org.`);
 }
 
 function postgresUrl({ DATABASE_URL: url }: Env): string | null {
   if (!url) return null;
   if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
   throw new WrongSetting(
-    'DATABASE_URL is no address of a PostgreSQL database: use postgres://user:password@host/name.',
+    'DATABASE_URL is not the URL of a PostgreSQL database: use postgres://user:password@host/name.',
   );
 }
 
 function databasePooler({ DATABASE_POOLER: text, DATABASE_URL: url }: Env): Settings['databasePooler'] {
   if (!text) return null;
   if (text !== 'transaction') {
-    throw new WrongSetting(`DATABASE_POOLER is "${text}": use transaction, or unset it where no pooler is between.`);
+    throw new WrongSetting(
+      `DATABASE_POOLER is "${text}": use transaction, or remove the setting if you use no pooler.`,
+    );
   }
   if (!url) throw new WrongSetting('DATABASE_POOLER is set without DATABASE_URL: set both, or neither.');
   return text;
@@ -137,7 +139,7 @@ function storeLocation({ STORE_URL: text }: Env): S3Location | null {
   const bucketOnly = url?.protocol === 's3:' && url.host && !url.username && /^\/?$/.test(url.pathname);
   if (!known || !bucketOnly || (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))) {
     throw new WrongSetting(
-      'STORE_URL is no address of a bucket: use s3://bucket?endpoint=https://host&region=name, with the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+      'STORE_URL is not the URL of a bucket: use s3://bucket?endpoint=https://host&region=name, with the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     );
   }
   return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
@@ -148,7 +150,7 @@ function smtpUrl({ SMTP_URL: text }: Env): string | null {
   const url = URL.parse(text);
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname)) return text;
   // The address itself is not repeated: it may hold a password.
-  throw new WrongSetting('SMTP_URL is no address of a mail server: use smtp://user:password@host:587 or smtps://….');
+  throw new WrongSetting('SMTP_URL is not the URL of a mail server: use smtp://user:password@host:587 or smtps://….');
 }
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
@@ -209,7 +211,7 @@ function secret({ SECRET: text }: Env, dataDir: string): string {
   if (!text) return keptSecret(dataDir);
   if (text.trim().length >= SECRET_MIN_LENGTH) return text;
   throw new WrongSetting(
-    `SECRET is too short: use at least ${SECRET_MIN_LENGTH} random characters, as this prints: openssl rand -base64 32`,
+    `SECRET is too short: use at least ${SECRET_MIN_LENGTH} random characters, for example the output of: openssl rand -base64 32`,
   );
 }
 
@@ -231,5 +233,5 @@ function keptSecret(dataDir: string): string {
   }
   const kept = readFileSync(file, 'utf8');
   if (kept.length >= SECRET_MIN_LENGTH) return kept;
-  throw new WrongSetting(`${file} is damaged: restore it from a backup, or delete it to have a new one made.`);
+  throw new WrongSetting(`${file} is damaged: restore it from a backup, or delete it and a new one will be created.`);
 }

@@ -41,7 +41,7 @@ export function capSockets(app: FastifyInstance, trustedProxies: string[], most:
       if (busy.has(socket)) continue;
       sockets.delete(socket);
       socket.destroy();
-      app.log.info({ origin, sockets: most }, 'an address has too many connections');
+      app.log.info({ origin, sockets: most }, 'an IP address has too many connections');
       return;
     }
   }

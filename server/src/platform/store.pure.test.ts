@@ -122,7 +122,7 @@ test('a bucket that does not answer or is not there is away', async () => {
 describe('a service of its own kind', () => {
   it.each([
     ['keeps less than it was sent', 200, StoreAway],
-    ['is full', 507, /storage is full/i],
+    ['is full', 507, /no storage space left/],
   ])('that %s fails the put', async (_name, status, failure) => {
     const server = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(status, { 'content-length': '0' }).end());

@@ -7,7 +7,7 @@ import { wrongFields } from './wrong-fields.ts';
 
 /** What the fields of a form and the lines around its parts may come to. */
 export const FORM_BYTES = 1024 * 1024;
-export const UNREADABLE_FORM = 'The form could not be read to its end. Send one file and its fields.';
+export const UNREADABLE_FORM = 'The form could not be read completely. Send one file and its fields.';
 
 export type Upload<Fields> = {
   fields: Fields;

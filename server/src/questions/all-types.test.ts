@@ -114,7 +114,7 @@ describe('an upload for a Speaking course', () => {
 describe('an upload for a Listening course', () => {
   const lines = [CHOICES, 'Who speaks?,a,b,c,d,B', 'Which two?,a,b,c,,"A,C"'];
 
-  it('hangs its questions on the uploaded audio, which taker and author can play', async () => {
+  it('adds its questions to the uploaded audio, which taker and author can play', async () => {
     const id = await aCourseOf('Listening');
     const answer = await upload(uploadListeningCsv, id, lines, { audio_file_path: audioPath });
     expect(answer).toMatchObject({ status: 200, body: { message: '2 questions uploaded successfully!' } });

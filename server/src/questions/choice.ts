@@ -78,8 +78,8 @@ function inColumns(fault: ChoiceFault, { options, answer }: ChoiceColumns): [col
     case 'key unknown':
       return [answer, 'use A, B, C or D, or several such as A,C'];
     case 'key twice':
-      return [answer, 'names a letter twice'];
+      return [answer, 'contains a letter twice'];
     case 'key without option':
-      return [answer, `says ${fault.letter}, but ${options[fault.option]} is empty`];
+      return [answer, `is ${fault.letter}, but ${options[fault.option]} is empty`];
   }
 }

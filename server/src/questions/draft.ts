@@ -22,7 +22,7 @@ export const SHARED_PASSAGE = { title: 'Questions', content: '' };
 /** A passage as a file describes it. Without a title it is called 'Passage n' when its number is known. */
 export type DraftPassage = { title: string | null; content: string; questions: DraftQuestion[] };
 
-/** Questions that stand under no passage, as those of every course but a Reading one. */
+/** Questions without a passage, as those of every course but a Reading one. */
 export type LooseQuestions = { title: null; content: null; questions: DraftQuestion[] };
 
 /** What a file comes to: questions in order, under passages or under none. */

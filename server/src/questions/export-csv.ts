@@ -44,7 +44,7 @@ function listeningSheet(questions: QuestionRow[]): string[][] {
   return escapedSheet(typed ? [...plainColumns.known, TYPE_COLUMN] : plainColumns.known, rows);
 }
 
-/** The questions of a passage stand together below it, passages in the order of their first questions. */
+/** The questions of a passage come together below it, passages in the order of their first questions. */
 function readingSheet(questions: QuestionRow[]): string[][] {
   const blanks = Math.max(0, ...questions.map(({ correct_answers }) => texts(correct_answers).length));
   const columns = readingColumns(blanks);

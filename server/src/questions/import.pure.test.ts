@@ -41,7 +41,7 @@ describe('plain multiple choice', () => {
 
   it.each([
     ['without a key', ['question,option_a,option_b'], 'correct_option is missing from the first line'],
-    ['without rows', [CHOICE], 'there are no questions in this file'],
+    ['without rows', [CHOICE], 'this file has no questions'],
   ])('is refused %s', async (_name, lines, reason) => {
     await expect(read(...lines)).rejects.toMatchObject({
       message: 'The file needs fixing. Nothing was stored.',

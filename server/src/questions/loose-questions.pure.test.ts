@@ -48,7 +48,7 @@ describe('a Writing file', () => {
 
   it.each([
     ['without its column', ['text', 'Why?'], { line: 1, column: 'question' }],
-    ['without rows', ['question'], { line: 1, column: '', reason: 'there are no questions in this file' }],
+    ['without rows', ['question'], { line: 1, column: '', reason: 'this file has no questions' }],
     ['with a comma outside quotation marks', ['question', 'Hello, you'], { line: 2, column: 'Column 2' }],
     ['with too long a cell', ['question', 'x'.repeat(10_001)], { line: 2, reason: 'at most 10,000 characters' }],
   ])('is refused %s', async (_name, lines, error) => {

@@ -48,7 +48,7 @@ async function readChoices(
       return { type: 'QUESTION', value: text, key: cell(choiceColumns.answer) };
     },
     (fault) => {
-      if (questions.length === 0) fault('', 'there are no questions in this file');
+      if (questions.length === 0) fault('', 'this file has no questions');
     },
   );
   return { ...reading, questions };

@@ -134,7 +134,7 @@ describe('a file too large to be kept', () => {
     [
       '5,001 rows',
       `${passage}\n${'WRITING_QUESTION,One\n'.repeat(CSV_MAX_ROWS)}`,
-      [CSV_MAX_ROWS + 2, '', 'at most 5,000 rows in one file'],
+      [CSV_MAX_ROWS + 2, '', 'this row and those after it are over the limit of 5,000'],
     ],
     [
       'a cell of 10,001 characters',
@@ -149,7 +149,7 @@ describe('a file too large to be kept', () => {
     [
       'a row of a million cells',
       `${passage}\nWRITING_QUESTION,One${',x'.repeat(1_000_000)}`,
-      [3, 'Column 3', expect.stringContaining('no column name stands above this cell')],
+      [3, 'Column 3', expect.stringContaining('no column name above this cell')],
     ],
     [
       'a cell of 5 MiB of spaces and a letter',

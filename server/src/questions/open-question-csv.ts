@@ -35,7 +35,7 @@ async function readOpenQuestions(
       return { type: 'QUESTION', value: text };
     },
     (fault) => {
-      if (questions.length === 0) fault('', 'there are no questions in this file');
+      if (questions.length === 0) fault('', 'this file has no questions');
     },
   );
   return { ...reading, drafts: [looseQuestions(questions)] };

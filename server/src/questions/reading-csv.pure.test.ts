@@ -61,7 +61,7 @@ describe('rows that are right', () => {
     });
   });
 
-  it('hangs questions on the passage above them', async () => {
+  it('adds questions to the passage above them', async () => {
     const { drafts, rows } = await read([
       'PASSAGE,"First\n\ntext",The first',
       'WRITING_QUESTION,One',
@@ -120,8 +120,8 @@ describe('rows that are wrong', () => {
     ['QUESTION,Why?,a,b,c,d,', ['3 CORRECT_ANSWER is empty']],
     ['QUESTION,Why?,a,b,c,d,E', [letters]],
     ['QUESTION,Why?,a,b,c,d,the second', [letters]],
-    ['QUESTION,Why?,a,b,c,d,"A,A"', ['3 CORRECT_ANSWER: names a letter twice']],
-    ['QUESTION,Why?,a,b,,,C', ['3 CORRECT_ANSWER: says C, but OPTION_C is empty']],
+    ['QUESTION,Why?,a,b,c,d,"A,A"', ['3 CORRECT_ANSWER: contains a letter twice']],
+    ['QUESTION,Why?,a,b,,,C', ['3 CORRECT_ANSWER: is C, but OPTION_C is empty']],
     ['QUESTION,Why?,a,,,,A', ['3 OPTION_B is empty']],
     ['QUESTION,Why?,a,b,,d,A', ['3 OPTION_C is empty']],
     ['QUESTION,,,b,,d,X', ['3 VALUE is empty', '3 OPTION_A is empty', '3 OPTION_C is empty', letters]],
@@ -140,9 +140,11 @@ describe('rows that are wrong', () => {
     [',Describe it.', ['3 TYPE is empty']],
     [
       'WRITING_QUESTION,One,,,,,,,,,extra,more',
-      ['3 Column 11: no column name stands above this cell; put a cell that holds the separator in quotation marks'],
+      [
+        '3 Column 11: there is no column name above this cell; put quotation marks around a cell that contains the separator',
+      ],
     ],
-    ['WRITING_QUESTION,say "hi" now', [expect.stringContaining('3 a quotation mark stands in the middle')]],
+    ['WRITING_QUESTION,say "hi" now', [expect.stringContaining('3 there is a quotation mark in the middle')]],
     [`WRITING_QUESTION,${'x'.repeat(10_001)}`, ['3 VALUE: at most 10,000 characters']],
   ])('%.60s', async (line, expected) => {
     expect(await faults(line)).toEqual(expected);
@@ -174,7 +176,7 @@ describe('rows that are wrong', () => {
       ['PASSAGE,Text', 'PASSAGE,More', 'WRITING_QUESTION,One'],
       [[2, 'put at least one question below this passage']],
     ],
-    ['no rows', [], [[1, 'there are no questions in this file']]],
+    ['no rows', [], [[1, 'this file has no questions']]],
   ])('%s', async (_name, lines, expected) => {
     const { errors, rows } = await read(lines);
     expect(errors.map(({ line, reason }) => [line, reason])).toEqual(expected);
@@ -192,7 +194,7 @@ describe('a wrong first line', () => {
     ['VALUE,OPTION_A', ['TYPE is missing from the first line']],
     ['TYPE,OPTION_A', ['VALUE is missing from the first line']],
     ['TYPE,VALUE,OPTION_E', [expect.stringMatching(/^no such column: use TYPE, VALUE, OPTION_A/)]],
-    ['TYPE,VALUE,Value', ['VALUE is there twice']],
+    ['TYPE,VALUE,Value', ['VALUE appears twice']],
     ['TYPE,VALUE,"OPTION" A', [expect.stringContaining('quotation mark')]],
   ])('%s', async (header, reasons) => {
     const { errors, rows } = await read(['PASSAGE,Text'], header);

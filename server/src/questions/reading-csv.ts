@@ -63,7 +63,7 @@ function blanksNamed({ header }: CsvFile): number {
 /**
  * Reads passages, each with the questions below it. What a row needs and does not have is a fault; cells that its
  * type has no use for are passed over. A row of nothing but a type is skipped, except a PASSAGE: skipping that would
- * hang its questions on the passage before.
+ * add its questions to the passage before.
  */
 export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
   const columns = readingColumns(blanksNamed(file));
@@ -103,7 +103,7 @@ export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts:
     for (const passage of passages) {
       if (passage.rows === 0) passage.fault('TYPE', 'put at least one question below this passage');
     }
-    if (passages.length === 0) fault('', 'there are no questions in this file');
+    if (passages.length === 0) fault('', 'this file has no questions');
   });
   return { ...reading, drafts: passages };
 }

@@ -267,7 +267,7 @@ describe('an upload that is refused', () => {
       '5,001 rows',
       csv('PASSAGE,Text', ...Array<string>(5000).fill('WRITING_QUESTION,x')),
       'csv_rows_wrong',
-      '5,000 rows',
+      'too many rows',
     ],
     ['a file of another sort', 'name,age\nx,1', 'csv_rows_wrong', 'The file needs fixing'],
   ])('%s', async (_name, content, code, sentence) => {

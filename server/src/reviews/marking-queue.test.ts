@@ -32,7 +32,7 @@ const score = (id: number, points: number) =>
 const pendingIds = async (query: Query) => (await pending(query)).body.reviews.map((row) => row.submission_id);
 const reviewedIds = async (query: Query) => (await reviewed(query)).body.submissions.map((row) => row.id);
 
-describe('a pile of submissions', () => {
+describe('a list of submissions', () => {
   let letters: BuiltCourse;
   let essays: BuiltCourse;
   let ids: { ana: number; bo: number; cem: number };

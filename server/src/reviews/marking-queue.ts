@@ -60,7 +60,11 @@ function filterOf(
   const asked = sort ?? defaultSort;
   const sortBy = sorts.find((name) => name === asked.replace(/^-/, ''));
   if (!sortBy) {
-    throw fieldRefusal('invalid', 'sort', `Use one of ${sorts.join(', ')}, with - before it to turn it round.`);
+    throw fieldRefusal(
+      'invalid',
+      'sort',
+      `Use one of ${sorts.join(', ')}, with - in front of it for descending order.`,
+    );
   }
   return {
     courseId: course_id,

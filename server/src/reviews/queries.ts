@@ -3,10 +3,10 @@ import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the piles fit. */
+/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit. */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
-/** What lies in a pile: tests of learners that have ended and that a person marks. */
+/** What is in a marking queue: tests of learners that have ended and that a person marks. */
 function submissions(db: Db, kind: ReviewKind) {
   return db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
 }
@@ -28,7 +28,7 @@ function isLate(kind: ReviewKind) {
     : sql<boolean>`exists (select from late_work l where l.attempt_id = attempts.id and l.answer is not null)`;
 }
 
-/** Submissions of a pile as this viewer may see them. */
+/** Submissions of a queue as this viewer may see them. */
 function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
   return submissions(db, kind)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
@@ -99,7 +99,7 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
     return ordered.where('attempts.id', 'in', inOrder.limit(limit).offset(offset)).execute();
   };
   if (found !== 'all') {
-    // Each passes all of the pile at worst, so neither waits for the other.
+    // Each reads all of the queue at worst, so neither waits for the other.
     const [total, rows] = await Promise.all([count(), rowsOf(slice, direction)]);
     return { rows, total };
   }
@@ -120,7 +120,7 @@ function fromNearerEnd({ offset, limit }: Slice, total: number) {
 const MOST_IDS = 1000;
 
 /**
- * What scored work of a pile matches a text, by the learner's name or by its title. Names and titles are found first,
+ * What scored work of a queue matches a text, by the learner's name or by its title. Names and titles are found first,
  * each once: to search those of every submission takes ten times as long.
  */
 async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBuilder<boolean> | 'nothing' | 'all'> {
@@ -144,7 +144,7 @@ async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBui
 }
 
 /**
- * The titles of scored work of a pile that match, in lower case, and whether every one does: the index is asked for
+ * The titles of scored work of a queue that match, in lower case, and whether every one does: the index is asked for
  * the next one each time.
  */
 async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>) {
@@ -201,7 +201,7 @@ export async function countPending(db: Db) {
   return { writing, speaking, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
 }
 
-/** A submission of this pile with the id of its account; undefined when it is not in it. */
+/** A submission of this queue with the id of its account; undefined when it is not in it. */
 export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, attemptId: number) {
   return await shownSubmissions(db, kind, viewer)
     .select('attempts.account_id')
@@ -209,13 +209,13 @@ export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, a
     .executeTakeFirst();
 }
 
-/** Whether a submission lies in this pile, scored or not. */
+/** Whether a submission is in this queue, scored or not. */
 export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number): Promise<boolean> {
   const found = await submissions(db, kind).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
   return found !== undefined;
 }
 
-/** Holds a submission of this pile, so that its markers come one after another. Only inside a transaction. */
+/** Locks a submission of this queue, so that its markers come one after another. Only inside a transaction. */
 export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number) {
   return await submissions(db, kind)
     .where('attempts.id', '=', attemptId)

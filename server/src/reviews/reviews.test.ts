@@ -58,7 +58,7 @@ const detailOf = async (id: number) =>
 const score = (id: number, body: { score: number; comment?: string; version?: number }, as: object = admin) =>
   testApp.call(writingReviews.score, { params: { id }, body }, as);
 
-describe('the pending pile', () => {
+describe('the pending list', () => {
   it('holds what learners submitted, the oldest first, until it is scored', async () => {
     const [first, second] = [await submitted(writing), await submitted(writing)];
     const submittedAt = testApp.clock.now().toISOString();

@@ -9,9 +9,9 @@ import { saveScore } from './score.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';
 
 const SAVED = 'Score saved successfully!';
-const RELEASED = 'The submission is free for others.';
+const RELEASED = 'The submission was released.';
 
-/** Mounts the two piles a person marks. */
+/** Mounts the calls of the two marking queues: written and spoken work. */
 export function mountReviews(app: FastifyInstance, context: AppContext): void {
   mountQueue(app, context, writingReviews, 'writing');
   mountQueue(app, context, speakingReviews, 'speaking');

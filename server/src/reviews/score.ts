@@ -18,7 +18,7 @@ type Scoring = {
 };
 
 /**
- * Saves a score for a submission of this pile and returns its version. Markers come one after another: who read an
+ * Saves a score for a submission of this queue and returns its version. Markers come one after another: who read an
  * older version than the stored one is refused with who scored what. The audit log keeps the value before. The
  * marker's lease ends with it. The first score is told to the learner by mail; a later one is not, lest a slip that is
  * mended at once sends two.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   markers = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)];
 });
 
-/** A hundred submissions: one through the door, and the others like it. */
+/** A hundred submissions: one through the API, and the others copied from it. */
 beforeEach(async () => {
   course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
   const first = await aSubmission(testApp, course, { by: learner });

@@ -18,7 +18,7 @@ export async function countAccounts(db: Db, role: Role): Promise<number> {
   return count;
 }
 
-/** How many accounts of that role have each status that somebody has. */
+/** How many accounts of that role have each status that someone has. */
 export function countByStatus(db: Db, role: Role): Promise<{ status: Status; count: number }[]> {
   return db.selectFrom('accounts').where('role', '=', role).select(['status', number]).groupBy('status').execute();
 }

@@ -24,7 +24,7 @@ const refused = (details: Record<string, unknown> = {}) =>
     throw new Refusal('attempt_closed', { details });
   }) as Handler;
 
-/** What somebody gets, and what the log then says, when both handlers do this. */
+/** What someone gets, and what the log then says, when both handlers do this. */
 async function answered(token: string, handler: Handler) {
   const lines: string[] = [];
   const app = plantedApp({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const AUDIO = join(import.meta.dirname, '../audio');
 
 /**
- * A client as somebody else would write it: it knows the wire and nothing of this project. `fetch`, JSON, bare
+ * A client as someone else would write it: it knows the wire and nothing of this project. `fetch`, JSON, bare
  * multipart, ids as whatever they were handed as.
  */
 export type PlainReply = { status: number; body: unknown; headers: Headers };

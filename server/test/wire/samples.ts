@@ -4,7 +4,7 @@ import type { FormPart } from './plain-client.ts';
 
 const FOLDER = join(import.meta.dirname, 'samples');
 
-/** One request and the reply it gets. `$name` anywhere in it stands for a value that an earlier reply left. */
+/** One request and the reply it gets. `$name` anywhere in it is a value that an earlier reply left. */
 export type Sample = {
   call: string;
   /** Who calls; nobody where it is missing. */

@@ -11,7 +11,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/auth/send-reset-otp': `${SERVER_LOG} What the code is used for is audited.`,
   'POST /api/auth/verify-otp': `${SERVER_LOG} The new password is audited.`,
   'POST /api/auth/open-invitation': 'It only reads; accepting is audited.',
-  'POST /api/contact/send': 'A letter to the house: it is kept with the messages and changes nothing.',
+  'POST /api/contact/send': 'A message to the school: it is stored with the messages and changes nothing.',
   'POST /api/tests/attempts': OWN_WORK,
   'PATCH /api/tests/attempts/*': OWN_WORK,
   'POST /api/tests/attempts/*/plays': OWN_WORK,

@@ -20,7 +20,7 @@ type Props = {
   onEdit: (account: Account) => void;
 };
 
-/** Everything kept of one account, to read. */
+/** Everything that is stored about one account, to read. */
 export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
   const first = useFocusOnArrival<HTMLButtonElement>();
@@ -51,7 +51,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                   {account.invitation && <InvitedMark invitation={account.invitation} />}
                 </Fact>
                 <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
-                <Fact term="Last change">{dateTimeToSecond(account.updated_at)}</Fact>
+                <Fact term="Last changed">{dateTimeToSecond(account.updated_at)}</Fact>
               </Facts>
               <Button mt={32} onClick={() => onEdit(account)}>
                 {kind.edit}

@@ -1,15 +1,15 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
-import { focusFirstError } from '../ui/focus-first-error.ts';
+import { focusFirstError, focusFirstWrong } from '../ui/focus-first-error.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ErrorNote } from '../ui/note.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import classes from './account-form.module.css';
-import { statusLabels } from './account-status.tsx';
+import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
 import type { AccountForm } from './use-accounts.ts';
 
 const statusChoices = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
@@ -44,12 +44,14 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
     if (stored) leave();
   }, [stored]);
 
-  async function send(values: AccountForm): Promise<void> {
+  async function send(values: AccountForm, event?: FormEvent<HTMLFormElement>): Promise<void> {
+    const sent = event?.currentTarget;
     try {
       await onSend(values);
       setStored(true);
     } catch (error) {
       form.setErrors(fieldErrors(error));
+      focusFirstWrong(sent);
     }
   }
 
@@ -85,15 +87,16 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         <Select
           {...form.getInputProps('role')}
           label="Role"
-          description="An admin is in the list of admins, a user in the list of users."
+          description="Changing the role moves the account to the other list."
           data={['user', 'admin']}
         />
       )}
       <Select
         {...form.getInputProps('status')}
         label="Status"
-        description="Only an active account can sign in."
+        description={statusHints[form.values.status]}
         data={statusChoices}
+        renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
       {problem && Object.keys(form.errors).length === 0 && <ErrorNote>{problem}</ErrorNote>}
       <div className={classes.actions}>
@@ -105,5 +108,15 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A status with what it means, before it is chosen. */
+function StatusChoice({ status }: { status: AccountForm['status'] }) {
+  return (
+    <div className={classes.choice}>
+      <AccountStatus status={status} />
+      <span className={classes.hint}>{statusHints[status]}</span>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ function kindOf(role: Exclude<Role, 'superadmin'>, calls: typeof users | typeof 
   const One = role === 'user' ? 'User' : 'Admin';
   return {
     role,
+    One,
     calls,
     one,
     many,
@@ -25,7 +26,8 @@ function kindOf(role: Exclude<Role, 'superadmin'>, calls: typeof users | typeof 
     updated: (username: string) => `${One} ${username} updated successfully!`,
     deleted: (id: number) => `${One} ID ${id} deleted/deactivated successfully.`,
     confirmDelete: `Are you sure you want to delete/deactivate this ${one}?`,
-    fetchFailed: `Failed to fetch ${many}. Please try again.`,
+    fetchFailed:
+      role === 'user' ? 'Failed to fetch users. Please try again.' : 'Failed to fetch admins. Please try again.',
     loadFailed: `Failed to load ${one} data.`,
     addFailed: `Failed to add ${one}.`,
     editFailed: `Failed to edit ${one}.`,

@@ -19,6 +19,7 @@ import type { AccountKind } from './account-kind.ts';
 import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
 import { statusLabels } from './account-status.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { SuspendAccount, useSuspending } from './suspend-account.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage } from './use-accounts.ts';
 import { countOf } from '../platform/plural.ts';
@@ -53,6 +54,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const accounts = useAccountPage(kind, url);
   const [deleting, setDeleting] = useState<Account | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const suspending = useSuspending(kind, setProblem);
   const asLines = useBelow(TABLE_FROM_PX);
   useFailureToast(accounts.error, refusalText(accounts.error, kind.fetchFailed), ERROR_TOAST_MS);
   const loaded = accounts.data !== undefined;
@@ -90,7 +92,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
         loading={<AccountRowsLoading many={kind.many} />}
         failed={{
           heading: refusalText(accounts.error, kind.fetchFailed),
-          text: 'Nothing is changed. Try again in a moment.',
+          text: 'Nothing was changed. Try again in a moment.',
         }}
         empty={({ total }) =>
           total === 0 && (
@@ -112,6 +114,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
               onSort={url.setSort}
               onView={onView}
               onEdit={onEdit}
+              onSuspend={suspending.toggle}
               onDelete={setDeleting}
             />
             <Pager
@@ -124,6 +127,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
           </>
         )}
       </Loaded>
+      <SuspendAccount {...suspending.dialog} />
       <DeleteAccount
         kind={kind}
         account={deleting}
@@ -137,7 +141,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
 }
 
 function emptyText({ role }: AccountKind, narrowed: boolean): string {
-  if (narrowed) return 'Nobody matches the search and the status.';
-  if (role === 'user') return 'People who register appear here, and those you add.';
-  return 'Admins keep the courses and mark the tests. Add the first one.';
+  if (narrowed) return 'No account matches the search and the status.';
+  if (role === 'user') return 'Accounts appear here when people register or when you add them.';
+  return 'Admins manage the courses and mark the tests. Add the first one.';
 }

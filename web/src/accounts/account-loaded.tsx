@@ -16,7 +16,7 @@ type Props = {
   children: (account: ListedAccount) => ReactNode;
 };
 
-/** One account of a list, or what stands in its place when it did not come or is not in the list any more. */
+/** One account of a list, or what stands in its place when it could not be loaded or is no longer in the list. */
 export function AccountLoaded({ kind, query, onBack, children }: Props) {
   const problem = refusalText(query.error, kind.loadFailed);
   useFailureToast(query.error, problem, ERROR_TOAST_MS);
@@ -32,10 +32,7 @@ export function AccountLoaded({ kind, query, onBack, children }: Props) {
       failed={{ heading: problem, children: back }}
       empty={(account) =>
         account === null && (
-          <Empty
-            heading={`This ${kind.one} is not in the list.`}
-            text="The account was deleted, or it has another role now."
-          >
+          <Empty heading={`${kind.One} not found.`} text="The account was deleted or now has another role.">
             {back}
           </Empty>
         )

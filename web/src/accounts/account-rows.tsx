@@ -9,6 +9,8 @@ import { openerOf } from './view.ts';
 type Acts = {
   onView: (account: Account) => void;
   onEdit: (account: Account) => void;
+  /** Suspends an active account, and activates any other. */
+  onSuspend: (account: Account) => void;
   onDelete: (account: Account) => void;
 };
 
@@ -84,7 +86,7 @@ export function AccountLines({ accounts, sort: _sort, onSort: _onSort, ...acts }
   );
 }
 
-function Actions({ account, onView, onEdit, onDelete }: Acts & { account: Account }) {
+function Actions({ account, onView, onEdit, onSuspend, onDelete }: Acts & { account: Account }) {
   const act = { size: 'sm', variant: 'subtle', 'aria-describedby': nameId(account) } as const;
   return (
     <>
@@ -93,6 +95,9 @@ function Actions({ account, onView, onEdit, onDelete }: Acts & { account: Accoun
       </Button>
       <Button {...act} data-opens={openerOf({ name: 'edit', id: account.id })} onClick={() => onEdit(account)}>
         Edit
+      </Button>
+      <Button {...act} onClick={() => onSuspend(account)}>
+        {account.status === 'active' ? 'Suspend' : 'Activate'}
       </Button>
       <Button {...act} color="gray" className={classes.delete} onClick={() => onDelete(account)}>
         Delete

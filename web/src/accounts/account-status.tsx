@@ -1,4 +1,5 @@
 import type { Status } from '@parlance/contract/accounts';
+import type { AccountForm } from './use-accounts.ts';
 import classes from './account-status.module.css';
 
 export const statusLabels: Record<Status, string> = {
@@ -6,6 +7,13 @@ export const statusLabels: Record<Status, string> = {
   inactive: 'Inactive',
   suspended: 'Suspended',
   deleted: 'Deleted',
+};
+
+/** What each status means for the person, for where it is chosen. */
+export const statusHints: Record<AccountForm['status'], string> = {
+  active: 'Can log in.',
+  inactive: 'No longer in use: logged out now and cannot log in. Results stay.',
+  suspended: 'Blocked for now: logged out now and cannot log in. Results stay.',
 };
 
 /** A sign of its own shape for each status, and the word: disc, ring, square, stroke. */

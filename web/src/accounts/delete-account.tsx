@@ -54,8 +54,8 @@ export function DeleteAccount({ kind, account, onClose, onDeleted, onProblem }: 
             <strong>{account.username}</strong>, {account.email}, ID {account.id}.
           </p>
           <p className={classes.follows}>
-            They are signed out at once and cannot sign in again. What they did stays, and their email can be used for a
-            new account.
+            They are logged out now and cannot log in again. Their results stay, and their email can be used for a new
+            account.
           </p>
         </>
       )}

@@ -7,7 +7,7 @@ import { AccountFields } from './account-form.tsx';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
-import { type AccountForm, useAccount, useSaveAccount } from './use-accounts.ts';
+import { type AccountForm, formOf, useAccount, useSaveAccount } from './use-accounts.ts';
 
 type Props = { kind: AccountKind; id: number; onDone: () => void };
 
@@ -54,16 +54,4 @@ function Form({ kind, account, onDone }: { kind: AccountKind; account: Account; 
 function problemOf(error: unknown, kind: AccountKind): string {
   const unreached = error instanceof CallFailed && error.status === null;
   return refusalText(error, unreached ? kind.editFailed : kind.updateFailed);
-}
-
-/** The lists hold neither superadmins nor deleted accounts, so the form's narrower choices always fit. */
-function formOf({ username, email, phone, role, status }: Account): AccountForm {
-  return {
-    username,
-    email,
-    phone,
-    password: '',
-    role: role === 'admin' ? 'admin' : 'user',
-    status: status === 'deleted' ? 'inactive' : status,
-  };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/accounts';
 import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
-import { dateTimeToSecond } from '../ui/date-format.ts';
+import { dayAndTime } from '../ui/date-format.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { useSecondsUntil } from '../ui/use-seconds-until.ts';
 import type { AccountKind } from './account-kind.ts';
@@ -20,20 +20,20 @@ type Props = {
   readAtMs: number;
 };
 
-/** What was sent to somebody who has no password yet, and the way to send it again. */
+/** What was sent to someone who has no password yet, and the way to send it again. */
 export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) {
   const { sent_at, mail } = invitation;
   return (
     <section className={classes.invitation}>
       <h2 className={classes.heading}>Invitation</h2>
       <p className={classes.lead}>
-        {account.username} has not chosen a password yet, and cannot sign in before that. The link in the mail leads to
-        it; so does Forgot password.
+        {account.username} has not set a password yet and cannot log in until then. They can set one with the link in
+        the email, or with Forgot password.
       </p>
       <Facts>
-        {sent_at && <Fact term="Invited">{dateTimeToSecond(sent_at)}</Fact>}
+        {sent_at && <Fact term="Invited">{dayAndTime(sent_at)}</Fact>}
         <Fact term="Link">{linkWords(account, invitation)}</Fact>
-        {mail && <Fact term="Mail">{mailWords[mail]}</Fact>}
+        {mail && <Fact term="Delivery">{mailWords[mail]}</Fact>}
       </Facts>
       {account.status === 'active' ? (
         <SendAgain kind={kind} id={account.id} sentAt={sent_at} endsAtMs={readAtMs + invitation.wait_seconds * 1000} />
@@ -45,18 +45,18 @@ export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) 
 }
 
 const mailWords = {
-  waiting: 'Waits to be sent',
+  waiting: 'Waiting to be sent',
   sent: 'Sent',
-  failed: 'Could not be delivered. Check the email, then send it again.',
+  failed: 'Could not be delivered. Check the email address, then send the invitation again.',
 };
 
 function linkWords({ status }: ListedAccount, { open, open_until }: Invitation): string {
-  if (open && open_until) return `Holds until ${dateTimeToSecond(open_until)}`;
-  if (status !== 'active') return 'Closed: the account is not active';
-  if (!open_until) return 'None is open';
+  if (open && open_until) return `Valid until ${dayAndTime(open_until)}`;
+  if (status !== 'active') return 'Not valid: the account is not active';
+  if (!open_until) return 'No valid link';
   return Date.parse(open_until) > Date.now()
-    ? 'Closed: it went to another email'
-    : `Ran out ${dateTimeToSecond(open_until)}`;
+    ? 'Not valid: it was sent to another email'
+    : `Expired ${dayAndTime(open_until)}`;
 }
 
 type AgainProps = { kind: AccountKind; id: number; sentAt: string | null; endsAtMs: number };

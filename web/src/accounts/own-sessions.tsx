@@ -2,9 +2,10 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { dateTimeToMinute } from '../ui/date-format.ts';
+import { dayAndTime } from '../ui/date-format.ts';
 import { ErrorNote } from '../ui/note.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
@@ -12,7 +13,7 @@ import { deviceOf } from './format-device.ts';
 import classes from './own-sessions.module.css';
 import { useEndSessions, useOwnSessions } from './use-own-sessions.ts';
 
-/** The devices on which one is signed in, each with the way to end it. */
+/** The devices on which one is logged in, each with the way to end it. */
 export function OwnSessions() {
   const sessions = useOwnSessions();
   const end = useEndSessions();
@@ -20,7 +21,7 @@ export function OwnSessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const others = (sessions.data ?? []).filter(({ current }) => !current);
 
-  function signOut(id: number | null): void {
+  function logOut(id: number | null): void {
     end.mutate(id, {
       onSuccess: (message) => {
         toastSuccess(message);
@@ -34,16 +35,16 @@ export function OwnSessions() {
   return (
     <section className={classes.sessions} aria-labelledby="own-sessions">
       <h2 id="own-sessions" ref={heading} tabIndex={-1} className={classes.heading}>
-        Where you are signed in
+        Where you are logged in
       </h2>
-      <p className={classes.lead}>Do not know a device? Sign it out and change your password.</p>
-      {end.error && <ErrorNote>{refusalText(end.error, 'Failed to sign out that device.')}</ErrorNote>}
+      <p className={classes.lead}>If you do not recognise a device, log it out and change your password.</p>
+      {end.error && <ErrorNote>{refusalText(end.error, 'Failed to log out that device.')}</ErrorNote>}
       <Loaded
         query={sessions}
         loading={<Loading />}
         failed={{
           heading: refusalText(sessions.error, 'Failed to load your devices.'),
-          text: 'You stay signed in here.',
+          text: 'You stay logged in here.',
         }}
       >
         {(devices) => (
@@ -53,7 +54,7 @@ export function OwnSessions() {
                 key={session.id}
                 session={session}
                 working={end.isPending && end.variables === session.id}
-                onSignOut={() => signOut(session.id)}
+                onLogOut={() => logOut(session.id)}
               />
             ))}
           </ul>
@@ -61,29 +62,31 @@ export function OwnSessions() {
       </Loaded>
       {others.length > 1 && (
         <Button className={classes.all} variant="default" onClick={() => setAsking(true)}>
-          Sign out all other devices
+          Log out all other devices
         </Button>
       )}
       {others.length + 1 >= SESSIONS_SHOWN && (
-        <p className={classes.lead}>These are the {SESSIONS_SHOWN} that were used last.</p>
+        <p className={classes.lead}>Only the {countOf(SESSIONS_SHOWN, 'device')} used most recently are shown.</p>
       )}
       <ConfirmDialog
         opened={asking}
-        question="Sign out all other devices?"
-        action="Sign out"
+        question="Log out all other devices?"
+        action="Log out"
         working={end.isPending}
-        onConfirm={() => signOut(null)}
+        onConfirm={() => logOut(null)}
         onCancel={() => setAsking(false)}
       >
-        <p>You stay signed in here. A test that is open on another device keeps its answers and its clock runs on.</p>
+        <p>
+          You stay logged in here. A test that is open on another device keeps its answers, and its clock keeps running.
+        </p>
       </ConfirmDialog>
     </section>
   );
 }
 
-type DeviceProps = { session: Session; working: boolean; onSignOut: () => void };
+type DeviceProps = { session: Session; working: boolean; onLogOut: () => void };
 
-function Device({ session, working, onSignOut }: DeviceProps) {
+function Device({ session, working, onLogOut }: DeviceProps) {
   const { name, handheld } = deviceOf(session.userAgent);
   const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
   const nameId = `session-${session.id}`;
@@ -96,14 +99,14 @@ function Device({ session, working, onSignOut }: DeviceProps) {
           {session.current && <Badge variant="default">This device</Badge>}
         </h3>
         <p className={classes.facts}>
-          {session.current ? 'In use now' : `Last seen ${dateTimeToMinute(session.lastSeenAt)}`} · signed in{' '}
-          {dateTimeToMinute(session.signedInAt)} from {session.ip}
+          {session.current ? 'In use now' : `Last seen ${dayAndTime(session.lastSeenAt)}`} · logged in{' '}
+          {dayAndTime(session.signedInAt)} from {session.ip}
         </p>
-        {session.remembered && <p className={classes.facts}>Remembered until {dateTimeToMinute(session.endsAt)}</p>}
+        {session.remembered && <p className={classes.facts}>Stays logged in until {dayAndTime(session.endsAt)}</p>}
       </div>
       {!session.current && (
-        <Button variant="subtle" size="sm" aria-describedby={nameId} loading={working} onClick={onSignOut}>
-          Sign out
+        <Button variant="subtle" size="sm" aria-describedby={nameId} loading={working} onClick={onLogOut}>
+          Log out
         </Button>
       )}
     </li>

@@ -71,7 +71,7 @@ export function PasswordForm({ user, onDone }: Props) {
       <PasswordField
         {...form.getInputProps('newPassword')}
         label="New password"
-        description={`At least ${PASSWORD_MIN} characters. Every other device is signed out.`}
+        description={`At least ${PASSWORD_MIN} characters. All other devices will be logged out.`}
         name="newPassword"
         autoComplete="new-password"
         aria-required

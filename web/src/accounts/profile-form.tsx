@@ -10,7 +10,7 @@ import { useOwnChange } from './use-own-change.ts';
 
 type Props = { user: SignedInUser; onDone: () => void };
 
-/** Changes one's own name and phone. The email is what one signs in with, and stays. */
+/** Changes one's own name and phone. The email is what one logs in with, and stays. */
 export function ProfileForm({ user, onDone }: Props) {
   const form = useForm({
     initialValues: { username: user.username, phone: user.phone },

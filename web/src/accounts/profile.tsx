@@ -19,7 +19,10 @@ type Props = {
 
 type Changing = 'nothing' | 'profile' | 'password';
 
-/** Who is signed in, what they can change, and on which devices they are signed in. On a phone it also holds Logout and the appearance. */
+/**
+ * Who is logged in, what they can change, and on which devices they are logged in. On a phone it also holds Logout and
+ * the appearance.
+ */
 export function Profile({ user, onLogout, children }: Props) {
   const [changing, setChanging] = useState<Changing>('nothing');
   const buttons = useRef<HTMLDivElement>(null);
@@ -52,13 +55,13 @@ export function Profile({ user, onLogout, children }: Props) {
           {children}
         </div>
       )}
-      <OwnSessions />
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
           Logout
         </Button>
         <AppearanceMenu />
       </div>
+      <OwnSessions />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { admins, type ListedAccount, users } from '@parlance/contract/accounts';
+import { type Account, admins, type ListedAccount, users } from '@parlance/contract/accounts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf, queryOf } from '../platform/queries.ts';
@@ -9,7 +9,7 @@ export const ACCOUNTS_ON_A_PAGE = 10;
 
 const MAIL_LOOKED_AFTER_MS = 3000;
 
-/** One page of the list as the address asks for it, sought, sorted and cut by the server. */
+/** One page of the list as the address asks for it, searched, sorted and paged by the server. */
 export function useAccountPage({ calls }: AccountKind, { page, restingQ, filter, sort }: ListUrl) {
   const query = { page: String(page), limit: String(ACCOUNTS_ON_A_PAGE), q: restingQ, status: filter, sort };
   return useQuery({
@@ -46,6 +46,18 @@ export type AccountForm = {
   status: 'active' | 'inactive' | 'suspended';
 };
 
+/** What a form about an account begins with. The lists hold neither superadmins nor deleted accounts, so the form's narrower choices always fit. */
+export function formOf({ username, email, phone, role, status }: Account): AccountForm {
+  return {
+    username,
+    email,
+    phone,
+    password: '',
+    role: role === 'admin' ? 'admin' : 'user',
+    status: status === 'deleted' ? 'inactive' : status,
+  };
+}
+
 /** Adds an account when `id` is null, edits that one otherwise. */
 export function useSaveAccount({ calls }: AccountKind, id: number | null) {
   const client = useQueryClient();
@@ -53,6 +65,16 @@ export function useSaveAccount({ calls }: AccountKind, id: number | null) {
     mutationFn: (body: AccountForm) =>
       id === null ? call(calls.add, { body }) : call(calls.edit, { params: { id }, body }),
     onSuccess: () => refreshAccounts(client),
+  });
+}
+
+/** Sets the status of an account of the list and leaves the rest of it as it was listed. */
+export function useSetStatus({ calls }: AccountKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ account, status }: { account: Account; status: AccountForm['status'] }) =>
+      call(calls.edit, { params: { id: account.id }, body: { ...formOf(account), status } }),
+    onSettled: () => refreshAccounts(client),
   });
 }
 

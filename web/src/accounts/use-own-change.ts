@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
+import { focusFirstWrong } from '../ui/focus-first-error.ts';
 
 /**
  * Sends a form about oneself. What was refused lands under its field; `problem` is what no field says, `failed` when
@@ -13,14 +14,16 @@ export function useOwnChange<Values extends Record<string, unknown>>(
 ) {
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function send(values: Values): Promise<void> {
+  async function send(values: Values, event?: FormEvent<HTMLFormElement>): Promise<void> {
+    const sent = event?.currentTarget;
     setProblem(null);
     try {
       await change(values);
     } catch (error) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
-      if (Object.keys(wrong).length === 0) setProblem(refusalText(error, failed));
+      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
+      else setProblem(refusalText(error, failed));
     }
   }
 

@@ -8,7 +8,7 @@ export function useOwnSessions() {
   return useQuery({
     ...queryOf(listSessions, {}),
     staleTime: 0,
-    // Whoever signs in next on this page must not see them.
+    // Whoever logs in next on this page must not see them.
     gcTime: 0,
   });
 }
@@ -22,7 +22,7 @@ export function useEndSessions() {
       try {
         return (await call(endOwnSession, { params: { id } })).message;
       } catch (error) {
-        if (error instanceof CallRefused && error.code === 'not_found') return 'That device was signed out already.';
+        if (error instanceof CallRefused && error.code === 'not_found') return 'That device was already logged out.';
         throw error;
       }
     },

@@ -4,7 +4,9 @@ import { id } from '@parlance/contract/id';
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { CourseAbout } from '../courses/course-about.tsx';
+import { StartButton } from '../courses/start-button.tsx';
 import { StartLimitNote } from '../courses/start-limit-note.tsx';
+import { questionTestPath } from '../courses/start-test.ts';
 import { useCourse } from '../courses/use-course.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { isMissing } from '../platform/call.ts';
@@ -50,14 +52,13 @@ export function CoursePage() {
 }
 
 function Details({ courseId }: { courseId: number }) {
-  const navigate = useNavigate();
   const role = useUser()?.role;
   const course = useCourse(courseId);
   return (
     <Loaded
       query={course}
       loading={<AboutLoading />}
-      failed={{ level: 1, heading: 'Failed to load the course details.', text: 'Your connection may have dropped.' }}
+      failed={{ level: 1, heading: 'Failed to fetch course details.', text: 'Your connection may have dropped.' }}
       instead={
         isMissing(course.error) && <Empty level={1} heading="Course not found." text="It may have been removed." />
       }
@@ -66,7 +67,7 @@ function Details({ courseId }: { courseId: number }) {
         <>
           <CourseAbout course={known}>
             <StartLimitNote courseId={known.id} />
-            <Button onClick={() => navigate(`/user/test/${known.id}`)}>Start Test</Button>
+            <StartButton course={known} startPath={questionTestPath(known)} />
           </CourseAbout>
           {(role === 'admin' || role === 'superadmin') && <Upload key={known.id} course={known} />}
         </>

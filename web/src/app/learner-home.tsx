@@ -6,12 +6,14 @@ import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@t
 import { Link, useNavigate } from 'react-router';
 import { RefusedRecordings } from '../attempts/unfinished/refused-recordings.tsx';
 import { UnfinishedTests } from '../attempts/unfinished/unfinished-tests.tsx';
+import { scorePath } from '../attempts/results/score-path.ts';
 import { useResults } from '../attempts/results/use-results.ts';
 import { courseLength } from '../courses/course-length.ts';
-import { testPath } from '../courses/start-test.ts';
+import { StartButton } from '../courses/start-button.tsx';
+import { coursePath } from '../courses/start-test.ts';
 import { useCourses } from '../courses/use-courses.ts';
 import { BookCover } from '../ui/book-cover.tsx';
-import { dateTimeToMinute } from '../ui/date-format.ts';
+import { dayAndTime } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillIcon, SkillName } from '../ui/skill.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -22,15 +24,15 @@ import { nextTest } from './next-test.ts';
 import { countOf } from '../platform/plural.ts';
 
 const abilities = [
-  { icon: IconBooks, text: 'Browse courses and read what each test covers' },
+  { icon: IconBooks, text: 'Browse the courses and see what each test covers' },
   { icon: IconClock, text: 'Take a timed test in any of the four skills' },
-  { icon: IconListCheck, text: 'See scores of earlier attempts' },
-  { icon: IconUser, text: 'Check your profile' },
+  { icon: IconListCheck, text: 'See the scores of earlier attempts' },
+  { icon: IconUser, text: 'View your profile and change your password' },
 ];
 
 type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => string };
 
-/** The first page of a learner: the next test, what is with a marker, the latest result of each skill. */
+/** The first page of a learner: the next test, what is being marked, the latest result of each skill. */
 export function LearnerHome({ user, linkTo }: Props) {
   const courses = useCourses();
   const results = useResults();
@@ -48,7 +50,7 @@ export function LearnerHome({ user, linkTo }: Props) {
     <>
       <PageHeading
         title={`Welcome back, ${user.username}`}
-        lead="Four skills, one clock. Choose a test when you have the time to finish it."
+        lead="Choose a test when you have the time to finish it: the clock cannot be paused."
       />
       <UnfinishedTests accountId={user.id} />
       <RefusedRecordings accountId={user.id} />
@@ -57,14 +59,14 @@ export function LearnerHome({ user, linkTo }: Props) {
         loading={<Loading />}
         failed={{
           heading: 'Failed to load your dashboard.',
-          text: 'Your connection may have dropped. Your results are kept on the server.',
+          text: 'Your connection may have dropped. Your results are stored on the server.',
         }}
       >
         {({ courses, results }) => (
           <>
             <div className={classes.top}>
               <Next course={nextTest(courses, results)} coursesPath={linkTo('courses')} />
-              {pending.length > 0 && <WithMarker records={pending} />}
+              {pending.length > 0 && <BeingMarked records={pending} />}
             </div>
             {results.length > 0 && <LatestResults results={results} scoresPath={linkTo('scores')} />}
           </>
@@ -109,11 +111,11 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
           <span>{[countOf(question_count, 'question'), ...length].join(' · ')}</span>
         </p>
         <h2 id="next-test" className={classes.title}>
-          {title}
+          <Link to={coursePath(course)}>{title}</Link>
         </h2>
         <p className={classes.description}>{description}</p>
         <div className={classes.actions}>
-          <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
+          <StartButton course={course} />
           <Button variant="default" onClick={() => navigate(`${coursesPath}&course=${id}`)}>
             View Details
           </Button>
@@ -123,22 +125,22 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
   );
 }
 
-function WithMarker({ records }: { records: ScoreRecord[] }) {
+function BeingMarked({ records }: { records: ScoreRecord[] }) {
   return (
-    <section className={classes.marker} aria-labelledby="with-a-marker">
-      <h2 id="with-a-marker" className={classes.heading}>
-        With a marker
+    <section className={classes.marker} aria-labelledby="being-marked">
+      <h2 id="being-marked" className={classes.heading}>
+        Being marked
       </h2>
       <ul className={classes.waiting}>
         {records.map(({ id, course_name, course_type, taken_at }) => (
           <li key={id}>
             <p className={classes.waitingName}>
-              {course_name}
+              <Link to={scorePath(id)}>{course_name}</Link>
               <SkillIcon type={course_type} />
             </p>
             <p className={classes.waitingSince}>
               <span>Pending Review</span>
-              <span>{dateTimeToMinute(taken_at)}</span>
+              <span>{dayAndTime(taken_at)}</span>
             </p>
           </li>
         ))}

@@ -14,13 +14,16 @@ export type LogOutDialogProps = {
 export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
   const hint = unsent && (
     <>
-      <p>Only this device has the following work:</p>
+      <p>The following work is stored on this device only:</p>
       <ul>
         {unsentList(unsent).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>Logging out deletes it. To send it, stay logged in, check your connection and open it again.</p>
+      <p>
+        Logging out deletes it. To send it, stay logged in, check your connection, then open the test or the submission
+        again.
+      </p>
     </>
   );
   return (

@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <BarePage>
       <title>{`Page not found · ${siteBrand().name}`}</title>
-      <Empty heading="Page not found" level={1} text="There is no page at this address. It may have moved.">
+      <Empty heading="Page not found" level={1} text="This page does not exist or has moved.">
         <Button component="a" href="/">
           Home
         </Button>

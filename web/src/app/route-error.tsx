@@ -11,7 +11,7 @@ export function RouteError() {
       <Failed
         heading="Unexpected Application Error!"
         level={1}
-        text="This page could not be shown. Load it again; what was saved is still saved."
+        text="This page could not be shown. Reload it: everything that was saved is still there."
       >
         <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => window.location.reload()}>
           Reload

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 import { type PageRoute, type RouteName, routes } from './routes.ts';
@@ -61,6 +63,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <PageAnnouncer site={siteBrand().name} />
       <ScrollRestoration />
     </>
   );

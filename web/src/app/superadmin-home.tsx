@@ -24,7 +24,7 @@ const capabilities = [
   },
   {
     name: 'Overview of Statistics',
-    what: 'See how many users, admins and courses there are, by status and type.',
+    what: 'See how many users and admins there are by status, and how many courses by type.',
     to: `${HERE}totalLists`,
   },
   {
@@ -34,7 +34,7 @@ const capabilities = [
   },
   {
     name: 'Courses and questions',
-    what: 'Open the Admin Panel. You can do everything an admin can.',
+    what: 'Do everything an admin can do, in the Admin Panel.',
     to: '/admin-dashboard',
   },
 ];

@@ -4,7 +4,7 @@ import { siteBrand } from '../platform/brand.ts';
 import { BarePage } from '../ui/bare-page.tsx';
 import { Empty } from '../ui/state-block.tsx';
 
-/** What is at the address of a test that names none. */
+/** The page of a test whose URL names no course. */
 export function TestPlaceholder() {
   return (
     <BarePage>
@@ -12,7 +12,7 @@ export function TestPlaceholder() {
       <Empty
         level={1}
         heading="Test Page Coming Soon"
-        text="Until then every test has a page of its own: choose a course, and start its test there."
+        text="Every test has its own page. Choose a course and start its test there."
       >
         <Button component={Link} to="/user-dashboard?section=courses">
           Courses

@@ -28,7 +28,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
     <>
       <PageHeading
         title="Audit log"
-        lead={`Who changed what, and when. Names are those of today, times those of ${zoneName()}.`}
+        lead={`Who changed what, and when. Names are current. Times are in ${zoneName()}.`}
       />
       <LogFilters url={url} count={log.data && countWords(log.data.total)} />
       <Loaded
@@ -36,11 +36,11 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
         loading={<LogLoading />}
         failed={{
           heading: refusalText(log.error, 'Failed to fetch the audit log.'),
-          text: 'The log itself is safe. Try again in a moment.',
+          text: 'Nothing was lost. Try again in a moment.',
         }}
         instead={
           isTooMany(log.error) && (
-            <Empty heading="Too many names match." text="Write more of the name you are looking for.">
+            <Empty heading="Too many names match." text="Enter more of the name you are looking for.">
               {showAll}
             </Empty>
           )
@@ -59,8 +59,8 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
             />
             {isBeyondCount(total) && (
               <p className={classes.older}>
-                These are the newest {AUDIT_COUNTED.toLocaleString('en')}. Choose an earlier day under To for older
-                ones.
+                These are the newest {countOf(AUDIT_COUNTED, 'entry', 'entries')}. To see older ones, choose an earlier
+                day under To.
               </p>
             )}
           </>
@@ -75,18 +75,18 @@ function NoEntries({ narrowed, children }: { narrowed: boolean; children: ReactN
     return (
       <Empty
         heading="Nothing has been changed yet."
-        text="Each change of an account, a course or a score is written here."
+        text="Every change to an account, a course or a score appears here."
       />
     );
   }
   return (
-    <Empty heading="No entries match." text="Nothing like it was done by these people on these days.">
+    <Empty heading="No entries match." text="No entry matches the search and the filters.">
       {children}
     </Empty>
   );
 }
 
 function countWords(total: number): string {
-  if (isBeyondCount(total)) return `More than ${AUDIT_COUNTED.toLocaleString('en')} entries`;
+  if (isBeyondCount(total)) return `More than ${countOf(AUDIT_COUNTED, 'entry', 'entries')}`;
   return countOf(total, 'entry', 'entries');
 }

@@ -1,5 +1,5 @@
 import type { CourseField } from '@parlance/contract/courses';
-import { minutes } from '../ui/minutes.ts';
+import { minutesOf } from '../ui/minutes.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ const fields: Record<CourseField, Told> = {
   title: { name: 'title', say: quoted },
   subject: { name: 'subject', say: quoted },
   description: { name: 'description' },
-  test_duration: { name: 'duration', say: (value) => inUnits(value, minutes, 'minutes', 'not set') },
+  test_duration: { name: 'duration', say: (value) => minutesOr(value, 'not set') },
   max_score: { name: 'maximum score', say: String },
   attempts_allowed: {
     name: 'attempts allowed',
@@ -17,7 +17,7 @@ const fields: Record<CourseField, Told> = {
   },
   retake_gap_seconds: {
     name: 'wait between attempts',
-    say: (value) => (value === 0 ? 'none' : inUnits(value, minutes, 'minutes', 'none')),
+    say: (value) => (value === 0 ? 'none' : minutesOr(value, 'none')),
   },
   anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
 };
@@ -29,13 +29,13 @@ export function courseChanges(before: Fields, after: Fields): string[] {
     if (!field) return key.replaceAll('_', ' ');
     return field.say ? `${field.name} from ${field.say(before[key])} to ${field.say(after[key])}` : field.name;
   });
-  return changed.length > 0 ? changed : ['nothing that was noted'];
+  return changed.length > 0 ? changed : ['no details recorded'];
 }
 
 function quoted(value: unknown): string {
   return `“${String(value)}”`;
 }
 
-function inUnits(value: unknown, say: (value: number) => string, unit: string, none: string): string {
-  return typeof value === 'number' ? `${say(value)} ${unit}` : none;
+function minutesOr(seconds: unknown, none: string): string {
+  return typeof seconds === 'number' ? minutesOf(seconds) : none;
 }

@@ -22,9 +22,9 @@ export function plain(words: Words): string {
   return words.map((word) => (typeof word === 'string' ? word : word.text)).join('');
 }
 
-/** Somebody by name. Who is deleted is only named. */
+/** A person by name. Who is deleted is only named. */
 export function nameOf(person: AuditEntry['account']): Words {
-  if (!person) return ['an account that is gone'];
+  if (!person) return ['a deleted account'];
   const { id, username, role, deleted } = person;
   const text = username || `account ${id}`;
   return deleted ? [text] : [{ text, thing: { kind: 'account', id, role } }];
@@ -32,7 +32,7 @@ export function nameOf(person: AuditEntry['account']): Words {
 
 /** A course by its title. */
 export function titleOf(course: AuditEntry['course']): Words {
-  if (!course) return ['a course that is gone'];
+  if (!course) return ['a deleted course'];
   const { id, title, deleted } = course;
   const text = title || `course ${id}`;
   return deleted ? [text] : [{ text, thing: { kind: 'course', id } }];
@@ -45,10 +45,10 @@ export function questionIn(course: AuditEntry['course'], id: unknown): Words {
   return course && !course.deleted ? [{ text, thing: { kind: 'question', id, courseId: course.id } }] : [text];
 }
 
-/** 'Tomas’s work in Academic Reading 4'. */
-export function workOf({ subject: { id }, account, course }: AuditEntry): Words {
-  const text = 'work';
-  const work: Words =
+/** 'Tomas’s submission in Academic Reading 4'. */
+export function submissionOf({ subject: { id }, account, course }: AuditEntry): Words {
+  const text = 'submission';
+  const submission: Words =
     id !== null && course ? [{ text, thing: { kind: 'submission', id, courseType: course.type } }] : [text];
-  return told`${nameOf(account)}’s ${work} in ${titleOf(course)}`;
+  return told`${nameOf(account)}’s ${submission} in ${titleOf(course)}`;
 }

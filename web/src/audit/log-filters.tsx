@@ -8,7 +8,7 @@ import { type LogUrl, useAuditActors } from './use-audit-log.ts';
 export function LogFilters({ url, count }: { url: LogUrl; count?: string }) {
   const actors = useAuditActors().data ?? [];
   const people = actors.map(({ id, username, role }) => ({ value: String(id), label: `${username} (${role})` }));
-  // Somebody the address names and the list does not, as a learner is.
+  // Someone the URL names and the list does not, as a learner is.
   if (url.actor !== '' && !people.some(({ value }) => value === url.actor)) {
     people.push({ value: url.actor, label: `Account ${url.actor}` });
   }
@@ -34,10 +34,10 @@ export function LogFilters({ url, count }: { url: LogUrl; count?: string }) {
       />
       <ToolbarSelect
         label="Done by"
-        data={[{ value: '', label: 'Done by anybody' }, ...people]}
+        data={[{ value: '', label: 'Done by anyone' }, ...people]}
         value={url.actor}
         searchable
-        nothingFoundMessage="Nobody of that name."
+        nothingFoundMessage="No one with that name."
         wide
         onChange={(value) => url.set('actor', value)}
       />

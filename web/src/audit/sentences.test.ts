@@ -36,7 +36,7 @@ test.each([
   ],
   [ofTomas('account.invitation_sent'), 'sent Tomas another invitation'],
   [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],
-  [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without a change'],
+  [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without changes'],
   [
     entry('account.edited', { account: ines, details: { changed: ['username', 'phone'] } }),
     'changed their own username and phone',
@@ -48,8 +48,8 @@ test.each([
   ],
   [ofTomas('account.deleted'), 'deleted the account of Tomas'],
   [entry('account.password_changed', { account: ines }), 'changed their own password'],
-  [entry('account.sessions_ended', { account: ines, details: { sessions: 1 } }), 'signed out 1 of their devices'],
-  [entry('account.sessions_ended', { account: ines, details: { sessions: 3 } }), 'signed out 3 of their devices'],
+  [entry('account.sessions_ended', { account: ines, details: { sessions: 1 } }), 'logged out 1 other device'],
+  [entry('account.sessions_ended', { account: ines, details: { sessions: 3 } }), 'logged out 3 other devices'],
   [ofCourse('course.added', { type: 'Reading' }), 'added the Reading course Academic Reading 4'],
   [
     ofCourse('course.duration_changed', { before: 3600, after: 2700 }),
@@ -83,10 +83,10 @@ test.each([
     ofCourse('course.edited', { before: { cover_color: 1 }, after: { cover_color: 2 } }),
     'changed Academic Reading 4: cover color',
   ],
-  [ofCourse('course.edited'), 'changed Academic Reading 4: nothing that was noted'],
+  [ofCourse('course.edited'), 'changed Academic Reading 4: no details recorded'],
   [
     ofCourse('course.duplicated', { from: 3, questions: 12 }),
-    'copied course 3 as Academic Reading 4, with 12 questions',
+    'duplicated course 3 as Academic Reading 4, with 12 questions',
   ],
   [ofCourse('course.deleted'), 'deleted the course Academic Reading 4'],
   [
@@ -106,7 +106,7 @@ test.each([
   [ofCourse('question.edited', { version: 3 }), 'edited question 21 of Academic Reading 4'],
   [
     ofCourse('question.key_corrected', { scoresChanged: 1 }),
-    'corrected the key of question 21 of Academic Reading 4; 1 score changed',
+    'corrected the answer key of question 21 of Academic Reading 4; 1 score changed',
   ],
   [
     ofCourse('question.timer_changed', { before: 60, after: 90.5 }),
@@ -117,24 +117,24 @@ test.each([
     'set the timer of question 21 of Academic Reading 4 from 60 to nothing',
   ],
   [entry('audio.uploaded', { details: { fileName: 'part-1.mp3' } }), 'uploaded the recording “part-1.mp3”'],
-  [ofWork({ before: null, after: { score: 80 } }), 'scored Tomas’s work in Academic Reading 4: 80'],
+  [ofWork({ before: null, after: { score: 80 } }), 'scored Tomas’s submission in Academic Reading 4: 80'],
   [
     ofWork({ before: { score: 70 }, after: { score: 80 } }),
-    'changed the score of Tomas’s work in Academic Reading 4 from 70 to 80',
+    'changed the score of Tomas’s submission in Academic Reading 4 from 70 to 80',
   ],
   [
     ofWork({ before: { score: 80 }, after: { score: 80 } }),
-    'changed the comment on Tomas’s work in Academic Reading 4',
+    'changed the comment on Tomas’s submission in Academic Reading 4',
   ],
 ] as [AuditEntry, string][])('$action: %s', (given, said) => {
   expect(plain(whatWasDone(given))).toBe(said);
 });
 
 test.each([
-  [ofCourse('course.cover_painted'), 'noted “course cover painted” for Academic Reading 4'],
-  [ofTomas('account.merged'), 'noted “account merged” for Tomas'],
-  [entry('roof.mended'), 'noted “roof mended” for roof 21'],
-  [entry('toString'), 'noted “toString” for toString 21'],
+  [ofCourse('course.cover_painted'), 'recorded “course cover painted” for Academic Reading 4'],
+  [ofTomas('account.merged'), 'recorded “account merged” for Tomas'],
+  [entry('roof.mended'), 'recorded “roof mended” for roof 21'],
+  [entry('toString'), 'recorded “toString” for toString 21'],
 ])('an action nobody wrote a sentence for can be read: %#', (given, said) => {
   expect(plain(whatWasDone(given))).toBe(said);
 });

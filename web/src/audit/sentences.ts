@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { minutes } from '../ui/minutes.ts';
 import { courseChanges } from './course-changes.ts';
-import { nameOf, questionIn, titleOf, told, type Words, workOf } from './labels.ts';
+import { nameOf, questionIn, titleOf, told, type Words, submissionOf } from './labels.ts';
 import { countOf } from '../platform/plural.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
@@ -20,9 +20,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'account.edited': editedAccount,
   'account.deleted': ({ account }) => told`deleted the account of ${nameOf(account)}`,
   'account.password_changed': (entry) => told`changed ${whose(entry)} password`,
-  'account.password_reset': (entry) => told`set a new password for ${whose(entry)} account by a code sent by mail`,
-  'account.sessions_ended': ({ details: { sessions } }) =>
-    told`signed out ${typeof sessions === 'number' ? String(sessions) : 'some'} of their devices`,
+  'account.password_reset': (entry) => told`reset ${whose(entry)} password with a code sent by email`,
+  'account.sessions_ended': ({ details: { sessions } }) => told`logged out ${count(sessions, 'other device')}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
   'course.edited': ({ course, details }) => {
     const changes = courseChanges(record(details.before), record(details.after));
@@ -31,7 +30,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'course.duration_changed': ({ course, details: { before, after } }) =>
     told`set the duration of ${titleOf(course)} ${fromTo(before, after, (seconds) => Number(minutes(seconds)), 'minute')}`,
   'course.duplicated': ({ course, details: { from, questions } }) =>
-    told`copied course ${word(from)} as ${titleOf(course)}, with ${count(questions, 'question')}`,
+    told`duplicated course ${word(from)} as ${titleOf(course)}, with ${count(questions, 'question')}`,
   'course.deleted': ({ course }) => told`deleted the course ${titleOf(course)}`,
   'course.questions_uploaded': ({ course, details: { questions, replace } }) =>
     replace === true
@@ -41,7 +40,7 @@ const sentences: Record<AuditAction, Sentence> = {
     told`added ${questionIn(course, details.question)} to ${titleOf(course)}`,
   'course.question_deleted': ({ course, details }) =>
     told`deleted question ${word(details.question)} from ${titleOf(course)}`,
-  'course.questions_ordered': ({ course }) => told`put the questions of ${titleOf(course)} into another order`,
+  'course.questions_ordered': ({ course }) => told`reordered the questions of ${titleOf(course)}`,
   'course.passage_added': ({ course }) => told`added a passage to ${titleOf(course)}`,
   'course.results_exported': ({ course, details: { rows } }) =>
     told`exported the results of ${titleOf(course)}${rows === 'answers' ? ', answer by answer' : ''}`,
@@ -50,7 +49,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'question.key_corrected': (entry) => {
     const { scoresChanged } = entry.details;
     const scores = typeof scoresChanged === 'number' ? `; ${count(scoresChanged, 'score')} changed` : '';
-    return told`corrected the key of ${questionOf(entry)}${scores}`;
+    return told`corrected the answer key of ${questionOf(entry)}${scores}`;
   },
   'question.timer_changed': (entry) => {
     const { before, after } = entry.details;
@@ -82,15 +81,15 @@ function editedAccount(entry: AuditEntry): Words {
     if (name === 'status') return `status (now ${word(status)})`;
     return name === 'role' ? `role (now ${word(role)})` : name;
   });
-  if (fields.length === 0) return told`saved ${whose(entry)} account without a change`;
+  if (fields.length === 0) return told`saved ${whose(entry)} account without changes`;
   return told`changed ${whose(entry)} ${listed(fields)}`;
 }
 
 function scoredSubmission(entry: AuditEntry): Words {
   const [before, after] = [record(entry.details.before), record(entry.details.after)];
-  if (entry.details.before === null) return told`scored ${workOf(entry)}: ${word(after.score)}`;
-  if (before.score === after.score) return told`changed the comment on ${workOf(entry)}`;
-  return told`changed the score of ${workOf(entry)} from ${word(before.score)} to ${word(after.score)}`;
+  if (entry.details.before === null) return told`scored ${submissionOf(entry)}: ${word(after.score)}`;
+  if (before.score === after.score) return told`changed the comment on ${submissionOf(entry)}`;
+  return told`changed the score of ${submissionOf(entry)} from ${word(before.score)} to ${word(after.score)}`;
 }
 
 function otherAction({ action, account, course, subject }: AuditEntry): Words {
@@ -99,14 +98,14 @@ function otherAction({ action, account, course, subject }: AuditEntry): Words {
     : account
       ? nameOf(account)
       : [subject.type, subject.id].filter(Boolean).join(' ');
-  return told`noted “${action.replaceAll(/[._]+/g, ' ')}” for ${about}`;
+  return told`recorded “${action.replaceAll(/[._]+/g, ' ')}” for ${about}`;
 }
 
 function questionOf({ course, subject }: AuditEntry): Words {
   return told`${questionIn(course, subject.id)} of ${titleOf(course)}`;
 }
 
-/** 'Tomas’s', or 'their own' where somebody did it to themselves. */
+/** 'Tomas’s', or 'their own' where a person did it to themselves. */
 function whose({ actor, account }: AuditEntry): Words {
   return actor && actor.id === account?.id ? ['their own'] : told`${nameOf(account)}’s`;
 }

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The two halves of the pages of signing in: ink with the welcome, paper with the form. */
+/** The two halves of the pages for logging in and registering: ink with the welcome, paper with the form. */
 export function AuthPage({ heading, headline, welcome, children }: Props) {
   return (
     <div className={classes.page}>

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { login } from '@parlance/contract/auth';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { dashboardPath } from '../platform/dashboard-path.ts';
 import { fieldErrors } from '../platform/refusal.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
@@ -23,8 +23,10 @@ export function AdminLogin() {
 export function Login({ heading = 'Login Here...' }: { heading?: string }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
+  // Whoever has just made an account, or set its password, types the password only.
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string };
   const form = useForm({
-    initialValues: { email: '', password: '', remember: false },
+    initialValues: { email, password: '', remember: false },
     validate: schemaResolver(login.body, { sync: true }),
   });
 
@@ -50,7 +52,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
   return (
     <AuthPage
       heading={heading}
-      headline="Pick up where you put the pen down."
+      headline="Continue where you left off."
       welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
     >
       <form className={classes.form} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
@@ -68,6 +70,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
             label="Password"
             name="password"
             autoComplete="current-password"
+            autoFocus={email !== ''}
             aria-required
           />
           <Link to="/forgot-password" className={classes.forgot}>
@@ -77,7 +80,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
         <Checkbox
           {...form.getInputProps('remember', { type: 'checkbox' })}
           label="Remember"
-          description="Stay signed in on this device for 30 days."
+          description="Stay logged in on this device for 30 days."
           classNames={{ inner: classes.box, label: classes.tick, description: classes.remember }}
           name="remember"
         />

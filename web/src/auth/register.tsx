@@ -33,7 +33,7 @@ export function Register() {
   return (
     <AuthPage
       heading="Create Your Account Here..."
-      headline="Every score starts with a blank page."
+      headline="Every good score starts with practice."
       welcome="Join to take assignments and grow."
     >
       {isByInvitation() ? <ByInvitation /> : <RegisterForm />}
@@ -43,7 +43,7 @@ export function Register() {
 
 function RegisterForm() {
   const [problem, setProblem] = useState<string | null>(null);
-  const [registered, setRegistered] = useState(false);
+  const [registered, setRegistered] = useState<{ email: string } | null>(null);
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { username: '', email: '', phone: '', password: '', confirmPassword: '' },
@@ -52,7 +52,7 @@ function RegisterForm() {
 
   useEffect(() => {
     if (!registered) return;
-    const timer = setTimeout(() => navigate('/login'), REDIRECT_MS);
+    const timer = setTimeout(() => navigate('/login', { state: registered }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [registered, navigate]);
 
@@ -62,7 +62,7 @@ function RegisterForm() {
     setProblem(null);
     try {
       await sendForm(register, { body });
-      setRegistered(true);
+      setRegistered({ email: body.email });
     } catch (error) {
       const wrong = fieldErrors(error);
       form.setErrors(wrong);
@@ -108,7 +108,7 @@ function RegisterForm() {
         <PasswordField
           {...form.getInputProps('password')}
           label="Password"
-          description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to keep.`}
+          description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`}
           name="password"
           autoComplete="new-password"
           aria-required
@@ -122,7 +122,7 @@ function RegisterForm() {
         />
         {problem && <ErrorNote>{problem}</ErrorNote>}
         {registered && <SuccessNote>🎉 Registration successful! Redirecting to login...</SuccessNote>}
-        <SubmitButton waiting={form.submitting} disabled={registered} fullWidth>
+        <SubmitButton waiting={form.submitting} disabled={registered !== null} fullWidth>
           Register your account
         </SubmitButton>
         <AlreadyRegistered />

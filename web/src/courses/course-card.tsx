@@ -1,25 +1,26 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useId } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BookCover, SmallCover } from '../ui/book-cover.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-card.module.css';
 import { courseLength } from './course-length.ts';
+import { StartButton } from './start-button.tsx';
 import { StartLimitNote } from './start-limit-note.tsx';
-import { testPath } from './start-test.ts';
+import { coursePath } from './start-test.ts';
 
 type Props = { course: Course; onDetails: () => void };
 
-/** A course on the shelf: its book, its skill and length, and the two ways on. */
+/** A course of the list: its book, its skill and length, the way to its page, to its details and to its test. */
 export function CourseCard({ course, onDetails }: Props) {
   const id = useId();
   const { title, subject, type } = course;
   const heading = (
     <h2 id={id} className={classes.coverTitle}>
-      <UnstyledButton className={classes.open} onClick={onDetails}>
+      <Link to={coursePath(course)} className={classes.open}>
         {title}
-      </UnstyledButton>
+      </Link>
     </h2>
   );
   return (
@@ -46,7 +47,9 @@ export function CourseLine({ course, onDetails }: Props) {
       <SmallCover type={type} />
       <div>
         <h2 id={id} className={classes.lineTitle}>
-          {title}
+          <Link to={coursePath(course)} className={classes.open}>
+            {title}
+          </Link>
         </h2>
         <p className={classes.lineFacts}>
           <SkillName type={type} withIcon={false} /> {subject} · {courseLength(course)}
@@ -59,12 +62,9 @@ export function CourseLine({ course, onDetails }: Props) {
 }
 
 function Actions({ course, onDetails, describedBy }: Props & { describedBy: string }): ReactNode {
-  const navigate = useNavigate();
   return (
     <div className={classes.actions}>
-      <Button size="sm" aria-describedby={describedBy} onClick={() => navigate(testPath(course))}>
-        Start Test
-      </Button>
+      <StartButton course={course} size="sm" describedBy={describedBy} />
       <Button size="sm" variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
         View Details
       </Button>

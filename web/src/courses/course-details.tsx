@@ -1,21 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Empty } from '../ui/state-block.tsx';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { CourseAbout } from './course-about.tsx';
 import classes from './course-details.module.css';
+import { StartButton } from './start-button.tsx';
 import { StartLimitNote } from './start-limit-note.tsx';
-import { testPath } from './start-test.ts';
 import { useCourses } from './use-courses.ts';
 
 type Props = { courseId: number; onBack: () => void };
 
 /** What a course is, before its test is started. */
 export function CourseDetails({ courseId, onBack }: Props) {
-  const navigate = useNavigate();
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
   const back = useFocusOnArrival<HTMLButtonElement>();
@@ -48,7 +46,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
           course ? (
             <CourseAbout course={course}>
               <StartLimitNote courseId={course.id} />
-              <Button onClick={() => navigate(testPath(course))}>Start Test</Button>
+              <StartButton course={course} />
             </CourseAbout>
           ) : (
             <Empty heading="Course not found." text="It may have been removed. Your results stay." />

@@ -51,9 +51,9 @@ test('everything but the maximum is required', () => {
 
 test.each([
   ['', 'Please enter a valid positive number for duration.'],
-  [0.5, 'At least 1 minute.'],
-  [0, 'At least 1 minute.'],
-  [1441, 'At most 24 hours.'],
+  [0.5, 'Enter at least 1 minute.'],
+  [0, 'Enter at least 1 minute.'],
+  [1441, 'Enter at most 24 hours.'],
 ])('%s minutes: %s', (minutes, reason) => {
   expect(wrongCourseFields({ ...reading, minutes })).toEqual({ test_duration: reason });
 });
@@ -118,10 +118,10 @@ test('a duration that was never set stays so, and one that was is not taken away
 });
 
 test.each([
-  [{ attempts: 0 }, 'attempts_allowed', 'At least 1.'],
-  [{ attempts: 1.5 }, 'attempts_allowed', 'Enter a whole number, or nothing for no limit.'],
-  [{ wait: -1 }, 'retake_gap_seconds', 'At least 0.'],
-  [{ wait: 9000 }, 'retake_gap_seconds', 'At most a year.'],
+  [{ attempts: 0 }, 'attempts_allowed', 'Enter at least 1.'],
+  [{ attempts: 1.5 }, 'attempts_allowed', 'Enter a whole number, or leave this empty for no limit.'],
+  [{ wait: -1 }, 'retake_gap_seconds', 'Enter at least 0.'],
+  [{ wait: 9000 }, 'retake_gap_seconds', 'Enter at most one year.'],
 ] as const)('%o: %s', (change, field, reason) => {
   expect(wrongCourseFields({ ...reading, ...change })).toEqual({ [field]: reason });
 });

@@ -59,14 +59,16 @@ export function CourseList() {
             loading={<SampleCourses />}
             failed={{
               heading: 'Failed to load courses.',
-              text: 'Your connection may have dropped. Nothing of yours is lost.',
+              text: 'Your connection may have dropped. Nothing was lost.',
             }}
             empty={() =>
               shown.length === 0 && (
                 <Empty
                   heading={type === null ? 'No courses available.' : `No ${type} courses available.`}
                   text={
-                    words === '' ? 'New courses appear here as soon as they are added.' : `Nothing matches “${words}”.`
+                    words === ''
+                      ? 'New courses appear here as soon as they are added.'
+                      : `No course matches “${words}”.`
                   }
                 >
                   {words !== '' && (
@@ -106,7 +108,7 @@ function Filter({ value, label, count }: FilterProps) {
 function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: number) => void }) {
   const Item = usePhone() ? CourseLine : CourseCard;
   return (
-    <ul className={classes.grid}>
+    <ul className={classes.courses}>
       {courses.map((course) => (
         <Item key={course.id} course={course} onDetails={() => onDetails(course.id)} />
       ))}
@@ -114,14 +116,14 @@ function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: nu
   );
 }
 
-/** As many places as a full page of courses has. */
+/** As many empty places as a full page of courses has. */
 function SampleCourses() {
   return (
     <>
       <p role="status" className="visually-hidden">
         Loading courses...
       </p>
-      <div className={classes.grid} aria-hidden="true">
+      <div className={classes.courses} aria-hidden="true">
         {['1', '2', '3', '4', '5', '6', '7', '8'].map((place) => (
           <div key={place} className={classes.place}>
             <Skeleton className={classes.placeCover} />

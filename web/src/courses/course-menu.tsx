@@ -1,6 +1,7 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
 import { ExportItems } from './export-items.tsx';
 import type { ExportAction } from './use-course-export.ts';
@@ -23,12 +24,18 @@ const items = [
 
 /** What else can be done with a course of the list. */
 export function CourseMenu({ course, describedBy, working, onAction }: Props) {
+  const button = useFocusKept(working);
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} disabled={working}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        {/* It stays enabled while it works: a disabled button would lose the focus. */}
-        <ActionIcon aria-label="More actions" title="More actions" aria-describedby={describedBy} aria-busy={working}>
-          {working ? <Loader size={18} /> : <IconDots size={18} stroke={1.75} />}
+        <ActionIcon
+          ref={button}
+          aria-label="More actions"
+          title="More actions"
+          aria-describedby={describedBy}
+          loading={working}
+        >
+          <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={`More actions for ${course.title}`}>

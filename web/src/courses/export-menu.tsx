@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Loader, Menu } from '@mantine/core';
+import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useFocusKept } from '../ui/focus.ts';
 import { ExportItems } from './export-items.tsx';
 import { ExportParts } from './export-parts.tsx';
 import { type CourseToExport, useCourseExport } from './use-course-export.ts';
@@ -16,16 +17,17 @@ type Props = {
 export function ExportMenu({ course, hint, size }: Props) {
   const { exportCourse, workingOn, choice, exportPart, closeChoice } = useCourseExport();
   const working = workingOn !== null;
+  const button = useFocusKept(working);
   return (
     <>
-      <Menu position="bottom-start" withInitialFocusPlaceholder={false} disabled={working}>
+      <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          {/* It stays enabled while it works: a disabled button would lose the focus. */}
           <Button
+            ref={button}
             size={size}
             variant="default"
-            aria-busy={working}
-            leftSection={working ? <Loader size={18} /> : <IconDownload size={18} stroke={1.75} />}
+            loading={working}
+            leftSection={<IconDownload size={18} stroke={1.75} />}
           >
             Export
           </Button>

@@ -1,6 +1,6 @@
-import { type Course, exportResults, listCourses } from '@parlance/contract/courses';
+import { type Course, listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { ManageCourses } from './manage-courses.tsx';
@@ -38,20 +38,4 @@ test('on a phone the number of questions is among the facts', async () => {
   const screen = await theList(390);
   await expect.element(screen.getByText('40 questions')).toBeVisible();
   await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();
-});
-
-test('the focus stays on the menu of a course while a file is made and after it', async () => {
-  const screen = await theList(1440);
-  let finish = () => {};
-  server.reply(exportResults, () => new Promise<never>((resolve) => (finish = () => resolve({} as never))));
-  const menu = screen.getByRole('button', { name: 'More actions' }).nth(0);
-  await expect.element(menu).toBeVisible();
-  (menu.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await screen.getByRole('menuitem', { name: 'Export results by attempt' }).click();
-  await expect.element(menu).toHaveAttribute('aria-busy', 'true');
-  await expect.element(menu).toHaveFocus();
-  finish();
-  await expect.element(screen.getByText('Saved as export.csv.')).toBeVisible();
-  await expect.element(menu).toHaveFocus();
 });

@@ -12,17 +12,17 @@ test.each([
   [
     'one was left',
     { ...usedUp, leftAt },
-    'You have used every attempt this course allows. You opened this test on 2026-11-22 07:05 and left it without answering. That counts as one of your attempts.',
+    'You have used every attempt this course allows. You opened this test on 22 Nov 2026, 07:05 and left it without answering. That counts as one of your attempts.',
   ],
   [
     'a wait, to the minute in which it is over',
     { ...usedUp, reason: 'retake_too_soon', retakeAt },
-    'You can take this test again on 2026-11-23 18:01.',
+    'You can take this test again on 23 Nov 2026, 18:01.',
   ],
   [
     'a wait after one was left',
     { ...usedUp, reason: 'retake_too_soon', retakeAt, leftAt },
-    'You opened this test on 2026-11-22 07:05 and left it without answering. You can take this test again on 2026-11-23 18:01.',
+    'You opened this test on 22 Nov 2026, 07:05 and left it without answering. You can take this test again on 23 Nov 2026, 18:01.',
   ],
 ] satisfies [string, StartLimit, string][])('%s', (_case, limit, text) => {
   expect(limitText(limit)).toBe(text);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';
 import { useUser } from '../platform/session.ts';
-import { dateTimeToMinute } from '../ui/date-format.ts';
+import { dayAndTime } from '../ui/date-format.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -31,9 +31,9 @@ export function refusedLimit(error: unknown): StartLimit | null {
 export function limitText({ reason, retakeAt, leftAt }: StartLimit): string {
   const sentences = [
     reason === 'attempts_used_up' && refusals.attempts_used_up.sentence,
-    leftAt && `You opened this test on ${dateTimeToMinute(leftAt)} and left it without answering.`,
+    leftAt && `You opened this test on ${dayAndTime(leftAt)} and left it without answering.`,
     leftAt && reason === 'attempts_used_up' && 'That counts as one of your attempts.',
-    retakeAt && `You can take this test again on ${dateTimeToMinute(wholeMinute(retakeAt))}.`,
+    retakeAt && `You can take this test again on ${dayAndTime(wholeMinute(retakeAt))}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -12,6 +12,11 @@ export function questionTestPath({ id }: Pick<Course, 'id'>): string {
   return `/user/test/${id}`;
 }
 
+/** The page of a course, which can be sent to anybody. */
+export function coursePath({ id }: Pick<Course, 'id'>): string {
+  return `/user/course/${id}`;
+}
+
 /** Where Start Test leads. */
 export function testPath({ id, type }: Pick<Course, 'id' | 'type'>): string {
   return `${screens[type]}/${id}`;

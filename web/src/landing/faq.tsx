@@ -10,10 +10,10 @@ export function Faq() {
         Reading, Listening, Writing and Speaking. Each is a timed test, and courses group the tests by subject.
       </Item>
       <Item question="Who marks my writing and speaking?">
-        A person does, and can leave you a comment. Until then the score reads Pending Review.
+        A person marks them and can write you a comment. Until then, your score shows Pending Review.
       </Item>
       <Item question="Can I change my plan later?">
-        Yes. Send us a message with the form below and say which plan you want.
+        Yes. Send us a message with the form below and tell us which plan you want.
       </Item>
       <Item question="Can I get a refund?">Yes. We give a full refund within 30 days. There is no free trial.</Item>
     </div>

@@ -15,9 +15,9 @@ import { SiteHeader } from './site-header.tsx';
 
 const skills: { type: CourseType; text: string }[] = [
   { type: 'Reading', text: 'Passage and questions side by side. Flag a question and come back to it.' },
-  { type: 'Listening', text: 'A sound check first, then a recording that plays once, as it will on the day.' },
-  { type: 'Writing', text: 'A quiet page with a live word count. A person reads and marks what you write.' },
-  { type: 'Speaking', text: 'One question at a time, each with its own clock. Record in the browser.' },
+  { type: 'Listening', text: 'Check your sound first. The recording plays once, as in the real test.' },
+  { type: 'Writing', text: 'A plain page with a live word count. A person reads and marks what you write.' },
+  { type: 'Speaking', text: 'One question at a time, each with its own time limit. You record in the browser.' },
 ];
 
 export function Landing() {
@@ -31,11 +31,11 @@ export function Landing() {
         <section id="home-section" className={classes.hero} aria-labelledby="headline">
           <div className={classes.words}>
             <h1 id="headline" className={classes.headline}>
-              Sit the test before the test.
+              Take the test before the test.
             </h1>
             <p className={classes.lead}>
-              Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Two are scored the moment you
-              finish. Two are marked by a person.
+              Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Reading and Listening are
+              scored as soon as you finish. Writing and Speaking are marked by a person.
             </p>
             <div className={classes.start}>
               <a href="/register" className={`${button.filled} ${classes.startButton}`}>
@@ -74,8 +74,8 @@ export function Landing() {
         </section>
         <Split id="about-section" name="About">
           <p className={classes.story}>
-            We started in 2020 with one idea: nerves come from surprises. So every test here runs on a real clock, in
-            the real order, and ends when the time does.
+            We started in 2020 with one idea: practise under the conditions of the real test. Every test here has a time
+            limit and ends when the time is up.
           </p>
           <p className={classes.audience}>
             {name} is for individuals, small teams, growing businesses and large organisations.

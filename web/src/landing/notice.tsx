@@ -4,7 +4,7 @@ import classes from './landing.module.css';
 
 const SHOWN_MS = 3000;
 
-/** What the page before wanted to say, such as that one is logged out. */
+/** What the page before left to say, such as that one is logged out. */
 export function Notice() {
   const [text, setText] = useState(readNotice);
 

@@ -8,34 +8,34 @@ export function Terms() {
   const prices = plans.map((plan) => `${plan.name} $${plan.dollarsMonthly}`).join(', ');
   return (
     <LegalPage heading="Terms of Service">
-      <p>What you can expect of {name}, and what we ask of you.</p>
+      <p>This page explains what you can expect from {name} and what we ask of you.</p>
       <h2>Your account</h2>
       <p>
-        An account is for one person. Keep its password to yourself, and end its sessions on devices that are not yours:
+        An account is for one person. Do not share your password with anyone. Log out on devices that are not yours:
         your profile lists them. An account that is used to disturb others can be suspended.
       </p>
       <h2>Tests</h2>
       <ul>
-        <li>The clock of a test runs on our side and goes on when you close the page.</li>
+        <li>The clock of a test runs on our server and keeps running when you close the page.</li>
         <li>
-          Answers that reached us before the end count. What comes later is shown as received late and not scored.
+          Answers that reach us before the end count. What arrives later is shown as received late and is not scored.
         </li>
-        <li>Reading and Listening are scored by the machine, Writing and Speaking by a person.</li>
-        <li>A score is for practice. It is no certificate.</li>
+        <li>Reading and Listening are scored automatically. Writing and Speaking are marked by a person.</li>
+        <li>A score is for practice. It is not a certificate.</li>
       </ul>
       <h2>Plans and refunds</h2>
       <p>
-        A month costs: {prices}. There is no free trial. We give a full refund within 30 days. These pages take no
-        payment: a plan you choose is named when you register, and nothing is charged by it.
+        Prices per month: {prices}. There is no free trial. We give a full refund within 30 days. No payment is taken on
+        these pages: the plan you choose is shown when you register, and nothing is charged.
       </p>
       <h2>What you send</h2>
       <p>
-        What you write and record stays yours. We use it to mark it and to show it to you and to those who mark it. Send
-        nothing that belongs to somebody else.
+        What you write and record stays yours. We use it only to mark it and to show it to you and to the people who
+        mark it. Do not send anything that belongs to someone else.
       </p>
       <h2>Questions</h2>
       <p>
-        <WriteToUs>Write to us</WriteToUs>. We would rather explain too much than too little.
+        <WriteToUs>Write to us</WriteToUs> if anything is unclear.
       </p>
     </LegalPage>
   );

@@ -3,6 +3,11 @@ import { refusalText } from '../platform/refusal.ts';
 
 const NOTHING_LOADED = 'Failed to load dashboard data. Please check network and server status.';
 const NO_DETAIL = 'Unauthorized';
+const UNREACHED = {
+  'total courses count':
+    'Network error or server unavailable for total courses count. Please check your backend server.',
+  'course type counts': 'Network error or server unavailable for course type counts. Please check your backend server.',
+};
 
 type ProblemOf = (error: unknown) => string;
 
@@ -15,9 +20,8 @@ export function statusProblem(role: 'user' | 'admin'): ProblemOf {
   return (error) => (isUnreached(error) ? NOTHING_LOADED : refusalText(error, `Failed to load ${role} status counts.`));
 }
 
-export function courseProblem(what: 'total courses count' | 'course type counts'): ProblemOf {
-  const unreached = `Network error or server unavailable for ${what}. Please check your backend server.`;
-  return (error) => (isUnreached(error) ? unreached : failedToLoad(what, error));
+export function courseProblem(what: keyof typeof UNREACHED): ProblemOf {
+  return (error) => (isUnreached(error) ? UNREACHED[what] : failedToLoad(what, error));
 }
 
 /** What a toast says of these problems, each of which its card says too: many toasts would lie over the cards. */

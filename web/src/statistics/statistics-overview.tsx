@@ -8,7 +8,7 @@ import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.
 import { statusLabels } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
 import { useFocusPassedOn } from '../ui/focus.ts';
-import { dateTimeToMinute } from '../ui/date-format.ts';
+import { dayAndTime } from '../ui/date-format.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { hideToast, toastError, toastSuccess } from '../ui/toast.tsx';
@@ -54,8 +54,8 @@ export function StatisticsOverview({ paths }: Props) {
     <>
       <PageHeading title="Overview of Statistics" />
       <div className={classes.toolbar}>
-        <p className={classes.lead}>Everyone with an account, and everything they can sit.</p>
-        {data && <p className={classes.counted}>Counted {dateTimeToMinute(new Date(dataUpdatedAt).toISOString())}</p>}
+        <p className={classes.lead}>Everyone with an account, and every course they can take.</p>
+        {data && <p className={classes.counted}>Counted on {dayAndTime(new Date(dataUpdatedAt).toISOString())}</p>}
         <Button
           variant="default"
           size="sm"
@@ -104,16 +104,16 @@ export function StatisticsOverview({ paths }: Props) {
 
 type IncompleteProps = { signedOut: boolean; counting: boolean; onRetry: () => void };
 
-/** Not every number came: the way on. What is wrong stands on each card. */
+/** Not every figure could be loaded: the way on. What is wrong is shown on each card. */
 function Incomplete({ signedOut, counting, onRetry }: IncompleteProps) {
   const line = useFocusPassedOn<HTMLDivElement>();
   return (
     <div ref={line} className={classes.failed}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-      <p>{signedOut ? refusals.not_signed_in.sentence : 'Some numbers did not come. Nothing is changed by that.'}</p>
+      <p>{signedOut ? refusals.not_signed_in.sentence : 'Some figures could not be loaded.'}</p>
       {signedOut ? (
         <Button size="sm" component="a" href="/login">
-          Login
+          Log in
         </Button>
       ) : (
         <Button size="sm" loading={counting} onClick={onRetry}>
@@ -139,7 +139,7 @@ function PeopleCard({ kind, to, ...numbers }: PeopleProps) {
       {...numbers}
       link={{ to, text: kind.manage }}
       one={kind.one}
-      totalText={`Total ${kind.many}, without deleted`}
+      totalText={`Total ${kind.many}, excluding deleted`}
       slices={statusSlices}
     />
   );

@@ -53,3 +53,20 @@ export function useFocusPassedOn<E extends HTMLElement>() {
   }, []);
   return block;
 }
+
+/**
+ * For a button that is disabled while it works and so loses the focus to the page: whoever works by keys gets it back.
+ * Where the button stays disabled, Tab goes on from the main part of the page.
+ */
+export function useFocusKept<E extends HTMLElement = HTMLButtonElement>(working: boolean) {
+  const button = useRef<E>(null);
+  const worked = useRef(false);
+  useEffect(() => {
+    if (worked.current && !working && isFocusLost()) {
+      button.current?.focus();
+      if (isFocusLost()) button.current?.closest('main')?.focus({ preventScroll: true });
+    }
+    worked.current = working;
+  }, [working]);
+  return button;
+}

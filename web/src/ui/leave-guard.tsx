@@ -19,11 +19,11 @@ export function LeaveGuard({
   leaves = isElsewhere,
   question = 'Leave without saving?',
   action = 'Leave',
-  children = <p>What you changed here is not stored yet.</p>,
+  children = <p>Your changes have not been saved.</p>,
 }: Props) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      // Who has signed out is let go: nothing can be saved any more.
+      // Who has logged out is let go: nothing can be saved any more.
       dirty() && readUser() !== null && leaves(from, to),
   );
   useEffect(() => {

@@ -13,6 +13,8 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // Mantine says so of every field but this one; the focus and screen readers go by it.
+      aria-invalid={props.error ? true : undefined}
       onKeyDown={look}
       onKeyUp={look}
       onMouseDown={look}

@@ -39,16 +39,16 @@ export function Failed({ heading, text, level = 2, onRetry, retrying = false, ch
   );
 }
 
-/** It did not come because the session is dead: the way back is signing in. */
+/** It did not come because the session is dead: the way back is logging in. */
 export function SignedOut({ level }: Pick<Block, 'level'>) {
   return (
     <Failed
       level={level}
       heading="Session expired or unauthorized. Please login again."
-      text="Nothing is lost: what was saved is on the server."
+      text="Nothing is lost: everything that was saved is on the server."
     >
       <Button component="a" href="/login">
-        Login
+        Log in
       </Button>
     </Failed>
   );

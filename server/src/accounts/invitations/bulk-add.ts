@@ -34,7 +34,7 @@ export async function addFromCsv(context: AppContext, upload: Upload<Fields>, ac
   }
   const at = context.clock.now();
   await store(context, read, actorId, at);
-  const sent = count === 1 ? 'An invitation is on its way.' : `${count} invitations are on their way.`;
+  const sent = `${countOf(count, 'invitation is', 'invitations are')} being sent.`;
   return {
     message: `${countOf(count, 'account')} added. ${sent}`,
     imported: count,

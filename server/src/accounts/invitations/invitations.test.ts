@@ -49,7 +49,7 @@ test('a file makes accounts without a password, invites each by mail and is in t
   expect(answer).toMatchObject({
     status: 200,
     body: {
-      message: '2 accounts added. 2 invitations are on their way.',
+      message: '2 accounts added. 2 invitations are being sent.',
       imported: 2,
       rows: [
         { line: 2, type: 'user', value: email, state: 'ready' },
@@ -117,9 +117,7 @@ test('the file comes back with what is wrong in each row, when it is asked for',
 });
 
 test('a file without accounts, without its columns, or none at all is refused', async () => {
-  expect((await send([HEADER])).body.errors).toEqual([
-    { line: 1, column: '', reason: 'there are no accounts in this file' },
-  ]);
+  expect((await send([HEADER])).body.errors).toEqual([{ line: 1, column: '', reason: 'this file has no accounts' }]);
   expect((await send(['username', 'Nadia'])).body.errors).toMatchObject([{ line: 1, column: 'email' }]);
   expect((await send([''])).body.code).toBe('csv_unreadable');
   const nothing = await testApp.upload(addAccountsFromCsv, new FormData(), superadmin);
@@ -164,7 +162,7 @@ test('an invitation sets the password, once', async () => {
   expect(await open(token)).toMatchObject({ status: 200, body: { email } });
   expect(await accept(token, 'password123')).toMatchObject({ status: 400, body: { code: 'password_common' } });
   const done = await accept(token);
-  expect(done).toMatchObject({ status: 200, body: { message: 'Your password is set. Sign in with it.' } });
+  expect(done).toMatchObject({ status: 200, body: { message: 'Your password is set. You can log in with it now.' } });
   expect((await signIn(PASSWORD)).status).toBe(200);
   expect(await accept(token, 'loud harbour 41')).toMatchObject(over);
   expect(await open(token)).toMatchObject(over);

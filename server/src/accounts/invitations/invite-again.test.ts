@@ -56,7 +56,7 @@ test('another invitation is sent, the one before opens nothing, and the log has 
   expect(answer).toMatchObject({
     status: 200,
     body: {
-      message: `A new invitation is on its way to ${email}.`,
+      message: `A new invitation is being sent to ${email}.`,
       invitation: {
         sent_at: testApp.clock.now().toISOString(),
         open_until: plusSeconds(testApp.clock.now(), WEEK_SECONDS).toISOString(),
@@ -152,7 +152,7 @@ test('an account with a password or one that is not active is not invited', asyn
   expect((await again(id)).status).toBe(404);
 });
 
-test('only a superadmin invites, and only somebody of that list', async () => {
+test('only a superadmin invites, and only someone of that list', async () => {
   await addByFile(`Nadia,${email},`, `Ines,ines.${email},admin`);
   const { id } = await found(email);
   const admin = await found(`ines.${email}`, admins);

@@ -1,30 +1,31 @@
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import type { Mail, Site } from '../../platform/outbox/mail.ts';
+import { countOf } from '../../platform/plural.ts';
 
 /** What the outbox calls these mails. */
 export const INVITATION_KIND = 'invitation';
 
 /**
- * Invites somebody to set the password of their new account. Without the name, as every mail that anybody's typing can
- * send to a stranger. The token stands behind a #, which no browser sends to a server, so that no log has it.
+ * Invites someone to set the password of their new account. Without the name, as every mail that anyone's typing can
+ * send to a stranger. The token comes after a #, which no browser sends to a server, so that no log has it.
  */
 export function invitationMail({ brand, publicUrl }: Site, email: string, token: string, expiresAt: Date): Mail {
   const opening = publicUrl
     ? [
-        `Choose a password, and you can sign in. The link works once, for ${INVITATION_DAYS} days.`,
+        `Choose a password, then you can log in. The link works once and is valid for ${countOf(INVITATION_DAYS, 'day')}.`,
         { words: 'Choose your password', link: new URL(`/accept-invitation#${token}`, publicUrl).href },
-        'Is the link too old? Choose Forgot password where you sign in, with this email.',
+        'If the link has expired, choose Forgot password on the login page and enter this email.',
       ]
-    : ['Choose Forgot password where you sign in, with this email, and you can set your password.'];
+    : ['To set your password, choose Forgot password on the login page and enter this email.'];
   return {
     kind: INVITATION_KIND,
     to: { name: '', address: email },
     subject: `Your account at ${brand.name} is ready`,
     expiresAt,
     pieces: [
-      `Your school has made an account at ${brand.name} for this email, for timed language tests.`,
+      `Your school has created an account for this email at ${brand.name}, where you take timed language tests.`,
       ...opening,
-      'If you know of no such school, there is nothing to do: nobody can sign in without a password.',
+      'If you do not know this school, you can ignore this email. Nobody can log in until a password is set.',
     ],
   };
 }

@@ -135,9 +135,9 @@ describe('files with faults', () => {
       'a line break and a character that cannot be shown',
       (at) => `username,email,phone\n"Zoë\nMay",zoe@${at},"1\n2"\nB\u0007o,bo@${at},\n`,
       [
-        { line: 2, column: 'username', reason: 'write it in one line' },
-        { line: 2, column: 'phone', reason: 'write it in one line' },
-        { line: 5, column: 'username', reason: 'holds a character that cannot be shown (U+0007): take it out' },
+        { line: 2, column: 'username', reason: 'put it on one line' },
+        { line: 2, column: 'phone', reason: 'put it on one line' },
+        { line: 5, column: 'username', reason: 'contains a character that cannot be displayed (U+0007): remove it' },
       ],
     ],
     [
@@ -147,7 +147,8 @@ describe('files with faults', () => {
         {
           line: 2,
           column: 'Column 3',
-          reason: 'no column name stands above this cell; put a cell that holds the separator in quotation marks',
+          reason:
+            'there is no column name above this cell; put quotation marks around a cell that contains the separator',
         },
       ],
     ],
@@ -184,8 +185,8 @@ describe('files with faults', () => {
     expect((body.rows as UploadRow[]).filter(({ state }) => state === 'ready')).toHaveLength(CSV_MAX_ROWS - 1);
     const over = await send(['username,email', ...rows, `A,a@${at}`, `B,b@${at}`].join('\n'));
     expect(over.body).toMatchObject({
-      message: 'This file has more than 5,000 rows. Split it into smaller files. Nothing was stored.',
-      errors: [{ line: 5002, column: '', reason: 'at most 5,000 rows in one file' }],
+      message: 'This file has too many rows: 5,000 is the limit. Split it into smaller files. Nothing was stored.',
+      errors: [{ line: 5002, column: '', reason: 'this row and those after it are over the limit of 5,000' }],
     });
     expect(await stored(at)).toEqual({ accounts: [], mails: 0 });
   });

@@ -10,7 +10,7 @@ import { findTaken, type InvitedAccount } from './queries.ts';
 import { countOf } from '../../platform/plural.ts';
 
 const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
-const ONE_LINE = 'write it in one line';
+const ONE_LINE = 'put it on one line';
 const TAKEN = 'this email already has an account';
 
 /** The accounts of a file, by email in lower case, each with its line. */
@@ -39,7 +39,7 @@ export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts>
       return { type: role ?? lookedUp(cell('role')), value: email };
     },
     (fault) => {
-      if (found === 0) fault('', 'there are no accounts in this file');
+      if (found === 0) fault('', 'this file has no accounts');
     },
   );
   const taken = await findTaken(db, [...accounts.keys()]);

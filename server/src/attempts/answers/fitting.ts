@@ -6,15 +6,15 @@ import { findUnfitAnswers } from './queries.ts';
 
 /** What to send instead, by the type of the question. */
 const reasons: Record<QuestionType, string> = {
-  mcq: 'Send one of the letters it offers.',
-  reading_mcq: 'Send one of the letters it offers.',
-  listening: 'Send one of the letters it offers.',
-  checkbox: 'Send an array of the letters it offers.',
+  mcq: 'Send the letter of one of its options.',
+  reading_mcq: 'Send the letter of one of its options.',
+  listening: 'Send the letter of one of its options.',
+  checkbox: 'Send an array of letters of its options.',
   true_false: 'Send TRUE or FALSE.',
-  fill_in_blanks: `Send an object of its blanks, counted from 0, each with at most ${BLANK_MAX} characters.`,
-  writing: 'Send a text.',
-  descriptive: 'Send a text.',
-  speaking: 'This question is answered by a recording.',
+  fill_in_blanks: `Send an object with its blanks, numbered from 0, each with at most ${BLANK_MAX} characters.`,
+  writing: 'Send text.',
+  descriptive: 'Send text.',
+  speaking: 'This question is answered with a recording.',
 };
 
 /**
@@ -25,7 +25,7 @@ export async function refuseUnfitAnswers(db: Db, questionVersionIds: number[], a
   const unfit = await findUnfitAnswers(db, questionVersionIds, answers);
   if (unfit.length === 0) return;
   throw new Refusal('invalid', {
-    sentence: 'An answer does not fit its question.',
+    sentence: 'An answer does not match its question.',
     fields: unfit.map(({ questionId, type }) => ({ path: `answers.${questionId}`, reason: reasons[type] })),
   });
 }

@@ -66,7 +66,7 @@ export function answerCells({ id, learner, score }: ExportedAttempt, asked: Expo
   ];
 }
 
-/** Several letters as `A,C`; what stands in several blanks with `; ` between. */
+/** Several letters as `A,C`; several blanks with `; ` between them. */
 function answerText(answer: Answer | null): string {
   if (answer === null) return '';
   if (typeof answer === 'string') return answer;

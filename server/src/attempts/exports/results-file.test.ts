@@ -78,7 +78,7 @@ describe('one row an attempt', () => {
     ]);
   });
 
-  it('runs no formula that somebody typed', async () => {
+  it('runs no formula that someone typed', async () => {
     const course = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
     const { learner, id } = await sits(course, { [course.questionIds[0] ?? 0]: '=1+1' });
     await testApp.db.updateTable('accounts').set({ username: '@Sum' }).where('id', '=', learner.id).execute();

@@ -35,6 +35,8 @@ export async function keepLate(
   ].filter(({ questionId }) => attempt.question_ids.includes(questionId) && !unfitIds.includes(questionId));
   if (work.length === 0) return;
   if (!(await keepLateWork(db, attempt.id, work, receivedAt))) {
-    throw new Refusal('too_large', { sentence: 'More than this is not kept of a test that has ended.' });
+    throw new Refusal('too_large', {
+      sentence: 'The limit for late work of this test is reached. This was not stored.',
+    });
   }
 }

@@ -13,7 +13,7 @@ export async function listStartLimits(caller: Caller, db: Db, now: Date): Promis
   return used.map((one) => startLimitOf(one, now)).filter((limit) => limit !== null);
 }
 
-/** Why somebody who used so much of a course cannot start its test now; null when they can. */
+/** Why someone who used so much of a course cannot start its test now; null when they can. */
 export function startLimitOf(used: UsedAttempts, now: Date): StartLimit | null {
   const { courseId, attemptsAllowed, retakeGapSeconds, count, lastClosedAt, lastLeftAt } = used;
   const leftAt = lastLeftAt?.toISOString() ?? null;

@@ -161,7 +161,7 @@ test('it counts through the grace, and not after the end', async () => {
   expect((await readAttempt(testApp, submitted)).result?.receivedLate).toBe(false);
 });
 
-test("somebody else's attempt is not there", async () => {
+test("someone else's attempt is not there", async () => {
   const at = await aListeningAttempt();
   const call = (as: { token?: string }) => testApp.call(recordPlay, { params: at.params, body: { part: 1 } }, as);
   expect((await call(await signedInAs('user', testApp))).status).toBe(404);

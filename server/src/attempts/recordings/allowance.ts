@@ -7,7 +7,7 @@ const BYTES_A_SECOND = 96_000;
 const CONTAINER_BYTES = 64 * 1024;
 const DAY_SECONDS = 86_400;
 
-/** So many bytes of recordings one account may bring in a day: more than anybody can say. */
+/** So many bytes of recordings one account may bring in a day: more than anyone can say. */
 export const DAY_BYTES = 1024 * 1024 * 1024;
 
 /** The moment from which on recordings count for `DAY_BYTES`. */

@@ -90,7 +90,7 @@ const tenTimes = (questionIds: number[]) =>
   Array.from({ length: 10 }, (_, index) => ({ name: questionIds[index] ?? 1_000_000 + index, bytes: 10 * MB }));
 
 describe('a form is taken as far as it can be needed', () => {
-  test('of somebody without a test little is read', async () => {
+  test('of someone without a test little is read', async () => {
     const course = await aCourse(testApp, {
       type: 'Speaking',
       durationSeconds: null,
@@ -122,7 +122,7 @@ describe('a form is taken as far as it can be needed', () => {
     expect(without.sent).toBeLessThan(FORM_BYTES / 2);
   });
 
-  test("of somebody else's test, or one that is not there, nothing is read that comes after the fields", async () => {
+  test("of someone else's test, or one that is not there, nothing is read that comes after the fields", async () => {
     const at = await aSpeakingAttempt(testApp);
     const other = await aSpeakingAttempt(testApp);
     const files = tenTimes(at.course.questionIds);

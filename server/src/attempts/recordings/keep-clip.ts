@@ -14,7 +14,7 @@ export async function keepClip(
 ): Promise<KeptAudio> {
   if ((await bytesSince(context.db, ownerId, dayBefore(now))) + file.bytes > DAY_BYTES) {
     throw new Refusal('too_many_requests', {
-      sentence: 'Your recordings of the last 24 hours take all the space that one account has.',
+      sentence: 'Your recordings of the last 24 hours use all the storage that one account has.',
       retryAfterSeconds: HOUR_SECONDS,
     });
   }
@@ -34,7 +34,7 @@ export async function thenDrop(
   // When they were not stored they are tried in another way: only what was replaced is over.
   await drop(context, given.storing === 'not open' ? given.uploadIds : [...uploadIds, ...given.uploadIds]);
   if (given.storing === 'full') {
-    throw new Refusal('too_large', { sentence: 'The recordings of this test take all the space that it has.' });
+    throw new Refusal('too_large', { sentence: 'The recordings of this test use all the storage that one test has.' });
   }
   return given.storing;
 }

@@ -180,7 +180,7 @@ export async function findSpeakingTimers(db: Db, accountId: number): Promise<num
 
 /**
  * The timers of one attempt of this account: the one that is named, or of a course the open one, or else the one that
- * closed last. Undefined when there is none: somebody else's is not there.
+ * closed last. Undefined when there is none: someone else's is not there.
  */
 export async function findSpeakingAttempt(
   db: Db,

@@ -129,7 +129,7 @@ describe('nothing is stored of', () => {
     expect(await countUploads()).toEqual(before);
   });
 
-  test("somebody else's, a missing attempt, and nobody's", async () => {
+  test("someone else's, a missing attempt, and nobody's", async () => {
     const at = await aSpeakingAttempt(testApp);
     const [questionId = 0] = at.course.questionIds;
     const before = await countUploads();

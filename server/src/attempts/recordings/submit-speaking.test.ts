@@ -139,7 +139,10 @@ test('after the end what is missing is kept as late, once', async () => {
     [0, 'opus', false],
     [1, 'pcm-u8', true],
   ]);
-  expect(await readAttempt(testApp, at)).toMatchObject({ status: 'timed_out', result: { receivedLate: true } });
+  expect(await readAttempt(testApp, at)).toMatchObject({
+    status: 'timed_out',
+    result: { receivedLate: true, timeWasUp: true },
+  });
 });
 
 test('nothing was saved in time: refused, and kept as late', async () => {
@@ -166,7 +169,7 @@ test('without an attempt there is nothing to submit; long after it is too late',
   expect(await recordingsOf(at)).toEqual([[0, 'opus', true]]);
 });
 
-test("somebody else's attempt is not there, and nobody submits", async () => {
+test("someone else's attempt is not there, and nobody submits", async () => {
   const at = await aSpeakingAttempt(testApp);
   const other = await signedInAs('user', testApp);
   expect((await submit({ ...at, learner: other }, [ogg], { attemptId: String(at.params.id) })).status).toBe(404);

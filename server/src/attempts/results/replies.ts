@@ -21,6 +21,7 @@ export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDeta
     breakdownByType: isWhole ? details.breakdownByType : [],
     previous: details.previous,
     receivedLate: late,
+    timeWasUp: row.auto_submitted,
   };
 }
 

@@ -79,8 +79,9 @@ export async function sendCode(context: AppContext, email: string, request: Fast
       const mailId = await queueMail({ ...context, db }, codeMail(settings, asked.email ?? email, code, until));
       await removeDecoys(db, emailKey);
       await withdrawMail(db, accountId === null ? mailId : NO_MAIL);
-      request.log.info({ accountId: asked.accountId, ip: request.ip, due }, 'reset code asked for');
-      if (asked.mailedBySite >= MAILED_BY_SITE_MAX) request.log.warn('no more reset codes are mailed within this hour');
+      request.log.info({ accountId: asked.accountId, ip: request.ip, due }, 'reset code requested');
+      if (asked.mailedBySite >= MAILED_BY_SITE_MAX)
+        request.log.warn('the limit of reset codes for this hour is reached: none is sent');
     }),
   );
 }
@@ -121,7 +122,7 @@ export async function openGrant(
       if (!code || !triesLeft) {
         await insertCall(db, 'reset_try', origin.name, now, emailKey);
         if (!origin.known && wrong.ofSite.count + 1 === RESET_TRIES_OF_SITE_RULE.free) {
-          request.log.warn('many wrong reset codes were tried: unknown devices have to wait');
+          request.log.warn('many wrong reset codes were entered: unknown devices must wait');
         }
         return null;
       }
@@ -142,7 +143,7 @@ export async function openGrant(
 
 function refuseGuessing({ ofIp, ofSite }: WrongCodes, now: Date): void {
   refuseTooEarly(TOO_MANY_FROM_NETWORK, [[ofIp, RESET_TRIES_RULE]], now);
-  refuseTooEarly('Too many wrong codes were tried on this site.', [[ofSite, RESET_TRIES_OF_SITE_RULE]], now);
+  refuseTooEarly('Too many wrong codes were entered on this site.', [[ofSite, RESET_TRIES_OF_SITE_RULE]], now);
 }
 
 /** The code that was tried: the latest of the email, or the visitor's own latest. A guess meets two codes at most. */

@@ -130,7 +130,7 @@ test('an address that guesses at many emails is stopped after 60 wrong codes', a
   expect(await verify(email, codes.get(email) ?? '', { ip: ELSEWHERE })).toMatchObject({
     status: 429,
     headers: { 'retry-after': '2' },
-    body: { message: 'Too many tries from your network. Wait 2 seconds and try again.' },
+    body: { message: 'Too many failed attempts from your network. Wait 2 seconds and try again.' },
   });
   expect((await verify(email, codes.get(email) ?? '')).status).toBe(200);
 });
@@ -150,7 +150,7 @@ test('from 300 wrong codes an hour on the whole site waits, but for known device
   expect(await verify(owner, code, { ip: ELSEWHERE })).toMatchObject({
     status: 429,
     headers: { 'retry-after': '2' },
-    body: { message: 'Too many wrong codes were tried on this site. Wait 2 seconds and try again.' },
+    body: { message: 'Too many wrong codes were entered on this site. Wait 2 seconds and try again.' },
   });
   expect((await verify(owner, code, { ip: ELSEWHERE, headers })).status).toBe(200);
   testApp.pass(3600);

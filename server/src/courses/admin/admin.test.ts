@@ -31,7 +31,7 @@ async function lastAudit() {
 }
 
 describe('a course as its admin reads it', () => {
-  it('says its rules, and what hangs on it', async () => {
+  it('says its rules, and what depends on it', async () => {
     const course = await aCourse(testApp, {
       type: 'Writing',
       attemptsAllowed: 3,

@@ -1,6 +1,6 @@
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 
-/** What may stand at the end of a text without being seen, besides white space. */
+/** Invisible characters that may be at the end of a text, besides white space. */
 const EDGE = /[\s\u200B\u2060\uFEFF]/;
 const NOTHING_SEEN = /^[\s\p{Cf}]*$/u;
 /** What word processors put into a cell where a line ends. */
@@ -27,12 +27,12 @@ export function cellText(raw: string): string {
 export function cellFault(text: string): string | null {
   if (text.length > CSV_CELL_MAX) return `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`;
   if (text.includes(LETTER_LOST)) {
-    return `holds ${LETTER_LOST} where a letter was lost: write it again, and save as CSV UTF-8`;
+    return `holds ${LETTER_LOST} where a letter was lost: type it again, and save as CSV UTF-8`;
   }
   const control = CONTROL.exec(text)?.[0];
   if (control === undefined) return null;
   const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return `holds a character that cannot be shown (U+${number}): take it out`;
+  return `contains a character that cannot be displayed (U+${number}): remove it`;
 }
 
 /** A name, a letter or a number as it is looked up: full-width forms are the plain ones, what is not seen is not there. */

@@ -22,10 +22,11 @@ const VALUE_SHOWN = 80;
 const ROWS_AT_ONCE = 250;
 /** No column has a name as long as this: what is longer is not looked at twice. */
 const NAME_MAX = 100;
-const UNNAMED = 'no column name stands above this cell; put a cell that holds the separator in quotation marks';
+const UNNAMED =
+  'there is no column name above this cell; put quotation marks around a cell that contains the separator';
 const ONE_CELL =
-  'the whole line is one cell: take away the quotation marks around each line, and separate the cells with commas, semicolons or tabs';
-const CURLY_NAME = 'curly quotation marks stand around this name: use plain ones (") or none';
+  'the whole line is one cell: remove the quotation marks around each line, and separate the cells with commas, semicolons or tabs';
+const CURLY_NAME = 'this name has curly quotation marks around it: use plain ones (") or none';
 
 /** Whether the first line of a file names this column, without regard to case, spaces, hyphens and underscores. */
 export function hasColumn(header: CsvRow, column: string): boolean {
@@ -79,7 +80,7 @@ function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Colum
       if (inside !== undefined) seen.add(knownColumn(inside, known) ?? '');
       const reason = inside === undefined ? `no such column: use ${known.join(', ')}` : CURLY_NAME;
       errors.push({ line, column: cut(name), reason });
-    } else if (seen.has(column)) errors.push({ line, column, reason: `${column} is there twice` });
+    } else if (seen.has(column)) errors.push({ line, column, reason: `${column} appears twice` });
     else seen.add(column);
   }
   for (const column of required) {

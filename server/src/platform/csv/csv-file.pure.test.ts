@@ -172,7 +172,12 @@ describe('limits', () => {
     expect((await read(`a,b\n${'1,2\n'.repeat(5000)}`)).rows).toHaveLength(5000);
     await expect(read(`a,b\n${'1,2\n'.repeat(5001)}`)).rejects.toMatchObject({
       code: 'csv_rows_wrong',
-      extras: { details: { errors: [{ line: 5002, column: '', reason: 'at most 5,000 rows in one file' }], rows: [] } },
+      extras: {
+        details: {
+          errors: [{ line: 5002, column: '', reason: 'this row and those after it are over the limit of 5,000' }],
+          rows: [],
+        },
+      },
     });
   });
 

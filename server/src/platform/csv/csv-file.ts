@@ -19,11 +19,11 @@ const MAX_COLUMNS = 100;
 const TOO_MANY_COLUMNS = `The first line of this file has more than ${MAX_COLUMNS} columns. Choose another file.`;
 
 const UNOPENED_QUOTE =
-  'a quotation mark stands in the middle of a cell: put the whole cell in quotation marks and double those inside it';
+  'there is a quotation mark in the middle of a cell: put the whole cell in quotation marks and double those inside it';
 const UNCLOSED_QUOTE =
   'a quotation mark is not closed, or those inside the cell are not doubled; what follows could not be read';
 
-const CURLY_QUOTES = 'curly quotation marks do not hold a cell together: put plain ones (") around it';
+const CURLY_QUOTES = 'curly quotation marks do not enclose a cell: put plain ones (") around it';
 
 /**
  * Reads the rows of a CSV file, comma, semicolon or tab as its first line has it, or what a line above it that reads
@@ -34,7 +34,7 @@ const CURLY_QUOTES = 'curly quotation marks do not hold a cell together: put pla
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const { text, delimiter } = openText(bytes);
   const [header, ...rows] = await parseRows(text, delimiter);
-  if (!header) throw new Refusal('csv_unreadable', { sentence: 'This file is empty. Choose another.' });
+  if (!header) throw new Refusal('csv_unreadable', { sentence: 'This file is empty. Choose another file.' });
   const named = header.cells.slice(0, header.cells.findLastIndex((name) => name !== '') + 1);
   if (named.length > MAX_COLUMNS) throw new Refusal('csv_unreadable', { sentence: TOO_MANY_COLUMNS });
   return { header: { ...header, cells: named }, rows };
@@ -144,7 +144,10 @@ function delimiterOf(text: string): string {
 function tooManyRows(line: number): Refusal {
   const limit = CSV_MAX_ROWS.toLocaleString('en');
   return new Refusal('csv_rows_wrong', {
-    sentence: `This file has more than ${limit} rows. Split it into smaller files. Nothing was stored.`,
-    details: { errors: [{ line, column: '', reason: `at most ${limit} rows in one file` }], rows: [] },
+    sentence: `This file has too many rows: ${limit} is the limit. Split it into smaller files. Nothing was stored.`,
+    details: {
+      errors: [{ line, column: '', reason: `this row and those after it are over the limit of ${limit}` }],
+      rows: [],
+    },
   });
 }

@@ -5,7 +5,7 @@ import type { CsvRow } from './csv-file.ts';
 const ROWS_AT_ONCE = 250;
 
 /**
- * The rows of a text as they stand in it, for marking them, not for judging them: it takes every text, also one whose
+ * The rows of a text as they are in it, to mark them, not to judge them: it takes every text, also one whose
  * quotation marks `readCsv` could not read. Blank lines are left out. Lets other work run in between.
  */
 export async function looseRows(text: string, delimiter: string): Promise<CsvRow[]> {
@@ -48,7 +48,7 @@ function looseRow(text: string, start: number, delimiter: string) {
   return { cells: [...cells, cell], end: at + 1, lines };
 }
 
-/** What stands in quotation marks, two of them being one; to the end of the text when they are never closed. */
+/** What is in quotation marks, two of them being one; to the end of the text when they are never closed. */
 function quotedFrom(text: string, start: number): { text: string; end: number } {
   let inside = '';
   let from = start;

@@ -1,9 +1,9 @@
 import type { Brand } from '@parlance/contract/brand';
 
-/** One piece of a letter: a paragraph, or something that stands out from it. */
+/** One piece of an email: a paragraph, or something set apart from it. */
 export type Piece = string | { code: string } | { link: string; words: string } | { quoted: string };
 
-/** The text part of a letter. */
+/** The text part of an email. */
 export function mailText(pieces: Piece[], brand: Brand): string {
   // Mail programs know two hyphens and a space for the line above a signature.
   return `${pieces.map(textOf).join('\n\n')}\n\n-- \n${signature(brand).join('\n')}`;
@@ -24,7 +24,7 @@ function signature({ name, postalAddress, mail }: Brand): string[] {
 }
 
 const SERIF = "Georgia,'Times New Roman',serif";
-/** For what is copied and pressed; Georgia's digits stand up and down. */
+/** For codes and buttons: the digits of Georgia have different heights. */
 const SANS = 'Helvetica,Arial,sans-serif';
 const PAGE = 'margin:0;padding:0;background:#f9f6f0;color:#1a1c23';
 const COLUMN = `max-width:560px;margin:0 auto;padding:32px 20px 40px;font:17px/27px ${SERIF}`;
@@ -50,8 +50,8 @@ const NIGHT = `@media (prefers-color-scheme: dark) {
 }`;
 
 /**
- * The HTML part of a letter, with the words of the text part. Everything in it is text: whatever a person typed is
- * escaped. Styles stand at what they style: mailboxes drop stylesheets.
+ * The HTML part of an email, with the words of the text part. Everything in it is text: whatever a person typed is
+ * escaped. Styles are inline: mail programs drop stylesheets.
  */
 export function mailHtml(subject: string, pieces: Piece[], brand: Brand): string {
   return `<!doctype html>

@@ -40,7 +40,7 @@ function folderTransport({ mailFrom, dataDir }: Settings): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
     const { message: bytes } = await transport.sendMail(message(mail, mailFrom));
-    if (!Buffer.isBuffer(bytes)) throw new Error('The mail came as a stream.');
+    if (!Buffer.isBuffer(bytes)) throw new Error('The email was given as a stream.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`);
     await writeFile(`${file}.part`, bytes, { mode: 0o600 });

@@ -26,12 +26,12 @@ export type Mail = {
 export type MailContent = { subject: string; text: string; html: string; replyTo?: Mailbox };
 
 /**
- * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...house, db }, mail)`, so
+ * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`, so
  * that neither is there alone. Gives its id, with which it can be withdrawn.
  */
 export async function queueMail(context: Writing, mail: Mail): Promise<number> {
   const [row] = await insertMails(context.db, [written(context, mail, context.clock.now())]);
-  if (!row) throw new Error('A mail was written and no row came back.');
+  if (!row) throw new Error('An email was stored and no row came back.');
   return row.id;
 }
 
@@ -53,7 +53,7 @@ type Writing = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 function written({ settings }: Writing, mail: Mail, now: Date): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
-  const letter: MailContent = {
+  const content: MailContent = {
     subject,
     text: mailText(mail.pieces, settings.brand),
     html: mailHtml(subject, mail.pieces, settings.brand),
@@ -63,7 +63,7 @@ function written({ settings }: Writing, mail: Mail, now: Date): NewMail {
     kind: mail.kind,
     toName: mail.to.name,
     toEmail: mail.to.address,
-    letter: sealMail(letter, settings.secret),
+    letter: sealMail(content, settings.secret),
     dueAt: now,
     expiresAt: mail.expiresAt ?? null,
     createdAt: now,
@@ -75,10 +75,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Whoever reads the table or a copy of it reads no code in it: a code is stored hashed, and waits here in words. */
-function sealMail(letter: MailContent, secret: string): Uint8Array {
+function sealMail(content: MailContent, secret: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 

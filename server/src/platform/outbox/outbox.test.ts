@@ -214,7 +214,7 @@ test('without a mail server each mail is a file, and the log names it without a 
   await sendAll(testApp);
   const { id } = await row();
   const file = join(testApp.settings.dataDir, 'mail', `${String(id).padStart(6, '0')}-test.eml`);
-  expect(lines).toEqual([{ level: 'info', words: 'mail written to a file', mail: id, kind: 'test', file }]);
+  expect(lines).toEqual([{ level: 'info', words: 'email written to a file', mail: id, kind: 'test', file }]);
   expect(readFileSync(file, 'utf8')).toContain('042137');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

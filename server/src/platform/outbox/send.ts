@@ -47,16 +47,16 @@ async function tryToSend(
 ): Promise<void> {
   const { id, kind } = mail;
   if (mail.expires_at && mail.expires_at <= clock.now()) {
-    await giveUp(db, mail, { reason: 'It was of no use any more.', now: clock.now(), expired: true });
-    log.warn({ mail: id, kind }, 'a mail expired before it could be sent');
+    await giveUp(db, mail, { reason: 'It expired before it could be sent.', now: clock.now(), expired: true });
+    log.warn({ mail: id, kind }, 'an email expired before it could be sent');
     return;
   }
   const limit = AbortSignal.timeout(TRY_LIMIT_MS);
   let went: Record<string, unknown>;
   try {
-    const letter = openMail(mail.letter, settings.secret);
+    const content = openMail(mail.letter, settings.secret);
     const to = { name: mail.to_name, address: mail.to_address };
-    const outgoing = { ...letter, id, kind, to, writtenAt: mail.created_at };
+    const outgoing = { ...content, id, kind, to, writtenAt: mail.created_at };
     went = await transport(outgoing, breakingOff ? AbortSignal.any([limit, breakingOff]) : limit);
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
@@ -64,15 +64,15 @@ async function tryToSend(
     const wait = isForGood(error) ? undefined : WAITS_SECONDS[mail.tries - 1];
     if (wait === undefined) {
       await giveUp(db, mail, { reason, now, expired: false });
-      log.error({ mail: id, kind, tries: mail.tries, reason }, 'a mail could not be sent and is given up');
+      log.error({ mail: id, kind, tries: mail.tries, reason }, 'an email could not be sent and is not tried again');
     } else {
       await putOff(db, mail, reason, plusSeconds(now, wait));
-      log.warn({ mail: id, kind, tries: mail.tries, reason, againInSeconds: wait }, 'a mail could not be sent yet');
+      log.warn({ mail: id, kind, tries: mail.tries, reason, againInSeconds: wait }, 'an email could not be sent yet');
     }
     return;
   }
   await markSent(db, id, clock.now());
-  log.info({ mail: id, kind, ...went }, settings.smtpUrl === null ? 'mail written to a file' : 'mail sent');
+  log.info({ mail: id, kind, ...went }, settings.smtpUrl === null ? 'email written to a file' : 'email sent');
 }
 
 /** Whether the mail server said that it will never take this mail (5yz about the mailbox or the text, RFC 5321). */
@@ -110,7 +110,7 @@ export function startSending(context: AppContext, log: FastifyBaseLogger): () =>
       try {
         await sendDueMail(context, sending);
       } catch (error) {
-        log.error({ err: error }, 'The outbox could not be looked through.');
+        log.error({ err: error }, 'The outbox could not be read.');
         wait = AFTER_FAILURE_MS;
       }
       // A stop ends the wait.

@@ -105,6 +105,8 @@ describe('what an author says of a question', () => {
 it('a course takes the types that its test draws', () => {
   expect(() => refuseOtherTypes('Reading', 'true_false')).not.toThrow();
   expect(() => refuseOtherTypes('Listening', 'checkbox')).not.toThrow();
-  expect(() => refuseOtherTypes('Writing', 'mcq')).toThrow('A Writing course takes questions of type descriptive.');
-  expect(() => refuseOtherTypes('Speaking', 'descriptive')).toThrow('type speaking.');
+  expect(() => refuseOtherTypes('Writing', 'mcq')).toThrow(
+    'Questions of this type cannot be added to a Writing course.',
+  );
+  expect(() => refuseOtherTypes('Speaking', 'descriptive')).toThrow('to a Speaking course.');
 });

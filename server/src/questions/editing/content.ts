@@ -24,7 +24,7 @@ export const typesOf: Record<CourseType, readonly QuestionType[]> = {
 export function refuseOtherTypes(courseType: CourseType, type: QuestionType): void {
   const taken = typesOf[courseType];
   if (taken.includes(type)) return;
-  const reason = `A ${courseType} course takes questions of type ${taken.join(', ')}.`;
+  const reason = `Questions of this type cannot be added to a ${courseType} course.`;
   throw new Refusal('course_type_unsupported', { sentence: reason, fields: [{ path: 'question_type', reason }] });
 }
 

@@ -50,7 +50,7 @@ async function audioPath(seconds = 60) {
 }
 
 describe('a question that is added', () => {
-  it('stands at the end of its passage, with its key, and is written down', async () => {
+  it('is at the end of its passage, with its key, and is in the audit log', async () => {
     const course = await aCourse(testApp, {
       passages: [[{ type: 'writing', text: 'One' }], [{ type: 'writing', text: 'Two' }]],
     });
@@ -77,7 +77,7 @@ describe('a question that is added', () => {
     });
   });
 
-  it('stands under the shared passage without one of its own, which is made once', async () => {
+  it('goes to the shared passage without one of its own, which is made once', async () => {
     const { id } = await aCourse(testApp, { passages: [[{ type: 'writing' }]] });
     await add(id, 'true_false', { correct_option: 'TRUE' });
     await add(id, 'fill_in_blanks', { question_text: 'A [blank].', correct_answers_json: ['bell'], passage_id: null });
@@ -88,7 +88,7 @@ describe('a question that is added', () => {
     ]);
   });
 
-  it('of a Listening course stands with those on the same audio', async () => {
+  it('of a Listening course is next to those on the same audio', async () => {
     const [one, two] = [await audioPath(), await audioPath()];
     const course = await aCourse(testApp, {
       type: 'Listening',

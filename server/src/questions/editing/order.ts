@@ -22,7 +22,7 @@ export function isSameSet(ids: readonly number[], others: readonly number[]): bo
   return ids.length === others.length && given.size === ids.length && others.every((id) => given.has(id));
 }
 
-/** Whether the questions of each passage stand together. */
+/** Whether the questions of each passage are next to each other. */
 export function keepsPassagesTogether(questions: readonly Pick<PlacedQuestion, 'passage_id'>[]): boolean {
   const runs = questions
     .map(({ passage_id }) => passage_id)

@@ -271,7 +271,7 @@ describe('changed words', () => {
 });
 
 describe('what has no versions', () => {
-  it('is changed where it stands: a timer', async () => {
+  it('is changed in place: a timer', async () => {
     const course = await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking', timerSeconds: 60 }] });
     const { body } = await edit(course, { timer_seconds: 90.5 });
     expect(body).toMatchObject({
@@ -281,7 +281,7 @@ describe('what has no versions', () => {
     expect(await auditOf(course)).toMatchObject([{ action: 'question.edited' }]);
   });
 
-  it('is changed where it stands: the passage, to whose end the question goes', async () => {
+  it('is changed in place: the passage, to whose end the question goes', async () => {
     const course = await aCourse(testApp, {
       passages: [
         [
@@ -317,7 +317,7 @@ describe('what has no versions', () => {
 });
 
 describe('an edit is refused', () => {
-  it('when somebody else changed the question meanwhile, with what is stored', async () => {
+  it('when someone else changed the question meanwhile, with what is stored', async () => {
     const course = await twoQuestions();
     const read = await asRead(course);
     await edit(course, { correct_option: 'A' });

@@ -9,7 +9,7 @@ type Held = { kind: ReviewKind; attemptId: number; markerId: number };
 type LeaseReply = { heldBy: string | null; until: string };
 
 /**
- * Takes or renews the marker's lease on a submission, or says whose it is. A lease tells others that somebody is at
+ * Takes or renews the marker's lease on a submission, or says whose it is. A lease tells others that someone is at
  * it and forbids nothing: two who save are kept apart by the version.
  */
 export async function holdSubmission({ db, clock }: AppContext, { kind, ...lease }: Held): Promise<LeaseReply> {

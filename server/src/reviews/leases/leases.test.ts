@@ -63,7 +63,7 @@ describe('a submission that a marker has open', () => {
     expect(await seenBy(other)).toBe(mine.username);
   });
 
-  it('is theirs for longer when they renew it, and anybody’s when they do not', async () => {
+  it('is theirs for longer when they renew it, and anyone’s when they do not', async () => {
     await take(mine);
     testApp.pass(LEASE_SECONDS - 1);
     expect((await take(mine)).body).toEqual({ heldBy: null, until: leaseEnd() });
@@ -123,7 +123,7 @@ describe('a submission that a marker has open', () => {
   });
 });
 
-it('only what lies in that pile can be held', async () => {
+it('only what is in that queue can be held', async () => {
   const none = { params: { id: 2147483647 } };
   for (const call of [writingReviews.takeLease, writingReviews.releaseLease]) {
     expect(await testApp.call(call, none, mine)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -4,7 +4,7 @@ type Lease = { attemptId: number; markerId: number };
 
 /**
  * Takes a lease or renews the marker's own, in one statement: of two who take it at once one gets it. False while
- * somebody else's has not ended.
+ * someone else's has not ended.
  */
 export async function takeLease(
   db: Db,
@@ -36,7 +36,7 @@ export async function findHolder(db: Db, attemptId: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Ends the marker's own lease; somebody else's stays. */
+/** Ends the marker's own lease; someone else's stays. */
 export async function endLease(db: Db, { attemptId, markerId }: Lease): Promise<void> {
   await db.deleteFrom('review_leases').where('attempt_id', '=', attemptId).where('marker_id', '=', markerId).execute();
 }

@@ -1,5 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import { useFocusKept } from '../../ui/focus.ts';
+import { countOf } from '../../platform/plural.ts';
 import { SuccessNote } from '../../ui/note.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -14,13 +16,17 @@ import { sendAccounts, useBulkAdd } from './use-bulk-add.ts';
 
 const heads = { type: 'Role', value: 'Email', ofPeople: true };
 
-/** Adds many accounts by a file, after showing what would come of every row; each is invited by mail. */
+/** Adds many accounts by a file, after showing what would come of every row; each is invited by email. */
 export function BulkAdd() {
   const bulk = useBulkAdd();
   const { file, report, sending } = bulk;
+  const button = useFocusKept(sending);
   return (
     <>
-      <PageHeading title="Bulk add" lead="Many accounts at once. Each gets a mail to set its own password." />
+      <PageHeading
+        title="Bulk add"
+        lead="Add many accounts at once. Each person is emailed a link to set a password."
+      />
       <UploadPanes
         form={
           <>
@@ -41,7 +47,7 @@ export function BulkAdd() {
               onCheckAgain={() => void bulk.check.refetch()}
             />
             <div className={classes.actions}>
-              <Button size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
+              <Button ref={button} size="lg" onClick={bulk.send} disabled={bulk.held} loading={sending}>
                 Add accounts
               </Button>
               {file && (
@@ -65,8 +71,8 @@ export function BulkAdd() {
             >
               <p>
                 {sending
-                  ? 'The file is on its way. Its accounts may be added all the same: the lists will show it.'
-                  : 'The file is chosen, but nothing of it is stored yet.'}
+                  ? 'The file is being sent. Its accounts may still be added: check the lists.'
+                  : 'You chose a file, but no account has been added yet.'}
               </p>
             </LeaveGuard>
             {file && report && report.wrong > 0 && <MarkedFile file={file} send={sendAccounts} />}
@@ -79,16 +85,16 @@ export function BulkAdd() {
 }
 
 const columns = [
-  ['username', 'The name of the person.'],
-  ['email', 'What they sign in with, and where the invitation goes. It may have no account yet.'],
-  ['phone', 'May be empty or left out.'],
-  ['role', 'user or admin. Empty or left out it is user.'],
+  ['username', 'The person’s name.'],
+  ['email', 'The email they log in with and the invitation is sent to. It must not already have an account.'],
+  ['phone', 'Optional.'],
+  ['role', 'Optional: user or admin. Without it, the role is user.'],
 ] as const;
 
 function Guide() {
   return (
     <section>
-      <h2 className={classes.heading}>What the file holds</h2>
+      <h2 className={classes.heading}>What the file contains</h2>
       <dl className={classes.columns}>
         {columns.map(([name, meaning]) => (
           <div key={name} className={classes.column}>
@@ -102,8 +108,8 @@ function Guide() {
       </Anchor>
       <p className={classes.text}>At most 5,000 rows and 5 MB, saved as CSV UTF‑8.</p>
       <p className={classes.text}>
-        An invitation is open for {INVITATION_DAYS} days. After that a person sets their password by Forgot password, or
-        you send another one from the person’s details in Manage Users or Manage Admins.
+        An invitation is valid for {countOf(INVITATION_DAYS, 'day')}. After that, the person can set a password with
+        Forgot password, or you can send a new invitation from their details in Manage Users or Manage Admins.
       </p>
     </section>
   );

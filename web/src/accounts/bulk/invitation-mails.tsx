@@ -20,21 +20,19 @@ export function InvitationMails({ sentAt }: { sentAt: string }) {
         {waiting > 0 && (
           <li className={classes.count}>
             <IconClock size={16} stroke={1.75} aria-hidden="true" />
-            {countOf(waiting, 'waits', 'wait')} to be sent
+            {countOf(waiting, 'invitation')} waiting to be sent
           </li>
         )}
         {failed > 0 && (
           <li className={classes.count} data-wrong="">
             <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-            {failed.toLocaleString('en')} could not be delivered
+            {countOf(failed, 'invitation')} could not be delivered
           </li>
         )}
       </ul>
       {failed > 0 && (
         <div className={classes.undelivered}>
-          <p>
-            Correct the email of these people in Manage Users or Manage Admins, and send the invitation again there.
-          </p>
+          <p>Correct these email addresses in Manage Users or Manage Admins, then send the invitations again there.</p>
           <ul className={classes.emails}>
             {undelivered.map((email) => (
               <li key={email}>{email}</li>

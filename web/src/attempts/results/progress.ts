@@ -1,4 +1,5 @@
 import type { ScoreRecord } from '@parlance/contract/attempts';
+import { countOf } from '../../platform/plural.ts';
 import { scoreOutOf } from './score-value.tsx';
 
 /** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
@@ -14,8 +15,8 @@ export function progressOf(records: readonly ScoreRecord[], most: number): numbe
 export function progressInWords(shares: readonly number[]): string {
   const [first, last] = [shares[0], shares.at(-1)];
   if (first === undefined || last === undefined) return 'No score yet';
-  if (shares.length === 1) return `${percent(last)}, 1 test`;
-  return `${percent(first)} to ${percent(last)}, ${shares.length} tests`;
+  if (shares.length === 1) return `${percent(last)}, ${countOf(1, 'test')}`;
+  return `${percent(first)} to ${percent(last)}, ${countOf(shares.length, 'test')}`;
 }
 
 function percent(share: number): string {

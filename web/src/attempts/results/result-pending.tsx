@@ -51,8 +51,12 @@ export function ResultPending() {
         </h1>
         <p className={classes.lead}>Your test results will be updated shortly</p>
         {state?.message && <p className={classes.note}>{state.message}</p>}
-        <p className={classes.note} role="status">
+        {/* Said once: a screen reader would read every second of it. */}
+        <p className={classes.note} aria-hidden="true">
           {`Taking you to your dashboard in ${countOf(left, 'second')}`}
+        </p>
+        <p className="visually-hidden" role="status">
+          {`Your dashboard opens in ${countOf(REDIRECT_SECONDS, 'second')}.`}
         </p>
         <Button variant="default" component={Link} to={DASHBOARD} replace mt={24}>
           Go now

@@ -2,11 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { CallRefused, isSignedOut } from '../../platform/call.ts';
+import { isMissing } from '../../platform/call.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
-import { Empty, Failed, SignedOut } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
 import classes from './score-page.module.css';
 import { attemptNamed } from './score-path.ts';
@@ -40,24 +41,26 @@ function JustEnded({ state, home }: { state: ScoreState; home: string }) {
 
 function Named({ attemptId, home }: { attemptId: number; home: string }) {
   const attempt = useAttemptResult(attemptId);
-  if (attempt.isPending) return <Loading />;
-  if (attempt.data?.result) {
-    const { result } = attempt.data;
-    return <ScoreSlip facts={factsOf(result)} result={result} home={home} />;
-  }
-  if (isSignedOut(attempt.error)) return <SignedOut />;
-  if (attempt.error && !(attempt.error instanceof CallRefused && attempt.error.code === 'not_found')) {
-    return (
-      <Failed
-        level={1}
-        heading="Failed to load the score."
-        text="It is kept on the server. Your connection may have dropped."
-        onRetry={attempt.refetch}
-        retrying={attempt.isFetching}
-      />
-    );
-  }
-  return <NoScore home={home} status={attempt.data?.status} />;
+  return (
+    <Loaded
+      query={attempt}
+      loading={<Loading />}
+      failed={{
+        level: 1,
+        heading: 'Failed to load the score.',
+        text: 'It is stored on the server. Your connection may have dropped.',
+      }}
+      instead={isMissing(attempt.error) && <NoScore home={home} />}
+    >
+      {(known) =>
+        known?.result ? (
+          <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
+        ) : (
+          <NoScore home={home} status={known?.status} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function NoScore({ home, status }: { home: string; status?: Attempt['status'] }) {
@@ -65,8 +68,8 @@ function NoScore({ home, status }: { home: string; status?: Attempt['status'] })
   return (
     <Empty
       level={1}
-      heading={open ? 'This test has not ended.' : 'No score to show here.'}
-      text={open ? 'Its score stands here when it has.' : 'Your scores are kept in the list on your dashboard.'}
+      heading={open ? 'This test has not ended.' : 'No score to show.'}
+      text={open ? 'The score will appear here when it ends.' : 'Your scores are listed on your dashboard.'}
     >
       <Button component={Link} to={home}>
         Return to Dashboard

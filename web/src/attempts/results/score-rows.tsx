@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/date-format.ts';
 import { minutesToTenth } from '../../ui/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
@@ -15,7 +16,7 @@ function timeTaken({ time_taken }: ScoreRecord): string {
   return time_taken === null ? '–' : minutesToTenth(time_taken);
 }
 
-/** Earlier attempts; each row leads to its score page. */
+/** Earlier attempts; each whole row leads to its score page. */
 export function ScoreTable({ records }: Props) {
   return (
     <Table>
@@ -65,7 +66,7 @@ export function ScoreLines({ records }: Props) {
           <SkillName type={record.course_type} />
           <span>{timeTaken(record)} min</span>
           <span>{dateTimeToSecond(record.taken_at)}</span>
-          <span>{record.total_questions} Qs</span>
+          <span>{countOf(record.total_questions, 'question')}</span>
           <Comment record={record} />
         </li>
       ))}

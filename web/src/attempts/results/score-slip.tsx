@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { AttemptResult } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
-import { IconHourglass } from '@tabler/icons-react';
+import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
-import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { dayAndTime } from '../../ui/date-format.ts';
+import { minutesToTenth } from '../../ui/minutes.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
 import { ScoreBreakdown } from './score-breakdown.tsx';
@@ -52,16 +53,17 @@ export function ScoreSlip({ facts, result, home }: Props) {
           <SkillIcon type={courseType} />
           {courseName}
         </span>
-        {result && <time dateTime={result.closedAt}>{dateTimeToSecond(result.closedAt)}</time>}
+        {result && <time dateTime={result.closedAt}>{dayAndTime(result.closedAt)}</time>}
       </div>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         Test Complete!
       </h1>
+      {result?.timeWasUp && <TimeWasUp />}
       {score === null ? <Pending /> : <Score score={score} outOf={outOf} />}
       {result?.comment && <Comment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
       <div className={classes.foot}>
-        <Figure name="Time taken" value={timeTaken} />
+        <Figure name="Time taken" value={timeTaken} also={`${minutesToTenth(secondsOfClock(timeTaken))} min`} />
         {result?.previous && (
           <Figure name="Your last score here" value={`${result.previous.score} / ${result.previous.total}`} />
         )}
@@ -70,9 +72,7 @@ export function ScoreSlip({ facts, result, home }: Props) {
         </Button>
       </div>
       {result?.receivedLate && (
-        <p className={classes.late}>
-          Some of your work was received late, after the end of the test. It is kept beside it and was not scored.
-        </p>
+        <p className={classes.late}>Some of your work arrived after the end of the test. It was kept but not scored.</p>
       )}
     </article>
   );
@@ -96,7 +96,7 @@ function Pending() {
         Pending Review
       </p>
       <p className={classes.hint}>
-        Your work is with a marker. The score and the marker’s comment will stand here. You do not need to do anything.
+        Your work is being marked. The score and the marker’s comment will appear here. You do not need to do anything.
       </p>
     </div>
   );
@@ -112,11 +112,31 @@ function Comment({ text }: { text: string }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+/** A figure and what it is; `also` is the same in another unit. */
+function Figure({ name, value, also }: { name: string; value: string; also?: string }) {
   return (
     <p className={classes.figure}>
       <span className={classes.label}>{name} </span>
-      <strong>{value}</strong>
+      <span>
+        <strong>{value}</strong>
+        {also && <span className={classes.label}> ({also})</span>}
+      </span>
     </p>
   );
+}
+
+/** Nobody pressed End Test: what became of the answers. */
+function TimeWasUp() {
+  return (
+    <p className={classes.timeUp}>
+      <IconClockExclamation size={20} stroke={1.75} aria-hidden="true" />
+      Time was up. What you had answered was submitted automatically.
+    </p>
+  );
+}
+
+/** The seconds of 'mm:ss'. */
+function secondsOfClock(clock: string): number {
+  const [minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  return minutes * 60 + seconds;
 }

@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { courseTypes } from '@parlance/contract/courses';
 import { Link } from 'react-router';
-import { isSignedOut } from '../../platform/call.ts';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Empty, Failed, SignedOut } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import { useListUrl } from '../../ui/use-list-url.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
@@ -21,38 +21,37 @@ const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) =>
 /** The learner's earlier attempts. `coursesPath` is where an empty list sends them. */
 export function Scores({ coursesPath }: { coursesPath: string }) {
   const results = useResults();
-  const signedOut = isSignedOut(results.error);
   return (
     <>
       <PageHeading title="Scores of Previous Tests" lead={results.data?.length ? summary(results.data) : undefined} />
-      {results.data && results.data.length > 0 ? (
-        <List records={results.data} />
-      ) : (
-        <div className={classes.content}>
-          {results.isPending && <Rows />}
-          {signedOut && <SignedOut />}
-          {results.isError && !signedOut && (
-            <Failed
-              heading="Failed to load scores."
-              text="Your scores are kept on the server. Your connection may have dropped."
-              onRetry={results.refetch}
-              retrying={results.isFetching}
-            />
-          )}
-          {results.data?.length === 0 && (
-            <Empty heading="No previous test attempts found." text="When you finish a test, its score is kept here.">
-              <Button component={Link} to={coursesPath}>
-                Choose a test
-              </Button>
-            </Empty>
-          )}
-        </div>
-      )}
+      <Loaded
+        query={results}
+        loading={<Rows />}
+        failed={{
+          heading: 'Failed to load scores.',
+          text: 'Your scores are stored on the server. Your connection may have dropped.',
+        }}
+        empty={(records) => records.length === 0 && <NoScores coursesPath={coursesPath} />}
+      >
+        {(records) => <List records={records} />}
+      </Loaded>
     </>
   );
 }
 
-/** The whole list is here: it is sought, narrowed and cut without asking again. */
+function NoScores({ coursesPath }: { coursesPath: string }) {
+  return (
+    <div className={classes.content}>
+      <Empty heading="No previous test attempts found." text="Your scores appear here when you finish a test.">
+        <Button component={Link} to={coursesPath}>
+          Choose a test
+        </Button>
+      </Empty>
+    </div>
+  );
+}
+
+/** The whole list is here: searching, filtering and paging ask nothing of the server. */
 function List({ records }: { records: ScoreRecord[] }) {
   const url = useListUrl('type', '');
   const Rows = usePhone() ? ScoreLines : ScoreTable;
@@ -72,7 +71,7 @@ function List({ records }: { records: ScoreRecord[] }) {
       />
       <div className={`${classes.content} ${classes.listed}`}>
         {found.length === 0 ? (
-          <Empty heading="No scores found." text="Nothing matches the search and the skill.">
+          <Empty heading="No scores found." text="No score matches the search and the skill.">
             <Button variant="default" onClick={url.clear}>
               Show all scores
             </Button>
@@ -105,12 +104,12 @@ function summary(records: ScoreRecord[]): string {
   const waiting = records.filter(({ score }) => score === null).length;
   const attempts = `${countOf(records.length, 'attempt')}.`;
   if (waiting === 0) return attempts;
-  return `${attempts} ${countOf(waiting, 'is', 'are')} with a marker.`;
+  return `${attempts} ${countOf(waiting, 'is', 'are')} being marked.`;
 }
 
 function Rows() {
   return (
-    <>
+    <div className={classes.content}>
       <p role="status" className="visually-hidden">
         Loading scores...
       </p>
@@ -119,6 +118,6 @@ function Rows() {
           <Skeleton key={row} height={24} my={32} />
         ))}
       </div>
-    </>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ describe('what a Speaking test says', () => {
   it("gives the server's own sentence for a submit that failed, or says that it was not reached", () => {
     const refused = new CallRefused(503, { code: 'away', message: refusals.away.sentence }, null);
     expect(speakingTexts.submitFailed(refused)).toBe(
-      'Failed to submit test. Please try again. Error: The service is away for a moment. Please try again....',
+      'Failed to submit test. Please try again. Error: The service is temporarily unavailable. Try again in a moment....',
     );
     expect(speakingTexts.submitFailed(new CallFailed('away'))).toBe(
       'Failed to submit test. Please try again. Error: The server could not be reached...',

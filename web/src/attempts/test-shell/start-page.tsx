@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { StartLimitNote } from '../../courses/start-limit-note.tsx';
 import { siteBrand } from '../../platform/brand.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
 import classes from './start-page.module.css';
@@ -27,6 +28,7 @@ type FrameProps = {
 /** What a learner sees before the clock starts: the course, and below it what the test's own screen puts there. */
 export function StartFrame({ course, children }: FrameProps) {
   const { title, subject, description, type } = course;
+  const heading = useFocusOnArrival();
   return (
     <div className={classes.page}>
       <title>{`${title} · ${siteBrand().name}`}</title>
@@ -41,7 +43,9 @@ export function StartFrame({ course, children }: FrameProps) {
           <SkillName type={type} />
           <span>{subject}</span>
         </p>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
         <p className={classes.description}>{description}</p>
         {children}
       </main>

@@ -46,7 +46,7 @@ export function RefusedRecordings({ accountId }: { accountId: number }) {
         onConfirm={() => discarding && void discard(discarding)}
         onCancel={() => setDiscarding(null)}
       >
-        <p>No other copy of it is kept. Download it first if you may still need it.</p>
+        <p>There is no other copy. Download it first if you may need it.</p>
       </ConfirmDialog>
     </section>
   );

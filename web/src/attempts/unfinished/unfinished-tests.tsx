@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconCloudUp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useTimeLeft } from '../../courses/running-tests.ts';
 import { testPath } from '../../courses/start-test.ts';
-import { type ServerClock, secondsLeft } from '../../platform/server-clock.ts';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import type { Finished } from './finish-draft.ts';
@@ -13,7 +12,7 @@ import { type UnfinishedTest, useUnfinishedTests } from './use-unfinished-tests.
 
 /** Tests that go on, tests whose end has not arrived, and what became of the latter. Nothing when there are none. */
 export function UnfinishedTests({ accountId }: { accountId: number }) {
-  const { tests, finished, clock, sending, failed, retry, sendAgain } = useUnfinishedTests(accountId);
+  const { tests, finished, sending, failed, retry, sendAgain } = useUnfinishedTests(accountId);
   if (tests.length === 0 && finished.length === 0) return failed ? <NotLoaded onRetry={retry} /> : null;
   return (
     <section className={classes.section} aria-labelledby="unfinished-tests">
@@ -22,7 +21,7 @@ export function UnfinishedTests({ accountId }: { accountId: number }) {
       </h2>
       <ul className={classes.list}>
         {tests.map((test) => (
-          <Row key={test.attemptId} test={test} clock={clock} sending={sending} onSendAgain={sendAgain} />
+          <Row key={test.attemptId} test={test} sending={sending} onSendAgain={sendAgain} />
         ))}
         {finished.map((one) => (
           <FinishedRow key={one.attemptId} finished={one} />
@@ -32,11 +31,11 @@ export function UnfinishedTests({ accountId }: { accountId: number }) {
   );
 }
 
-type RowProps = { test: UnfinishedTest; clock: ServerClock; sending: boolean; onSendAgain: () => void };
+type RowProps = { test: UnfinishedTest; sending: boolean; onSendAgain: () => void };
 
-function Row({ test, clock, sending, onSendAgain }: RowProps) {
+function Row({ test, sending, onSendAgain }: RowProps) {
   const { courseId, courseName, courseType, answered, total, submitting } = test;
-  const left = useLeft(clock, test.deadline);
+  const left = useTimeLeft(test.deadline);
   return (
     <li className={classes.row}>
       <div className={classes.about}>
@@ -51,14 +50,14 @@ function Row({ test, clock, sending, onSendAgain }: RowProps) {
                 Time Left <strong>{minutesAndSeconds(left)}</strong>
               </>
             ) : (
-              'The time is up'
+              'Time is up'
             )}
           </span>
         </p>
         {submitting && (
           <p className={classes.waits} role="status">
             <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-            Not sent yet. Your answers are safe on this device and are sent again by themselves.
+            Not sent yet. Your answers are stored on this device and will be resent automatically.
           </p>
         )}
       </div>
@@ -119,8 +118,8 @@ function formatFinished({ kind, late, destination }: Finished): string {
   if (kind === 'submitted') return 'Test submitted successfully!';
   const ended = destination ? 'This test has ended.' : 'This test ended with nothing saved.';
   return late
-    ? `${ended} What had not been sent was received late: it is kept beside the test and not scored by itself.`
-    : `${ended} Everything you answered had arrived.`;
+    ? `${ended} Unsent answers arrived late. They are kept but not scored automatically.`
+    : `${ended} Everything you answered was saved in time.`;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
@@ -133,15 +132,4 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       </Button>
     </p>
   );
-}
-
-function useLeft(clock: ServerClock, deadline: string): number {
-  const [left, setLeft] = useState(() => secondsLeft(clock, deadline));
-  useEffect(() => {
-    const tell = () => setLeft(secondsLeft(clock, deadline));
-    tell();
-    const timer = setInterval(tell, 500);
-    return () => clearInterval(timer);
-  }, [clock, deadline]);
-  return left;
 }

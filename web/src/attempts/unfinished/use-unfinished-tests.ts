@@ -3,11 +3,11 @@ import type { CourseType } from '@parlance/contract/courses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallRefused, call } from '../../platform/call.ts';
-import { invalidate, keyOf, localKey } from '../../platform/queries.ts';
+import { runningTestsQuery } from '../../courses/running-tests.ts';
+import { CallRefused } from '../../platform/call.ts';
+import { invalidate, localKey } from '../../platform/queries.ts';
 import type { Draft } from '../draft/draft.ts';
 import { listDrafts } from '../device/draft-store.ts';
-import { createServerClock, type ServerClock, steadyNow } from '../../platform/server-clock.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { finishDraft, type Finished } from './finish-draft.ts';
 import { resendAfterMs } from '../run/submit-policy.ts';
@@ -26,8 +26,6 @@ export type UnfinishedTest = {
   submitting: boolean;
 };
 
-const REFRESH_MS = 30_000;
-
 /**
  * The tests of this account that are not finished: open ones as the server knows them, and what this device holds.
  * Those that were ended here are sent again by themselves, when the connection is back and ever less often; what is
@@ -36,15 +34,7 @@ const REFRESH_MS = 30_000;
 export function useUnfinishedTests(accountId: number) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [clock] = useState(() => createServerClock());
-  const open = useQuery({
-    queryKey: [...keyOf(listOpenAttempts, {}), accountId],
-    queryFn: () => askForOpen(clock),
-    gcTime: 0,
-    // While something is open its time may run out: then the server closes it.
-    refetchInterval: ({ state }) => (state.data?.length ? REFRESH_MS : false),
-    networkMode: 'always',
-  });
+  const open = useQuery(runningTestsQuery(accountId));
   const drafts = useQuery({
     queryKey: localKey('drafts', accountId),
     queryFn: () => listDrafts(accountId),
@@ -123,20 +113,12 @@ export function useUnfinishedTests(accountId: number) {
   return {
     tests: open.isPending && open.failureCount === 0 ? [] : join(open.data, held, finished),
     finished,
-    clock,
     /** Somebody pressed Send again and waits for it; what is sent by itself shows no waiting. */
     sending: pressed,
     failed: open.error !== null && !isDeadSession(open.error),
     retry: () => void open.refetch(),
     sendAgain: () => void sendAgain(),
   };
-}
-
-async function askForOpen(clock: ServerClock): Promise<OpenAttemptSummary[]> {
-  const sentAtMs = steadyNow();
-  const { attempts, serverNow } = await call(listOpenAttempts, {});
-  clock.sync(serverNow, sentAtMs, steadyNow());
-  return attempts;
 }
 
 /** The page around says it already. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { acceptInvitation, openInvitation } from '@parlance/contract/invitations';
+import { acceptInvitation, INVITATION_DAYS, openInvitation } from '@parlance/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { BarePage } from '../../ui/bare-page.tsx';
@@ -14,10 +15,9 @@ import { sendForm } from '../send-form.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 
-const OVER =
-  'It was used, is older than 7 days, or a newer one was sent. Choose Forgot password to set your password with a code by mail.';
+const OVER = `It was used, is older than ${countOf(INVITATION_DAYS, 'day')}, or was replaced by a newer one. Choose Forgot password to get a code by email and set your password with it.`;
 
-/** Where the link of an invitation leads: the first password of an account that was made for somebody. */
+/** Where the link of an invitation leads: the first password of an account that was made for someone. */
 export function AcceptInvitation() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function AcceptInvitation() {
   async function set(newPassword: string): Promise<void> {
     const { message } = await sendForm(acceptInvitation, { body: { token, newPassword } });
     toastSuccess(message);
-    await navigate('/login', { replace: true });
+    await navigate('/login', { replace: true, state: { email: invitation.data?.email } });
   }
 
   const forgotPassword = (
@@ -48,7 +48,7 @@ export function AcceptInvitation() {
       <div className={classes.column}>
         {over ? (
           <>
-            <h1 className={auth.heading}>This invitation is not open any more</h1>
+            <h1 className={auth.heading}>This invitation has expired or was already used</h1>
             <p className={classes.lead}>{OVER}</p>
             <div className={classes.actions}>
               {forgotPassword}
@@ -65,13 +65,13 @@ export function AcceptInvitation() {
               loading={<p role="status">Opening your invitation...</p>}
               failed={{
                 heading: 'The invitation could not be opened.',
-                text: refusalText(invitation.error, 'Please try again.'),
+                text: refusalText(invitation.error, 'Try again in a moment.'),
               }}
             >
               {({ email }) => (
                 <>
                   <p className={classes.lead}>
-                    For <strong>{email}</strong>. You sign in with both.
+                    For <strong>{email}</strong>. You will log in with this email and password.
                   </p>
                   <NewPasswordForm
                     email={email}

@@ -27,9 +27,9 @@ type Props = {
   onOtherEmail: () => void;
 };
 
-/** The second step: the code from the mail. */
+/** The second step: the code from the email. */
 export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherEmail }: Props) {
-  /** Another one brings empty cells, with the first in focus. */
+  /** A new code brings empty cells, with the first in focus. */
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [resending, setResending] = useState(false);
@@ -86,7 +86,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
         <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
       </div>
       <p className={classes.help}>
-        Look among unwanted mail too. Wrong address?{' '}
+        Check your spam folder too. Wrong email?{' '}
         <UnstyledButton className={auth.link} onClick={onOtherEmail}>
           Use another email
         </UnstyledButton>

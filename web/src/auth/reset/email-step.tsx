@@ -45,7 +45,7 @@ export function EmailStep({ email, onSent }: Props) {
       <TextInput
         {...form.getInputProps('email')}
         label="Email"
-        description="We send a six-digit code to it. It works for 10 minutes."
+        description="We will email you a six-digit code. It is valid for 10 minutes."
         type="email"
         name="email"
         autoComplete="username"

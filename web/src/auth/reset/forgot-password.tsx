@@ -48,7 +48,7 @@ export function ForgotPassword() {
         {step === 'email' && (
           <>
             <h1 className={auth.heading}>Reset your password</h1>
-            <p className={classes.lead}>Tell us the email you sign in with.</p>
+            <p className={classes.lead}>Enter the email address you log in with.</p>
             <EmailStep
               email={email}
               onSent={(to) => goOn({ step: 'code', email: to, sentAtMs: Date.now(), sent: 1 })}
@@ -59,7 +59,7 @@ export function ForgotPassword() {
           <>
             <h1 className={auth.heading}>Check your email</h1>
             <p className={classes.lead}>
-              If <strong>{email}</strong> has an account, a six-digit code is on its way there. Enter it below.
+              If <strong>{email}</strong> has an account, we have sent it a six-digit code. Enter the code below.
             </p>
             <CodeStep
               {...progress}
@@ -76,7 +76,7 @@ export function ForgotPassword() {
           <>
             <h1 className={auth.heading}>Choose a new password</h1>
             <p className={classes.lead}>
-              For <strong>{email}</strong>. It signs you out everywhere.
+              For <strong>{email}</strong>. This will log you out on all devices.
             </p>
             <PasswordStep email={email} resetToken={resetToken} onReset={finish} onStartAgain={startAgain} />
           </>

@@ -21,7 +21,7 @@ type Props = {
   /** Said when the server says nothing. */
   failed: string;
   onSet: (newPassword: string) => Promise<void>;
-  /** The refusal after which no password can be set here any more, and what leads on then. */
+  /** The refusal after which no password can be set here, and the way on then. */
   closedBy: RefusalCode;
   whenClosed: ReactNode;
 };
@@ -64,7 +64,7 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
       <PasswordField
         {...form.getInputProps('newPassword')}
         label="New Password"
-        description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to keep.`}
+        description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`}
         {...bothShown}
         name="newPassword"
         autoComplete="new-password"

@@ -29,7 +29,7 @@ export function PasswordStep({ email, resetToken, onReset, onStartAgain }: Props
       closedBy="reset_not_open"
       whenClosed={
         <Button variant="default" size="lg" onClick={onStartAgain}>
-          Have a new code sent
+          Send a new code
         </Button>
       }
     />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { OTPS_AN_HOUR } from '@parlance/contract/auth';
+import { countOf } from '../../platform/plural.ts';
 import classes from './reset.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 
@@ -17,7 +18,11 @@ type Props = {
 export function Resend({ sentAtMs, sent, sending, onResend }: Props) {
   const seconds = useSecondsUntil(sentAtMs + WAIT_SECONDS * 1000, WAIT_SECONDS);
   if (sent >= OTPS_AN_HOUR) {
-    return <p className={classes.resend}>{OTPS_AN_HOUR} codes an hour are all there are. The last one counts.</p>;
+    return (
+      <p className={classes.resend}>
+        You can request {countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.
+      </p>
+    );
   }
   if (seconds > 0) {
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -111,7 +111,11 @@ describe('what is wrong', () => {
       ],
       { 'correct_answers_json.1': 'Enter the correct answer for blank 2.' },
     ],
-    ['a timer of days', ['speaking', 'Speaking', filled({ minutes: 1441 })], { timer_seconds: 'At most 24 hours.' }],
+    [
+      'a timer of days',
+      ['speaking', 'Speaking', filled({ minutes: 1441 })],
+      { timer_seconds: 'Enter at most 24 hours.' },
+    ],
     [
       'no recording',
       ['checkbox', 'Listening', filled({ ...two, correct_option: ['A'] })],

@@ -139,12 +139,12 @@ export function changesKey(
 export function wrongFields(type: QuestionType, courseType: CourseType, form: QuestionForm): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (form.question_text.trim() === '') wrong.question_text = 'Enter the question.';
-  else if (form.question_text.trim().length > CSV_CELL_MAX) wrong.question_text = 'At most 10,000 characters.';
+  else if (form.question_text.trim().length > CSV_CELL_MAX) wrong.question_text = 'Use at most 10,000 characters.';
   if (hasOptions(type)) Object.assign(wrong, wrongOptions(type, form));
   if (type === 'true_false' && !trueOrFalse(form)) wrong.correct_option = 'Choose True or False.';
   if (type === 'fill_in_blanks' && !wrong.question_text) Object.assign(wrong, wrongBlanks(form));
   if (type === 'speaking' && form.minutes !== '' && Number(form.minutes) * 60 > TIMER_MAX_SECONDS) {
-    wrong.timer_seconds = 'At most 24 hours.';
+    wrong.timer_seconds = 'Enter at most 24 hours.';
   }
   if (courseType === 'Listening' && form.audio_file_path === null) wrong.audio_file_path = 'Choose the recording.';
   return wrong;

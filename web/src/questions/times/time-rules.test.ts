@@ -14,8 +14,8 @@ describe('the duration of a course', () => {
   );
 
   test('less than a minute and more than a day are named', () => {
-    expect(readDuration(0.5)).toEqual({ problem: 'At least 1 minute.' });
-    expect(readDuration(1441)).toEqual({ problem: 'At most 24 hours.' });
+    expect(readDuration(0.5)).toEqual({ problem: 'Enter at least 1 minute.' });
+    expect(readDuration(1441)).toEqual({ problem: 'Enter at most 24 hours.' });
   });
 });
 
@@ -48,6 +48,6 @@ describe('the timer of a question', () => {
   });
 
   test('more than a day is named', () => {
-    expect(readTimer(1441, timerScreen)).toEqual({ problem: 'At most 24 hours.' });
+    expect(readTimer(1441, timerScreen)).toEqual({ problem: 'Enter at most 24 hours.' });
   });
 });

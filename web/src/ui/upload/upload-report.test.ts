@@ -36,6 +36,6 @@ test('a fault of the first line is a row to fix, before the others', () => {
 });
 
 test('a fault without a column is told as it is', () => {
-  const [row] = reportOf([], [{ line: 1, column: '', reason: 'there are no questions in this file' }]).rows;
-  expect(row?.reasons).toEqual(['there are no questions in this file']);
+  const [row] = reportOf([], [{ line: 1, column: '', reason: 'this file has no questions' }]).rows;
+  expect(row?.reasons).toEqual(['this file has no questions']);
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 
 type Props = {
@@ -16,6 +17,9 @@ export function ElsewhereDialog({ opened, place, busy, problem, onUseHere }: Pro
   const message = opened ? 'This test is open elsewhere' : null;
   return (
     <AlertDialog message={message} hint={[problem, hints[place ?? 'any']].filter(Boolean).join(' ')}>
+      <Button variant="default" component={Link} to="/user-dashboard">
+        Return to Dashboard
+      </Button>
       <Button onClick={onUseHere} loading={busy} data-autofocus>
         Use here
       </Button>

@@ -1,0 +1,31 @@
+import type { Screen } from './screens/state.ts';
+
+/**
+ * The states that `npm test` opens: of each screen the one with most on it, and those that alone show a text of the
+ * specification. `npm run proof` opens all of them.
+ */
+export const statesInTests: Partial<Record<Screen, string[]>> = {
+  landing: ['ready'],
+  anywhere: ['application error'],
+  login: ['ready'],
+  register: ['ready'],
+  'learner-dashboard': ['loading', 'home ready', 'courses empty', 'courses ready', 'course details', 'scores ready'],
+  'forgot-password': ['code not taken', 'passwords differ'],
+  'admin-dashboard': ['courses ready', 'edit course', 'upload, rows to fix', 'question form, blanks'],
+  'set-course-time': ['timers ready', 'questions empty', 'questions loading'],
+  preview: ['marked'],
+  'superadmin-dashboard': ['dashboard loading', 'users ready', 'statistics ready'],
+  course: ['ready', 'loading', 'of no number'],
+  'reading-test': ['loading', 'ready', 'review open'],
+  'generic-test': ['failed', 'without audio', 'writing', 'several letters, all answered', 'submit failed'],
+  'speaking-test': [
+    'failed',
+    'recorder unsupported',
+    'recorded',
+    'nothing recorded',
+    'recorder failed',
+    'submit failed',
+  ],
+  score: ['ready'],
+  'result-pending': ['ready'],
+};

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { guard } from './guards.tsx';
+import { type PageRoute, routes } from './routes.ts';
+
+/** The access table of the specification, section 2; what it does not name is open to everybody. */
+const guarded: Record<string, readonly string[]> = {
+  '/user-dashboard': ['user', 'admin', 'superadmin'],
+  '/admin-dashboard': ['admin', 'superadmin'],
+  '/superadmin-dashboard': ['superadmin'],
+  '/user/test': ['user', 'admin', 'superadmin'],
+  '/user/reading-test/:courseId': ['user', 'admin', 'superadmin'],
+  '/start-speaking-test/:courseId': ['user', 'admin', 'superadmin'],
+  '/admin/set-course-time': ['admin', 'superadmin'],
+  '/admin/preview/:courseId': ['admin', 'superadmin'],
+};
+const everyRole = ['user', 'admin', 'superadmin'];
+
+afterEach(() => localStorage.clear());
+
+function store(role: string): void {
+  const user = { id: 1, username: 'Amina Yusuf', email: 'amina@parlance.test', phone: '', role, status: 'active' };
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+/** Where the guard sends whoever is stored, or null where they are let in. */
+function sentTo(roles: PageRoute['roles']): string | null {
+  if (roles === null) return null;
+  try {
+    return guard(roles)();
+  } catch (redirection) {
+    return (redirection as Response).headers.get('Location');
+  }
+}
+
+test.for(routes as readonly PageRoute[])(
+  '$path lets in whom the specification names, and sends others to /login',
+  ({ path, roles }) => {
+    const allowed = guarded[path];
+    expect(sentTo(roles), 'nobody').toBe(allowed ? '/login' : null);
+    for (const role of everyRole) {
+      store(role);
+      expect(sentTo(roles), role).toBe(!allowed || allowed.includes(role) ? null : '/login');
+    }
+  },
+);
+
+test.for(['{', '"user"', '{"role":"superadmin"}'])('a stored user that cannot be read is nobody: %s', (text) => {
+  localStorage.setItem('user', text);
+  expect(sentTo(['user', 'admin', 'superadmin'])).toBe('/login');
+});
