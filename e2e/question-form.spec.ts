@@ -171,7 +171,7 @@ test('a corrected key lists the scores before and after, and learners see the ne
 
   await page.keyboard.press('Control+s');
   await expect(dialog).toHaveAccessibleName('Correct the key and mark 3 tests again?');
-  await expect(dialog).toContainText('2 scores change, 1 stays as it is.');
+  await expect(dialog).toContainText('2 scores change, 1 stays the same.');
   await expect(dialog.getByRole('row', { name: /Amina Yusuf/ })).toContainText('1 of 52 of 5');
   await expect(dialog.getByRole('row', { name: /Tomasz Wierzbicki/ })).toContainText('2 of 51 of 5');
   await expect(dialog).not.toContainText('Nur Aziz');

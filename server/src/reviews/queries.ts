@@ -187,7 +187,7 @@ async function sliceOf<D, T extends keyof D, O>(
 
 /** How many submissions nobody has scored, by kind, and when the oldest of each was submitted; null when none waits. */
 export async function countPending(db: Db) {
-  const counted = await db
+  const { oldest_writing, oldest_speaking, ...counts } = await db
     .selectFrom('attempts')
     .where(sql<boolean>`marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')`)
     .select([
@@ -197,8 +197,7 @@ export async function countPending(db: Db) {
       sql<Date | null>`min(closed_at) filter (where type = 'Speaking')`.as('oldest_speaking'),
     ])
     .executeTakeFirstOrThrow();
-  const { writing, speaking, oldest_writing, oldest_speaking } = counted;
-  return { writing, speaking, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
+  return { ...counts, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
 }
 
 /** A submission of this queue with the id of its account; undefined when it is not in it. */
