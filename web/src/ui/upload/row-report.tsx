@@ -96,7 +96,7 @@ type RowsProps = {
 
 function RowTable({ rows, heads, keyed, flawless }: RowsProps) {
   return (
-    <Table className={classes.table} data-of-people={heads.ofPeople}>
+    <Table className={classes.table} data-of-people={heads.ofPeople} data-keyed={keyed || undefined}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.lineColumn}>Row</Table.Th>
