@@ -31,7 +31,7 @@ test('a queue is marked with the keyboard, one after the other, and scored again
   see,
 }) => {
   const [amara, tomasz, li] = await waitingLetters(server, staff.admin, ['amara.osei', 'tomasz.w', 'li.wen']);
-  if (!amara || !tomasz || !li) throw new Error('Three letters wait.');
+  if (!amara || !tomasz || !li) throw new Error('Three submissions wait.');
   await enter(staff.admin);
   await page.goto('/admin-dashboard');
   const menu = page.getByRole('complementary', { name: 'Admin Panel' });
@@ -133,7 +133,7 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
 }) => {
   expectError(/status of 409/);
   const [amara, tomasz] = await waitingLetters(server, staff.admin, ['amara.osei', 'tomasz.w']);
-  if (!amara || !tomasz) throw new Error('Two letters wait.');
+  if (!amara || !tomasz) throw new Error('Two submissions wait.');
   const other = await anAdmin(server, staff.superadmin);
   await enter(staff.admin);
   await page.goto(`${WRITING}&course=${amara.course.id}`);
@@ -271,7 +271,7 @@ test('what fails says so, loses nothing and can be tried again', async ({
   expectError(/status of 503/);
   const [letter] = await waitingLetters(server, staff.admin, ['hana.k']);
   const speech = await waitingSpeech(server, staff.admin, 'hana.k');
-  const desks = [
+  const areas = [
     { kind: 'writing', at: WRITING, id: letter?.id },
     { kind: 'speaking', at: SPEAKING, id: speech.id },
   ];
@@ -283,7 +283,7 @@ test('what fails says so, loses nothing and can be tried again', async ({
   const json = { code: 'away', message: '', requestId: 'e2e' };
   const breakDown = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json }));
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text }).first();
-  for (const { kind, at, id } of desks) {
+  for (const { kind, at, id } of areas) {
     await breakDown(`**/api/tests/${kind}*/**`);
     await breakDown(`**/api/tests/${kind}-reviews*`);
     await page.goto(at);

@@ -226,7 +226,7 @@ test('questions move and go; the preview marks in memory and stores nothing', as
 
   await page.route('**/question-order', (route) => route.abort(), { times: 1 });
   await panel.getByRole('button', { name: 'Move up question 3' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'It is back in its place.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Its place has not changed.' })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: before[2] }).first()).toContainText('3');
 
   await panel.getByRole('button', { name: 'Delete question 5' }).click();
