@@ -132,7 +132,7 @@ inLooks(test, ({ phone: narrow }) => {
       new RegExp(`The server recorded “course dusted off” for ${course.title}`),
     ]);
     await expect(rows.last()).toContainText('2020-02-03 05:05:06');
-    await expect(page.getByText('times those of Europe/Berlin')).toBeVisible();
+    await expect(page.getByText('Times are in Europe/Berlin')).toBeVisible();
     await see();
     // A name leads to what it names, and back shows the same again.
     await rows.first().getByRole('link', { name: course.title }).click();

@@ -8,7 +8,8 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];
 
 /** Holds every text of the product, and its documentation, to how Parlance speaks. */
 const quoted = csvRows(readFileSync('e2e/spec-texts.csv', 'utf8'))
-  .map(({ text }) => String(text))
+  // A value has a name there, and none in a text that is read from the code.
+  .map(({ text }) => String(text).replaceAll(/\{\w+\}/g, '{}'))
   .toSorted((a, b) => b.length - a.length);
 const texts = productTexts();
 failWith([

@@ -56,7 +56,7 @@ export const invitations: State[] = [
       });
       await chooseFile(stage.page, 'class.csv', `username,email\nAmal,${aNewcomer().email}\n`);
       await stage.page.getByRole('button', { name: 'Add accounts' }).click();
-      await expect(stage.page.getByText('2 could not be delivered')).toBeVisible();
+      await expect(stage.page.getByText('2 invitations could not be delivered')).toBeVisible();
     },
   },
 ];

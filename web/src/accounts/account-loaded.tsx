@@ -16,7 +16,7 @@ type Props = {
   children: (account: ListedAccount) => ReactNode;
 };
 
-/** One account of a list, or what stands in its place when it could not be loaded or is no longer in the list. */
+/** One account of a list, or what is shown instead when it could not be loaded or is no longer in the list. */
 export function AccountLoaded({ kind, query, onBack, children }: Props) {
   const problem = refusalText(query.error, kind.loadFailed);
   useFailureToast(query.error, problem, ERROR_TOAST_MS);

@@ -8,7 +8,7 @@ import { type AccountForm, useSaveAccount } from './use-accounts.ts';
 
 type Props = { kind: AccountKind; onDone: () => void };
 
-/** The form that adds a user or an admin; the list it stands in gives the role. */
+/** The form that adds a user or an admin; the list it belongs to gives the role. */
 export function AddAccount({ kind, onDone }: Props) {
   const saving = useSaveAccount(kind, null);
   const initial: AccountForm = { username: '', email: '', phone: '', password: '', role: kind.role, status: 'active' };

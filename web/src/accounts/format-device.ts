@@ -1,4 +1,4 @@
-/** Browsers by their sign in a user agent, the first that fits: most also carry the signs of those after them. */
+/** Browsers by what they write into a user agent, the first that fits: most also write what those after them do. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -21,7 +21,7 @@ export type Device = { name: string; handheld: boolean };
 
 /**
  * A device in words, from what its browser called itself: 'Chrome on Windows'. It is a hint to know it again by:
- * anybody may call themselves anything. A program that is no browser is called by its own first word.
+ * a user agent can say anything. A program that is no browser is called by its own first word.
  */
 export function deviceOf(userAgent: string): Device {
   const browser = firstFitting(browsers, userAgent);

@@ -20,7 +20,7 @@ import classes from './course-page.module.css';
 
 const COURSES = '/user-dashboard?section=courses';
 
-/** A course by its URL, for everyone; for staff also with the box that uploads its questions. */
+/** The page of a course, open to everyone; staff also see the box that uploads its questions. */
 export function CoursePage() {
   const { courseId } = useParams();
   const { data: known } = id.safeParse(courseId);

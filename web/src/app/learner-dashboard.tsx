@@ -46,7 +46,7 @@ export function LearnerDashboard() {
   );
 }
 
-/** The shelf, or the one course the address names. */
+/** The list of courses, or the one course that the URL names. */
 function Courses() {
   const [search, change] = useUrlState();
   const courseId = search.get('course');

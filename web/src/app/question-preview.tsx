@@ -37,7 +37,7 @@ export function QuestionPreview({ course, question, number, total }: Props) {
   }
 }
 
-/** A passage as learners see it beside its questions. */
+/** A passage as it is shown beside its questions. */
 export function PassagePreview({ passage, number }: { passage: Passage; number: number }) {
   return <PassagePane part={{ number, passage, questions: [] }} />;
 }

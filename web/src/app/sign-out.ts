@@ -4,8 +4,8 @@ import { clearSession, readToken } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * Ends the session here at once and on the server as soon as it can be reached: nobody waits at a public computer
- * for a slow answer, and a failure leaves a token that expires.
+ * Ends the session here at once and on the server as soon as it can be reached: no one waits at a public computer for
+ * a slow answer, and after a failure the token expires in time.
  */
 export function signOut(): void {
   // The call reads the token before it is cleared, and outlives the page that is about to be left.

@@ -36,7 +36,7 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
     else await goAway(user.id, then);
   }
 
-  /** The session ends first: whatever the device takes for the rest, nobody stays logged in. */
+  /** The session ends first: however long the device takes for the rest, no one stays logged in. */
   async function goAway(accountId: number, then: () => void): Promise<void> {
     leaving.current = true;
     signOut();

@@ -67,7 +67,7 @@ export function actorOf({ actor }: AuditEntry): Words {
 
 /**
  * What an entry says after the name of who acted: 'set the duration of Academic Reading 4 from 60 to 45 minutes'. An
- * action nobody wrote a sentence for is told by its own words and what it was about.
+ * action without a sentence is told by its name and what it was about.
  */
 export function whatWasDone(entry: AuditEntry): Words {
   const sentence = Object.hasOwn(sentences, entry.action) ? sentences[entry.action as AuditAction] : otherAction;

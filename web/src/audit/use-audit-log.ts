@@ -56,7 +56,7 @@ export function useAuditLog({ page, restingQ, action, actor, from, to }: LogUrl)
   });
 }
 
-/** Staff who are in the log, for the filter; until they are here nobody can be chosen. */
+/** Staff who are in the log, for the filter; until they are loaded there is no one to choose. */
 export function useAuditActors() {
   return useQuery(queryOf(listAuditActors, {}));
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { planOf } from '../ui/plans.ts';
 import classes from './form.module.css';
 
-/** The plan somebody chose on the landing page, in a line. */
+/** The plan that was chosen on the landing page, in one line. */
 export function ChosenPlan() {
   const [search] = useSearchParams();
   const plan = planOf(search);

@@ -10,16 +10,16 @@ export function sendForm<E extends Endpoint>(endpoint: E, input: CallInput<E>): 
   return call(endpoint, input, { signal: AbortSignal.timeout(LIMIT_MS) });
 }
 
-/** Nobody answered: whether the server got it is not known. */
+/** No answer came: whether the server received the form is not known. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof CallFailed && error.status === null;
 }
 
-/** The server's sentence, or `fallback`; and what to do where nobody answered. */
+/** The server's sentence, or `fallback`; and what to do where the server was not reached. */
 export function failureText(error: unknown, fallback: string): string {
   return isUnreached(error) ? `${fallback}. ${UNREACHED}` : refusalText(error, fallback);
 }
 
-/** The fields keep what is in them, whatever became of the call. */
+/** The fields keep what was typed, whatever became of the call. */
 export const UNREACHED =
   'The server could not be reached. Check your connection and try again: nothing you typed is lost.';

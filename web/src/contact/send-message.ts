@@ -8,7 +8,7 @@ const LIMIT_MS = 30_000;
 
 export type Outcome = { sent: boolean; text: string };
 
-/** Sends what somebody wrote and gives what to tell them. It never throws. */
+/** Sends a message and gives what to say of it. It never throws. */
 export async function send(email: string, message: string): Promise<Outcome> {
   const [name] = email.split('@');
   try {

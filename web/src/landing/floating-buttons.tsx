@@ -4,7 +4,7 @@ import classes from './floating-buttons.module.css';
 
 const AFTER_PX = 300;
 
-/** Back to the top and down by a screen, once somebody has scrolled. How smoothly is the stylesheet's affair. */
+/** Back to the top and down by one screen, once the page was scrolled. The stylesheet says how smoothly. */
 export function FloatingButtons() {
   const [shown, setShown] = useState(false);
 

@@ -5,7 +5,7 @@ import { Landing } from './landing.tsx';
 import { Privacy } from './privacy.tsx';
 import { Terms } from './terms.tsx';
 
-/** The landing page's title stands in index.html. */
+/** The landing page's title is in index.html. */
 const pages: Record<LandingPath, { title?: string; Page: ComponentType }> = {
   '/': { Page: Landing },
   '/privacy': { title: 'Privacy Policy', Page: Privacy },

@@ -3,7 +3,7 @@ import button from '../ui/plain-button.module.css';
 import { type Plan, plans, registerPath } from '../ui/plans.ts';
 import classes from './pricing.module.css';
 
-/** The plan that stands out. */
+/** The plan that is highlighted. */
 const FEATURED = 'pro';
 
 export function Pricing() {

@@ -22,7 +22,7 @@ export async function fetchAudioFile(path: string, onShare: (share: number | nul
 
 async function fetchWhole(path: string, signal: AbortSignal, onShare: (share: number | null) => void): Promise<Blob> {
   const response = await fetch(`${API_BASE}${path}`, { signal });
-  if (!response.ok || !response.body) throw new Error(`The audio was answered with ${response.status}.`);
+  if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
   const bytes = Number(response.headers.get('Content-Length') ?? 0);
   const pieces: BlobPart[] = [];
   let come = 0;
@@ -33,6 +33,6 @@ async function fetchWhole(path: string, signal: AbortSignal, onShare: (share: nu
     come += value.byteLength;
     onShare(bytes > 0 ? Math.min(1, come / bytes) : null);
   }
-  if (come === 0 || (bytes > 0 && come < bytes)) throw new Error('The audio came only in part.');
+  if (come === 0 || (bytes > 0 && come < bytes)) throw new Error('Only part of the audio was received.');
   return new Blob(pieces, { type: response.headers.get('Content-Type') ?? 'audio/mpeg' });
 }

@@ -33,12 +33,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** The session is dead: trying again helps nobody, signing in does. */
+/** The session is dead: trying again does not help, logging in does. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_signed_in';
 }
 
-/** What was asked for does not exist: trying again helps nobody either. */
+/** What was asked for does not exist: trying again does not help either. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_found';
 }
@@ -54,7 +54,7 @@ type Parts = {
 type Options = { signal?: AbortSignal; keepalive?: boolean };
 
 /**
- * Calls an endpoint and gives its reply. Throws `CallRefused` for a refusal, `CallFailed` when nobody answered.
+ * Calls an endpoint and gives its reply. Throws `CallRefused` for a refusal, `CallFailed` when no answer came.
  * Every call carries the stored token when there is one.
  */
 export async function call<E extends Endpoint>(

@@ -3,7 +3,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { call, callAsAuthor, callForPage } from './call.ts';
 
 // Every key of the cache is made here. The key of a call is its path, its method and what it is asked with, so that
-// whoever changes something names the calls that show it, and nobody has to know a word that somebody else chose.
+// whoever changes something names the calls that show it, and no one has to know a word that someone else chose.
 
 /** The reply to a call, for `useQuery`; options of the screen are spread beside it. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {

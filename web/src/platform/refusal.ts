@@ -14,7 +14,7 @@ export function refusalText(error: unknown, fallback: string): string {
   return `${error.message} You can try again in ${wait(error.retryAfterSeconds)}.`;
 }
 
-/** The same beside a form that shows the refusal of its fields: what stands under them is not said a second time. */
+/** The same beside a form that shows the refusal of its fields: what is said under them is not said a second time. */
 export function textBesideFields(error: unknown, fallback: string): string {
   return error instanceof CallRefused && error.fields.length > 0 ? fallback : refusalText(error, fallback);
 }

@@ -1,11 +1,11 @@
 const RETURN_PATH = 'return-path';
 
-/** Remembers, for this tab, where this account was when its session died: signing in leads back there. */
+/** Remembers, for this tab, where this account was when its session died: logging in leads back there. */
 export function leaveReturnPath(accountId: number, path: string): void {
   sessionStorage.setItem(RETURN_PATH, JSON.stringify({ accountId, path }));
 }
 
-/** Where this account was, once; null when nothing was left, or by somebody else: then it is forgotten. */
+/** Where this account was, once; null when nothing was left, or by someone else: then it is forgotten. */
 export function takeReturnPath(accountId: number): string | null {
   const left = sessionStorage.getItem(RETURN_PATH);
   sessionStorage.removeItem(RETURN_PATH);

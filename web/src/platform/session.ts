@@ -7,14 +7,14 @@ const TOKEN = 'token';
 
 const listeners = new Set<() => void>();
 
-/** Keeps who signed in. */
+/** Keeps who logged in. */
 export function storeSession(user: SignedInUser, token: string): void {
   localStorage.setItem(USER, JSON.stringify(user));
   localStorage.setItem(TOKEN, token);
   changed();
 }
 
-/** Keeps what the server says of the person who is signed in; the session stays. */
+/** Keeps what the server says of the person who is logged in; the session stays. */
 export function storeUser(user: SignedInUser): void {
   localStorage.setItem(USER, JSON.stringify(user));
   changed();
@@ -26,7 +26,7 @@ export function storeToken(token: string): void {
   changed();
 }
 
-/** Forgets who was signed in. Answers on this device stay. */
+/** Forgets who was logged in. Answers on this device stay. */
 export function clearSession(): void {
   localStorage.removeItem(USER);
   localStorage.removeItem(TOKEN);
@@ -43,14 +43,14 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN);
 }
 
-/** Whether this account's session is here: another tab may have signed out, or somebody else in. */
+/** Whether this account's session is here: another tab may have logged out, or logged someone else in. */
 export function isSignedInAs(accountId: number): boolean {
   return readToken() !== null && readUser()?.id === accountId;
 }
 
 let parsed: { text: string | null; user: SignedInUser | null } = { text: null, user: null };
 
-/** Who is stored, or null. What is stored and cannot be read counts as nobody. */
+/** Who is stored, or null. What is stored and cannot be read counts as no user. */
 export function readUser(): SignedInUser | null {
   const text = localStorage.getItem(USER);
   if (text !== parsed.text) parsed = { text, user: text === null ? null : parseUser(text) };

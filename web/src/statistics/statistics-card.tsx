@@ -28,7 +28,7 @@ type Props<Key extends string> = {
   counts: Part<Record<Key, number>>;
 };
 
-/** What stands where a number did not come. */
+/** What is shown where a number could not be loaded. */
 const MISSING = 'Error';
 
 /** How many there are, a ring of their kinds around the sum, and the same numbers in a table. */

@@ -3,9 +3,9 @@ import classes from './bare-page.module.css';
 import { Brand } from './brand.tsx';
 
 type Props = {
-  /** What stands at the other end of the bar. */
+  /** What is shown at the other end of the bar. */
   aside?: ReactNode;
-  /** A taller bar with wide sides, as on the pages of signing in. */
+  /** A taller bar with wide sides, as on the pages for logging in. */
   roomy?: boolean;
   children: ReactNode;
 };

@@ -19,8 +19,7 @@ export function useFocusOnArrival<E extends HTMLElement = HTMLHeadingElement>() 
 }
 
 /**
- * For the main part of a page whose screens change: it takes the focus that went with a screen, so that Tab goes on
- * there and not at the top. `move` is what changes with each step; null at the first page, where the top is right.
+ * For the main part of a page whose screens change: it takes the focus that went with a screen, so that Tab goes on there and not at the top. `move` is what changes with each step; null at the first page, where the top is right.
  */
 export function useFocusOnMove<E extends HTMLElement>(move: string | null) {
   const main = useRef<E>(null);
@@ -36,7 +35,7 @@ export function useFocusOnMove<E extends HTMLElement>(move: string | null) {
  */
 export function useFocusPassedOn<E extends HTMLElement>() {
   const block = useRef<E>(null);
-  // In the layout's cleaning up it still stands in the page.
+  // A layout effect is cleaned up while it is still in the page.
   useLayoutEffect(() => {
     const going = block.current;
     // A button that is disabled while it works has lost the focus to the page, without a word.

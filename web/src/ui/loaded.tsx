@@ -16,9 +16,9 @@ type Props<Data> = {
   loading: ReactNode;
   /** Why nothing came, in the words of the screen. */
   failed: { heading: string; text?: ReactNode; level?: 1 | 2; children?: ReactNode };
-  /** What stands there instead of a failure, when the screen knows better: what is asked for does not exist. */
+  /** What is shown instead of a failure, when the screen knows better: what is asked for does not exist. */
   instead?: ReactNode;
-  /** What stands there when what came is empty; false or null when it is not. */
+  /** What is shown when what came is empty; false or null when it is not. */
   empty?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
 };

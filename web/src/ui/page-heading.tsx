@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Heading of a page; what acts on the whole page stands beside it as children. */
+/** Heading of a page; what acts on the whole page is shown beside it as children. */
 export function PageHeading({ title, lead, children }: Props) {
   return (
     <div className={classes.heading}>

@@ -10,7 +10,7 @@ export type Plan = {
 
 const NO_INTEGRATIONS = 'No custom integrations';
 
-/** What is offered. Nothing but a display hangs on it: no call of the product knows a plan. */
+/** What is offered. It is only displayed: no call of the product knows a plan. */
 export const plans: Plan[] = [
   {
     key: 'basic',

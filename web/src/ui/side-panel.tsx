@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * Details beside a list. Where the window has room it stands beside the list, which stays in use; on a tablet it
+ * Details beside a list. Where the window has room it is shown beside the list, which stays in use; on a tablet it
  * slides over it, and on a phone it is the whole page. Escape and the cross close it.
  */
 export function SidePanel({ opened, label, onClose, children }: Props) {

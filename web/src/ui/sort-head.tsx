@@ -9,7 +9,7 @@ type Props = {
   /** The order now: a column, `-` before it from the last to the first. */
   sort: string;
   onSort: (sort: string) => void;
-  /** Numbers stand on the right, and so does their head. */
+  /** Numbers are aligned to the right, and so is their head. */
   number?: boolean;
 };
 

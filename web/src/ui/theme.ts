@@ -50,7 +50,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** The semantic tokens change with the scheme by themselves, so both schemes point at the same ones. */
+/** The semantic tokens themselves change with the scheme, so both schemes point at the same ones. */
 const semantic = {
   '--mantine-color-body': 'var(--p-bg)',
   '--mantine-color-text': 'var(--p-text)',

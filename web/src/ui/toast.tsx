@@ -14,8 +14,9 @@ const SHOWN_MS = 3000;
 /** One toast is shown at a time: two would lie over what a person wants to press. The others wait for their turn. */
 export const TOASTS_SHOWN = 1;
 
-/** What is shown first: what failed at once, and what can be undone once everything else was said. */
-const PRIORITY = { error: 1, undo: -1 };
+/** What failed is said at once, the latest first; what can be undone is offered once everything else was said. */
+const UNDO_PRIORITY = -1;
+let errors = 0;
 
 type Options = {
   /** How long it stays, in milliseconds. */
@@ -51,7 +52,7 @@ export function toastUndo(message: string, onUndo: () => void, id: string): void
   notifications.hide(id);
   notifications.show({
     id,
-    priority: PRIORITY.undo,
+    priority: UNDO_PRIORITY,
     autoClose: UNDO_SHOWN_MS,
     // Not read out: a live region that holds a button is read with it each time.
     role: 'group',
@@ -89,7 +90,7 @@ function show(message: string, kind: Kind, Icon: TablerIcon, { shownMs = SHOWN_M
   notifications.show({
     id,
     message,
-    priority: kind === 'error' ? PRIORITY.error : undefined,
+    priority: kind === 'error' ? ++errors : 0,
     autoClose: shownMs,
     role: kind === 'error' ? 'alert' : 'status',
     icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,

@@ -3,7 +3,7 @@ export type Ahead = { drawn: string; asked: readonly string[] };
 
 /**
  * What is still on the way now that `drawn` is shown: it came itself, or overtook those asked for before it. A query
- * string that nobody here asked for, by Back or a link, ends them all.
+ * string that was not asked for here, by Back or a link, ends them all.
  */
 export function arrived({ asked }: Ahead, drawn: string): Ahead {
   const at = asked.indexOf(drawn);

@@ -3,7 +3,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';
 
-/** Longer bars than this would not fit beside their name; the figures stand alone then. */
+/** A longer bar would not fit beside its name: then only the figures are shown. */
 const BOXES_MOST = 20;
 
 type Line = { key: string; label: string | null; name: string; score: number; total: number };

@@ -13,7 +13,7 @@ export type Finished = {
   courseName: string;
   /** `submitted` now, or `ended` before, by the server or another device. */
   kind: 'submitted' | 'ended';
-  /** Something arrived after the end: it is kept, and not scored by itself. */
+  /** Something arrived after the end: it is kept, and not scored automatically. */
   late: boolean;
   /** Where its result is; null when it ended with nothing saved. */
   destination: Destination | null;
@@ -22,7 +22,7 @@ export type Finished = {
 /**
  * Brings to its end what a draft says of a test: a submit that never arrived leaves again, and what was not sent
  * before the end is handed in as late. The device's copy goes once the server has acknowledged all of it. Null when
- * there is nothing to finish: it is open and nobody ended it, it is not there, or another tab has it. Throws what the
+ * there is nothing to finish: it is open and was not ended, it does not exist, or another tab has it. Throws what the
  * calls throw.
  */
 export async function finishDraft(accountId: number, attemptId: number): Promise<Finished | null> {

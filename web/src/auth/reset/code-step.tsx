@@ -49,7 +49,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
       onVerified(resetToken);
     } catch (error) {
       const wrong = fieldErrors(error).otp;
-      // Without an answer nobody knows that the digits are wrong: they stay, and are not called so.
+      // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
       if (error instanceof CallRefused && error.status === 400) beginAgain();
       if (wrong) form.setErrors({ otp: wrong });
       else setProblem(isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP'));

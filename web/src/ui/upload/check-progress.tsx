@@ -15,7 +15,7 @@ type Props = {
   onCheckAgain: () => void;
 };
 
-/** How far the check or the sending of a file is; where nobody answered, it can be checked again. */
+/** How far the check or the sending of a file is; where the server was not reached, it can be checked again. */
 export function CheckProgress({ checking, sending, sendingText, share, error, onCheckAgain }: Props) {
   return (
     <>

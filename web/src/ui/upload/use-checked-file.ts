@@ -82,7 +82,7 @@ export async function markedCopy(send: SendFile, file: ChosenFile): Promise<stri
     if (typeof marked === 'string') return marked;
     throw error;
   }
-  throw new Error('Nothing is wrong in this file any more.');
+  throw new Error('There are no errors left in this file.');
 }
 
 /** The rows of a file that was refused for some of them; null for any other failure. */
