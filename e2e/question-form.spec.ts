@@ -215,17 +215,17 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   const texts = async () => (await questionsOf(server, staff.admin, course)).map(({ question_text }) => question_text);
   const before = await texts();
   const panel = await openCourse(page, course);
-  const down = panel.getByRole('button', { name: 'Move down question 1' });
+  const down = panel.getByRole('button', { name: 'Move down: question 1' });
   await down.press('Enter');
   await expect(panel.getByText('Moved to place 2 of 3.')).toBeAttached();
-  await expect(panel.getByRole('button', { name: 'Move down question 2' })).toBeFocused();
+  await expect(panel.getByRole('button', { name: 'Move down: question 2' })).toBeFocused();
   await see();
   await expect.poll(texts).toEqual([before[1], before[0], ...before.slice(2)]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(texts).toEqual(before);
 
   await page.route('**/question-order', (route) => route.abort(), { times: 1 });
-  await panel.getByRole('button', { name: 'Move up question 3' }).click();
+  await panel.getByRole('button', { name: 'Move up: question 3' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Its place has not changed.' })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: before[2] }).first()).toContainText('3');
 

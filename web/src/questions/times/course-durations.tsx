@@ -60,9 +60,9 @@ export function CourseDurations({ url, times, onSave }: Props) {
 
 function NoCourses({ url: { q, filter, setQ } }: Pick<Props, 'url'>) {
   if (q === '')
-    return <Empty heading={`No ${filter} courses yet.`} text="Add a course first, then set its time here." />;
+    return <Empty heading={`No courses of type ${filter} yet.`} text="Add a course first, then set its time here." />;
   return (
-    <Empty heading="No courses found." text={`No ${filter} course matches “${q}”.`}>
+    <Empty heading="No courses found." text={`No course of type ${filter} matches “${q}”.`}>
       <Button variant="default" onClick={() => setQ('')}>
         Clear search
       </Button>
