@@ -253,10 +253,13 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 of 4');
   await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Wrong');
   await expect(page.getByRole('listitem').filter({ hasText: 'pole / Sensor' })).toContainText('Right');
-  expect(asked).toEqual([
+  // The menu of the page before may still have asked what waits to be marked. The keys are read for the result.
+  expect(asked.filter((call) => !call.endsWith('/reviews/counts'))).toEqual([
     `GET /api/admin/courses/${course.id}/preview`,
     `POST /api/admin/courses/${course.id}/preview/mark`,
+    `GET /api/tests/course-details-with-questions/${course.id}`,
   ]);
+  await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Key: False');
 
   // The other screens: a recording can be skipped, and the microphone is left alone.
   const { listening, choice, speaking } = samples;
