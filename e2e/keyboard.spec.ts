@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
 import { answerPage, footButton, stageNext } from './single-question-page.ts';
 import { onSharedPage as test } from './shared-page.ts';
-import { expectFocus, press, tabTo } from './keys.ts';
+import { expectFocus, hasFocus, press, tabTo } from './keys.ts';
 import { recordingState, startRecording, stopRecording } from './speaking-test-page.ts';
 import { expectSaved, flagButton, paletteCell, question } from './reading-test-page.ts';
 import { expect } from './test.ts';
@@ -32,7 +32,12 @@ async function reviewAndEnd(page: Page, unanswered?: number, arrived?: Locator):
   const review = page.getByRole('dialog', { name: 'End the test?' });
   if (unanswered !== undefined) {
     await press(page, footButton(page, 'End Test'));
-    await press(page, review.getByRole('button', { name: `Question ${unanswered},` }).first());
+    // The numbers are one stop of the Tab key.
+    const numbers = review.getByRole('region', { name: 'Unanswered' }).getByRole('button');
+    await tabTo(page, numbers.first());
+    const number = numbers.and(page.getByRole('button', { name: `Question ${unanswered},` }));
+    while (!(await hasFocus(number))) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await expect(review).toBeHidden();
     await expect(paletteCell(page, unanswered)).toHaveAttribute('aria-current', 'true');
     if (arrived) await expect(arrived).toBeFocused({ timeout: 20_000 });

@@ -103,7 +103,7 @@ test(
       },
       async after(page, { token }) {
         await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
-        await expect(page.getByText('Saved on the server')).toBeVisible();
+        await expect(page.getByText(/ recorded · saved$/)).toBeVisible();
         const { attempts } = await call(server, listOpenAttempts, {}, token);
         const { attempt } = await call(server, getAttempt, { params: { id: attempts[0]?.id ?? 0 } }, token);
         const [recording] = Object.values(attempt?.recordings ?? {});

@@ -11,11 +11,14 @@ type Rig = {
   unsupported: boolean;
 };
 
-/** At least and at most how long a recording was, in seconds: a busy page hears of its start and its end later. */
-type Span = { least: number; most: number };
+/**
+ * A recording in seconds: how long the sound is that the recorder gave, and at most how long it can have been. On a busy
+ * machine the browser begins late and gives less sound than time has passed.
+ */
+type Span = { given: number; most: number };
 
 type Rigged = Window & {
-  rig: Rig & { tracks: MediaStreamTrack[]; recorder: MediaRecorder | null; spans: Span[] };
+  rig: Rig & { tracks: MediaStreamTrack[]; recorder: MediaRecorder | null; spans: Promise<Span>[] };
 };
 
 /** Puts a microphone into the next pages that can be unplugged, silenced or broken. */
@@ -58,23 +61,26 @@ export async function rigMicrophone(page: Page, faults: Partial<Rig> = {}): Prom
         super(stream, options);
         rig.recorder = this;
         this.addEventListener('dataavailable', (event) => rig.empty && event.stopImmediatePropagation());
-        this.addEventListener('start', () => {
-          this.#begunMs = performance.now();
-        });
+        this.addEventListener('dataavailable', ({ data }) => this.#given.push(data));
       }
       #calledMs = 0;
-      #begunMs = 0;
+      #given: Blob[] = [];
       override start(timesliceMs?: number) {
         this.#calledMs = performance.now();
         super.start(timesliceMs);
       }
       override stop() {
-        const span = { least: (performance.now() - this.#begunMs) / 1000, most: Infinity };
-        rig.spans.push(span);
-        this.addEventListener('stop', () => {
-          span.most = (performance.now() - this.#calledMs) / 1000;
+        const ended = new Promise<number>((done) => {
+          this.addEventListener('stop', () => done((performance.now() - this.#calledMs) / 1000));
         });
+        rig.spans.push(ended.then(async (most) => ({ given: await this.#secondsGiven(), most })));
         super.stop();
+      }
+      async #secondsGiven() {
+        const bytes = await new Blob(this.#given).arrayBuffer();
+        if (bytes.byteLength === 0) return 0;
+        const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes).catch(() => null);
+        return sound?.duration ?? 0;
       }
     };
   }, faults);
@@ -103,7 +109,7 @@ export async function breakRecorder(page: Page): Promise<void> {
   });
 }
 
-/** How long each recording of this page was, by the recorder's own start and stop. */
+/** How long each recording of this page was, by what its recorder gave and by its own start and stop. */
 export async function recordedSpans(page: Page): Promise<Span[]> {
-  return await page.evaluate(() => (window as unknown as Rigged).rig.spans);
+  return await page.evaluate(async () => await Promise.all((window as unknown as Rigged).rig.spans));
 }

@@ -275,7 +275,7 @@ test('questions move and go; the preview marks in memory and stores nothing', as
   await page.goto(`/admin/preview/${speaking.id}`);
   await expect(page.getByRole('button', { name: 'Start Recording' })).toBeDisabled();
   await endTest(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A person would mark this test');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test is marked by a person');
   const written = asked.filter((call) => !call.startsWith('GET ') && !call.endsWith('/preview/mark'));
   expect(written).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);

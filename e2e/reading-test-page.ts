@@ -31,7 +31,7 @@ export async function secondsLeft(page: Page): Promise<number> {
 
 /** What the bar says about saving. */
 export function savedState(page: Page): Locator {
-  return page.getByRole('banner').getByRole('status').filter({ hasText: /./ }).first();
+  return page.getByRole('banner').locator('[data-saved]');
 }
 
 export async function expectSaved(page: Page): Promise<void> {

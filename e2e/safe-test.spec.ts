@@ -40,7 +40,7 @@ function alertSaying(page: Page, text: string) {
   return page.getByRole('alertdialog').filter({ hasText: text });
 }
 
-test('a dead session blocks nothing: keep working, sign in, and the test goes on where it was', async ({
+test('a dead session blocks nothing: keep working, log in, and the test continues where it was', async ({
   page,
   server,
   samples,
@@ -63,7 +63,7 @@ test('a dead session blocks nothing: keep working, sign in, and the test goes on
   await see();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await said.getByRole('button', { name: 'Keep working' }).click();
-  await expect(savedState(page)).toContainText('Signed out: your answers are safe on this device');
+  await expect(savedState(page)).toContainText('Logged out: your answers are safe on this device');
   await page.getByLabel('Question 3, blank 1 of 2').fill('pole');
   await page.getByRole('button', { name: 'Next' }).click();
   await endTest(page);
@@ -89,7 +89,7 @@ test('somebody else who signs in meets their own dashboard and nothing of the fi
   await begin(page, samples.reading);
   await call(server, logout, {}, learner.token);
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
-  await alertSaying(page, SIGNED_OUT).getByRole('button', { name: 'Sign in' }).click();
+  await alertSaying(page, SIGNED_OUT).getByRole('button', { name: 'Log in' }).click();
   await signIn(page, await aLearner(server, 'Noor Haddad'));
   await expect(page.getByRole('heading', { name: /^Welcome back, Noor Haddad/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Unfinished tests' })).toHaveCount(0);
@@ -115,7 +115,7 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
 
   const tab = await context.newPage();
   await tab.goto(`/user/reading-test/${samples.reading.id}`);
-  await expect(alertSaying(tab, 'This test is open elsewhere')).toContainText('Another tab of this browser has it');
+  await expect(alertSaying(tab, 'This test is open elsewhere')).toContainText('It is open in another tab');
   await see(tab);
   await question(page, 2).getByRole('radio', { name: 'False' }).check();
   await tab.getByRole('button', { name: 'Use here' }).click();
@@ -129,7 +129,7 @@ test('two tabs and two devices: one at a time has the test, and nothing is lost 
   const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
   const device = await elsewhere.newPage();
   await device.goto(`/user/reading-test/${samples.reading.id}`);
-  await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('begun on another device');
+  await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('started on another device');
   await device.getByRole('button', { name: 'Use here' }).click();
   await expect(device.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
   await device.getByLabel('Question 3, blank 2 of 2').fill('Sensor');

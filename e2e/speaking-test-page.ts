@@ -25,7 +25,7 @@ export function questionText(page: Page): Locator {
 }
 
 export function startRecording(page: Page): Locator {
-  return page.getByRole('button', { name: 'Start Recording' });
+  return page.getByRole('main').getByRole('button', { name: /^(Start Recording|Record again)$/ });
 }
 
 export function stopRecording(page: Page): Locator {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { RECORDING_MAX_BYTES } from './media.ts';
+import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker, questionTypes } from './questions.ts';
 import { startLimit, startRefusals } from './start-limits.ts';
 
@@ -99,7 +99,7 @@ function testReply<Q extends z.ZodType>(question: Q) {
 }
 
 /** A test as its taker gets it; `attempt` is missing only for a course without questions. */
-export const takerReply = testReply(questionForTaker).extend({ attempt: attempt.optional() });
+export const takerReply = testReply(questionForTaker).extend({ attempt: attempt.optional(), recordingKey });
 export type TakerReply = z.output<typeof takerReply>;
 
 /** A test as its author gets it: with the key. */

@@ -22,6 +22,10 @@ export const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
+/** A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has. */
+const listedCourse = course.extend({ audio_seconds: z.int().optional() });
+export type ListedCourse = z.output<typeof listedCourse>;
+
 const title = z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');
 const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'Use at most 200 characters.');
 const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'Use at most 5,000 characters.');
@@ -59,7 +63,7 @@ export const listCourses = endpoint({
   path: '/api/courses',
   audience: 'public',
   query: listQuery,
-  reply: z.array(course),
+  reply: z.array(listedCourse),
   refusals: [],
 });
 
@@ -69,13 +73,15 @@ export const getCourse = endpoint({
   audience: 'public',
   params: courseParams,
   reply: z.object({
-    course,
+    course: listedCourse,
     /** What a start page says before an attempt is opened. */
     testLength: z.object({
       /** How long an attempt opened now would last; null while the course has no questions. */
       durationSeconds: z.int().nullable(),
       /** The length of each audio part of a Listening course, in order. */
       audioPartsSeconds: z.array(z.number()),
+      /** The time of each question of a Speaking course, in order. */
+      timersSeconds: z.array(z.number()),
     }),
   }),
   refusals: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { id } from './id.ts';
 
 export const LISTENING_AUDIO_MAX_BYTES = 50 * 1024 * 1024;
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
@@ -20,4 +21,21 @@ export const uploadListeningAudio = endpoint({
   },
   reply: z.object({ message: z.string(), filePath: z.string(), durationSeconds: z.number() }),
   refusals: ['audio_missing', 'audio_empty', 'audio_wrong_type'],
+});
+
+/** In the reply that opens a Listening test: what `findSealedRecording` gave before is unsealed with it. */
+export const recordingKey = z.string().optional();
+
+/**
+ * Where the first recording of a Listening course can be loaded before its test is opened. The file at `path` is
+ * sealed: AES-256 in counter mode, the counter beginning at 0. `recordingKey` in the reply of the opening, 32 bytes in
+ * base64url, unseals it: nothing can be heard before the clock runs. `recording` is null for a course without one.
+ */
+export const findSealedRecording = endpoint({
+  method: 'GET',
+  path: '/api/tests/sealed-recording/:courseId',
+  audience: 'learner',
+  params: z.strictObject({ courseId: id }),
+  reply: z.object({ recording: z.object({ path: z.string(), mediaType: z.string(), bytes: z.int() }).nullable() }),
+  refusals: [],
 });

@@ -10,7 +10,7 @@ import { storedAttempts, theStored } from './stored.ts';
 const screen = 'Speaking';
 
 const faults = [
-  { name: 'denied', fault: 'NotAllowedError', heading: 'The microphone is not allowed for this site.' },
+  { name: 'denied', fault: 'NotAllowedError', heading: 'Microphone access is blocked for this site.' },
   { name: 'missing', fault: 'NotFoundError', heading: 'No microphone was found.' },
 ];
 
@@ -48,8 +48,8 @@ test('Speaking: microphone unplugged', async ({ page, server, samples, enter }, 
   await page.waitForTimeout(2500);
   await unplug(page);
   const said = page.getByRole('alertdialog');
-  await expect(said).toContainText('What you said until then is kept.');
-  sitting.spoken.set(1, (await recordedSpans(page)).at(-1)?.least ?? 0);
+  await expect(said).toContainText('What you said before that is saved.');
+  sitting.spoken.set(1, (await recordedSpans(page)).at(-1)?.given ?? 0);
   const lost = await lostOf(sitting);
   const kept = sitting.stored().recordings[0]?.seconds ?? 0;
   await said.getByRole('button', { name: 'OK' }).click();

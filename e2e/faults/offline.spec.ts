@@ -82,7 +82,7 @@ for (const scenario of scenarios) {
     const { deadlineMs } = theStored(server, learner, course);
     expect(Date.now()).toBeLessThan(deadlineMs);
     await expect(page).toHaveURL('/user-dashboard', { timeout: 40_000 });
-    await expect(page.getByText('Not sent yet. Your answers are safe on this device')).toBeVisible();
+    await expect(page.getByText('Not sent yet. Your answers are stored on this device')).toBeVisible();
     await untilMs(page, deadlineMs + 5000);
     await context.setOffline(false);
     await untilClosed(server, learner, course);
@@ -113,7 +113,7 @@ for (const scenario of scenarios) {
     await expect(page).toHaveURL('/user-dashboard', { timeout: 40_000 });
     moveDeadline(server, learner, course, -31);
     await context.setOffline(false);
-    await expect(page.getByRole('listitem').getByText(/received late/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('listitem').getByText(/arrived late/)).toBeVisible({ timeout: 40_000 });
     const stored = theStored(server, learner, course);
     expect(stored.status).toBe('timed_out');
     expect(lostAnswers(inTime, stored)).toBe(0);

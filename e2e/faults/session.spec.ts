@@ -18,7 +18,7 @@ for (const scenario of scenarios) {
     const said = page.getByRole('alertdialog', { name: 'Session expired or unauthorized. Please login again.' });
     await said.getByRole('button', { name: 'Keep working' }).click();
     await answerUpTo(page, sitting, 2, 3);
-    await expect(savedState(page)).toContainText('Signed out: your answers are safe on this device');
+    await expect(savedState(page)).toContainText('Logged out: your answers are safe on this device');
     await scenario.review(page);
     await confirmEnd(page);
     await expect(page).toHaveURL('/login');

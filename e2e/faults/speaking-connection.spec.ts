@@ -60,7 +60,7 @@ for (const beyond of [false, true]) {
     if (beyond) moveDeadline(server, learner, course, -31);
     else await untilMs(page, deadlineMs + 5000);
     await context.setOffline(false);
-    const said = page.getByRole('listitem').getByText(beyond ? /received late/ : 'Test submitted successfully!');
+    const said = page.getByRole('listitem').getByText(beyond ? /arrived late/ : 'Test submitted successfully!');
     await expect(said).toBeVisible({ timeout: 40_000 });
     const { status, closedMs, recordings } = stored();
     expect(status).toBe(beyond ? 'timed_out' : 'submitted');
@@ -87,7 +87,7 @@ test('Speaking: session revoked', async ({ page, server, samples, enter, expectE
   await said.getByRole('button', { name: 'Keep working' }).click();
   await goOnTo(page, 2);
   await speak(page, sitting, 2);
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);

@@ -35,7 +35,7 @@ test('Speaking: two tabs', async ({ page, context, server, samples, enter, expec
   await rigMicrophone(other);
   await other.goto(speakingPath(course));
   const took = [await useHere(other)];
-  spoken.set(2, (await recordedSpans(page)).at(-1)?.least ?? 0);
+  spoken.set(2, (await recordedSpans(page)).at(-1)?.given ?? 0);
   await expect(paletteCell(other, 1)).toHaveAccessibleName('Question 1, answered');
   await expect(paletteCell(other, 2)).toHaveAccessibleName('Question 2, answered');
   await lostOf(sitting);

@@ -30,7 +30,7 @@ export async function sitDownToSpeak({ page, server, samples, enter }: Place): P
 /** Answers the question that is open. */
 export async function speak(page: Page, { spoken }: SpeakingSitting, number: number, seconds = 1.5): Promise<void> {
   await record(page, seconds);
-  spoken.set(number, (await recordedSpans(page)).at(-1)?.least ?? 0);
+  spoken.set(number, (await recordedSpans(page)).at(-1)?.given ?? 0);
 }
 
 /** Goes on to question `number`, the next one. */

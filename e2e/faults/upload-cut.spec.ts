@@ -19,7 +19,7 @@ for (const cut of cuts) {
       proxy.cutNext(cut);
       await speak(page, sitting, 1, 3);
       const endedAtMs = Date.now();
-      await expect(page.getByText('Saved on the server')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/ recorded · saved$/)).toBeVisible({ timeout: 20_000 });
       const after = seconds((Date.now() - endedAtMs) / 1000);
       const lost = await lostOf(sitting);
       expect(proxy.counts()).toEqual({ sent: 2, cut: 1 });

@@ -96,6 +96,14 @@ export const readingTest: State[] = [
       await expect(stage.page.getByRole('heading', { name: 'The Ferry at Low Water' })).toBeVisible();
     },
   },
+  {
+    name: 'keyboard shortcuts',
+    open: async (stage) => {
+      await underWay(stage);
+      await stage.page.keyboard.press('?');
+      await expect(stage.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
   { name: 'last passage', open: async (stage) => void (await atTheEnd(stage)) },
   {
     name: 'free text',
@@ -183,7 +191,7 @@ export const readingTest: State[] = [
       await call(stage.server, logout, {}, learner.token);
       await question(stage.page, 1).getByRole('radio').first().check();
       await stage.page.getByRole('button', { name: 'Keep working' }).click();
-      await expect(savedState(stage.page)).toContainText('Signed out: your answers are safe on this device');
+      await expect(savedState(stage.page)).toContainText('Logged out: your answers are safe on this device');
     },
   },
   {

@@ -83,7 +83,7 @@ const states: State[] = [
       await expect(stage.page.getByRole('button', { name: 'Use microphone' })).toBeVisible();
     },
   },
-  { name: 'microphone denied', open: notOpening('NotAllowedError', 'The microphone is not allowed for this site.') },
+  { name: 'microphone denied', open: notOpening('NotAllowedError', 'Microphone access is blocked for this site.') },
   {
     name: 'recorder unsupported',
     open: async (stage) => {
@@ -128,7 +128,7 @@ const states: State[] = [
     open: async (stage) => {
       await underWay(stage);
       await record(stage.page, 4);
-      await expect(stage.page.getByText('Saved on the server')).toBeVisible();
+      await expect(stage.page.getByText(/ recorded · saved$/)).toBeVisible();
     },
   },
   {
@@ -165,7 +165,7 @@ const states: State[] = [
       await expect(stage.page.getByText('Level is good')).toBeVisible();
       await stage.page.waitForTimeout(1200);
       await unplug(stage.page);
-      await expect(stage.page.getByRole('alertdialog')).toContainText('What you said until then is kept.');
+      await expect(stage.page.getByRole('alertdialog')).toContainText('What you said before that is saved.');
     },
   },
   {
@@ -177,7 +177,7 @@ const states: State[] = [
       await record(stage.page, 1);
       await footButton(stage.page, 'End Test').click();
       await expect(stage.page.getByRole('dialog', { name: 'End the test?' })).toContainText(
-        'Without a connection it is kept on this device.',
+        'Recordings are stored on this device',
       );
     },
   },

@@ -79,7 +79,7 @@ export const unfinishedTests: State[] = [
       endsIn(server, await openTest(server, learner, samples.reading), -300);
       await letThrough(page);
       await page.goto('/user-dashboard');
-      await expect(page.getByText(/received late/)).toBeVisible();
+      await expect(page.getByText(/arrived late/)).toBeVisible();
     },
   },
   { name: 'recordings not accepted', ownPage: true, open: endedWithRefused },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import { fairQueue, type Place } from '../platform/fair-queue.ts';
 import { ipOrigin } from '../platform/origin.ts';
-import { fairQueue, type Place } from './fair-queue.ts';
 
 /**
  * The queue for calls that strangers may make and that hash a password or lock rows. A whole class may log in from one
@@ -9,7 +9,13 @@ import { fairQueue, type Place } from './fair-queue.ts';
  * class, but not as long as a browser waits for an answer (30 seconds). Who waits here holds no connection to the
  * database, so those stay free for everybody who is logged in.
  */
-export const inTurn = fairQueue({ atOnce: availableParallelism(), most: 1000, mostOfKey: 500, waitSeconds: 25 });
+export const inTurn = fairQueue({
+  atOnce: availableParallelism(),
+  most: 1000,
+  mostOfKey: 500,
+  waitSeconds: 25,
+  tooManyOfKey: 'Too many people on your network are doing this right now.',
+});
 
 /** The place of someone of whom nothing is known but the address. */
 export function turnOfIp({ ip }: Pick<FastifyRequest, 'ip'>): Place {

@@ -12,6 +12,7 @@ import {
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/courses';
+import { findSealedRecording } from '@parlance/contract/media';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
@@ -25,6 +26,7 @@ import { resultsFile } from './exports/results-file.ts';
 import { listOpenAttempts } from './open-list.ts';
 import { listStartLimits } from './limits/limits.ts';
 import { keepSignedIn, openForTaker, resume } from './open.ts';
+import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
 import { closed, savedReply, submitReply } from './replies.ts';
@@ -77,6 +79,8 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const attempt = await saveToAttempt({ accountId: caller.accountId, attemptId: params.id }, body, at);
     return { attempt: savedReply(attempt, at.now) };
   });
+
+  serve(app, findSealedRecording, async ({ params }) => ({ recording: await findSealed(context, params.courseId) }));
 
   serve(app, listOpenAttemptsCall, async ({ caller, request }) => {
     const at = ctx(request);

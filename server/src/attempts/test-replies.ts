@@ -1,5 +1,6 @@
 import type { AttemptResult, TakerReply } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { sealKeyOf } from '../media/sealed-recording.ts';
 import { signedPath } from '../media/signed-path.ts';
 import type { QuestionRow } from '../questions/queries.ts';
 import { byPassage, forTaker } from '../questions/shapes.ts';
@@ -32,9 +33,12 @@ export function takerReply(
   result?: AttemptResult,
 ): TakerReply {
   const until = attempt ? graceEnd(attempt.deadline) : now;
+  const recording =
+    attempt?.status === 'open' ? questions.find(({ audio_key }) => audio_key !== null)?.audio_key : null;
   const pinned = attempt && { title: attempt.title, type: attempt.type, max_score: attempt.max_score };
   return {
     ...testAsTaken({ course: { ...course, ...pinned }, questions }, { secret, until }),
     attempt: attempt && attemptReply(attempt, now, result),
+    ...(recording && { recordingKey: sealKeyOf(secret, recording).toString('base64url') }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Place } from '../accounts/fair-queue.ts';
+import type { Place } from '../platform/fair-queue.ts';
 import { placeOfAccount, turnOfIp } from '../accounts/turns.ts';
 
 const COOKIE = 'device';

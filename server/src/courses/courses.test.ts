@@ -153,7 +153,7 @@ describe('one course', () => {
         max_score: 100,
         question_count: 1,
       },
-      testLength: { durationSeconds: 600, audioPartsSeconds: [] },
+      testLength: { durationSeconds: 600, audioPartsSeconds: [], timersSeconds: [] },
     });
   });
 
@@ -173,23 +173,28 @@ describe('one course', () => {
       { type: 'Reading' as const, durationSeconds: null, questions: [{ type: 'mcq' as const, correct: 'A' }] },
     ];
     const told = [];
+    const audioSeconds: (number | undefined)[] = [];
     for (const sketch of lengths) {
       const { id } = await aCourse(testApp, sketch);
-      const { testLength } = (await testApp.call(getCourse, { params: { id } })).body;
+      const { course, testLength } = (await testApp.call(getCourse, { params: { id } })).body;
+      audioSeconds.push(course.audio_seconds);
       const { attempt } = (await testApp.call(openAttempt, { body: { courseId: id } }, learner)).body;
       expect(attempt?.durationSeconds ?? null).toBe(testLength.durationSeconds);
       told.push(testLength);
     }
+    expect(audioSeconds).toEqual([undefined, 41, 71, 31, undefined, undefined, undefined]);
+    const { body: listed } = await testApp.call(listCourses, { query: { sort: 'id' } });
+    expect(listed.slice(-lengths.length).map((course) => course.audio_seconds)).toEqual(audioSeconds);
     expect(told).toEqual([
-      { durationSeconds: null, audioPartsSeconds: [] },
-      { durationSeconds: 600 + 41, audioPartsSeconds: [30.2, 10.5] },
-      { durationSeconds: 2700 + 71, audioPartsSeconds: [30.2, 10.5, 30.2] },
+      { durationSeconds: null, audioPartsSeconds: [], timersSeconds: [] },
+      { durationSeconds: 600 + 41, audioPartsSeconds: [30.2, 10.5], timersSeconds: [] },
+      { durationSeconds: 2700 + 71, audioPartsSeconds: [30.2, 10.5, 30.2], timersSeconds: [] },
       // A question without audio belongs to the part before it.
-      { durationSeconds: 60 + 31, audioPartsSeconds: [30.2] },
+      { durationSeconds: 60 + 31, audioPartsSeconds: [30.2], timersSeconds: [] },
       // 90 + 60 + 30.25 + 60 seconds of timers, 60 a question, 300.
-      { durationSeconds: 241 + 240 + 300, audioPartsSeconds: [] },
-      { durationSeconds: 2700, audioPartsSeconds: [] },
-      { durationSeconds: 3600, audioPartsSeconds: [] },
+      { durationSeconds: 241 + 240 + 300, audioPartsSeconds: [], timersSeconds: [90, 60, 30.25, 60] },
+      { durationSeconds: 2700, audioPartsSeconds: [], timersSeconds: [] },
+      { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] },
     ]);
   });
 

@@ -37,10 +37,15 @@ export function testDurationSeconds(
     case 'Listening':
       return (course.test_duration ?? DEFAULT_TEST_SECONDS) + Math.ceil(sum(audioPartsSeconds(questions)));
     case 'Speaking': {
-      const timers = questions.map(({ timer_seconds }) => Number(timer_seconds) || DEFAULT_TIMER_SECONDS);
+      const timers = timersSeconds(questions);
       return Math.ceil(sum(timers)) + timers.length * SPEAKING_EXTRA_SECONDS_A_QUESTION + SPEAKING_EXTRA_SECONDS;
     }
   }
+}
+
+/** How long each question of a Speaking course may be answered, in seconds. */
+export function timersSeconds(questions: Pick<TimedQuestion, 'timer_seconds'>[]): number[] {
+  return questions.map(({ timer_seconds }) => Number(timer_seconds) || DEFAULT_TIMER_SECONDS);
 }
 
 /**
@@ -69,6 +74,6 @@ export function audioOf<Q extends Pick<TimedQuestion, 'audio_key'>>(part: Q[]): 
   return part.find(({ audio_key }) => audio_key !== null);
 }
 
-function sum(numbers: number[]): number {
+export function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,4 +1,4 @@
-import type { addCourse, Course, CourseType } from '@parlance/contract/courses';
+import type { addCourse, Course, CourseType, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
@@ -17,6 +17,20 @@ export const columns = [
     where questions.course_id = courses.id and questions.archived_at is null)`.as('question_count'),
 ] as const;
 
+/**
+ * The length of the recordings of a Listening course, as `audioPartsSeconds` gives it; questions on the same audio that
+ * follow each other are one part.
+ */
+const audioSeconds = sql<number | null>`case when courses.type = 'Listening' then (
+    select ceil(sum(seconds))::int from (
+      select audio.duration_seconds as seconds, audio.id as audio_id,
+        lag(audio.id) over (order by question.position, question.id) as before
+      from questions question
+      join question_versions version on version.id = question.current_version_id
+      join uploads audio on audio.id = version.audio_upload_id
+      where question.course_id = courses.id and question.archived_at is null
+    ) heard where before is distinct from audio_id) end`;
+
 /** The columns a list of courses may be sorted by. */
 export const sortable = ['id', 'title', 'subject', 'type', 'test_duration'] as const;
 
@@ -31,7 +45,7 @@ export type CourseFilter = {
 };
 
 /** The courses that fit, without archived ones, and how many there are in all. */
-export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows: Course[]; total: number }> {
+export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows: ListedCourse[]; total: number }> {
   let fitting = db.selectFrom('courses').where('archived_at', 'is', null);
   if (filter.type) fitting = fitting.where('type', '=', filter.type);
   if (filter.text) {
@@ -40,10 +54,14 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
       eb.or([eb('title', 'ilike', pattern), eb('subject', 'ilike', pattern), eb('description', 'ilike', pattern)]),
     );
   }
-  const ordered = fitting.select(columns).orderBy(filter.sortBy, filter.direction).orderBy('id', filter.direction);
+  const ordered = fitting
+    .select(columns)
+    .select(audioSeconds.as('audio_seconds'))
+    .orderBy(filter.sortBy, filter.direction)
+    .orderBy('id', filter.direction);
   if (!filter.slice) {
     const rows = await ordered.execute();
-    return { rows, total: rows.length };
+    return { rows: rows.map(listed), total: rows.length };
   }
   const { limit, offset } = filter.slice;
   const rows = await ordered
@@ -51,12 +69,16 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
     .limit(limit)
     .offset(offset)
     .execute();
-  if (rows[0]) return { rows, total: rows[0].total };
+  if (rows[0]) return { rows: rows.map(listed), total: rows[0].total };
   // Past the last page no row is there to carry the count.
   return {
-    rows,
+    rows: [],
     total: (await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
   };
+}
+
+function listed({ audio_seconds, ...course }: Course & { audio_seconds: number | null }): ListedCourse {
+  return audio_seconds === null ? course : { ...course, audio_seconds };
 }
 
 /** A course that is not archived; undefined for none. */

@@ -21,7 +21,7 @@ import { serve } from '../platform/serve.ts';
 import { duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';
-import { audioPartsSeconds, checkDuration, testDurationSeconds } from './duration.ts';
+import { audioPartsSeconds, checkDuration, sum, testDurationSeconds, timersSeconds } from './duration.ts';
 import {
   archiveCourse,
   type CourseFilter,
@@ -46,11 +46,13 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   serve(app, getCourse, async ({ params }) => {
     const course = await courseOrRefuse(reads, params.id);
     const questions = await findTimedQuestions(reads, course.id);
+    const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
     return {
-      course,
+      course: partsSeconds.length > 0 ? { ...course, audio_seconds: Math.ceil(sum(partsSeconds)) } : course,
       testLength: {
         durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
-        audioPartsSeconds: course.type === 'Listening' ? audioPartsSeconds(questions) : [],
+        audioPartsSeconds: partsSeconds,
+        timersSeconds: course.type === 'Speaking' ? timersSeconds(questions) : [],
       },
     };
   });

@@ -38,7 +38,7 @@ export const demoResults: DemoResult[] = [
       kind: 'writing',
       score: 72,
       comment:
-        'A warm email, and a story that made me want to know the end. In the essay, say at the start of each paragraph which view it stands for. Look again at ‘good at’ (not ‘good in’) and ‘anybody who can repair’ (not ‘who can repair’).',
+        'A warm email, and a story that made me want to know the end. In the essay, say at the start of each paragraph which view it stands for. Look again at ‘good at’ (not ‘good in’) and ‘anyone who can repair’ (not ‘who can repair’).',
       daysAgo: 19.8,
     },
   },

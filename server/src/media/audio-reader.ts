@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefusalCode } from '@parlance/contract/refusals';
+import { fairQueue } from '../platform/fair-queue.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { fairQueue } from './fair-queue.ts';
 import type { Audio } from './recognise.ts';
 
 /** What a reading process is asked: to recognise a file, or to write it anew where there is a `newPath`. */
@@ -54,7 +54,11 @@ const UNREADABLE = 'This file takes too long to process. Record it again, or sav
  * process is started with the first file and stays for the next ones; one that had to be ended is replaced at once.
  */
 export function openAudioReader({ memoryLimitBytes = 512 * MIB, recogniseMs = RECOGNISE_MS } = {}): AudioReader {
-  const queue = fairQueue({ atOnce: MOST_PROCESSES, most: MOST_WAITING });
+  const queue = fairQueue({
+    atOnce: MOST_PROCESSES,
+    most: MOST_WAITING,
+    tooManyOfKey: 'You are sending too many files at the same time.',
+  });
   const idle = new Set<ChildProcess>();
 
   function start(): ChildProcess {
@@ -101,7 +105,8 @@ export function openAudioReader({ memoryLimitBytes = 512 * MIB, recogniseMs = RE
   }
 
   async function read(ownerId: number, task: Task): Promise<Audio | null> {
-    return await queue(ownerId, async () => {
+    const owner = String(ownerId);
+    return await queue({ lane: 'known', key: owner, oneAtATime: owner }, async () => {
       const answer = await ask(task);
       if ('audio' in answer) return answer.audio;
       if ('refusal' in answer) throw new Refusal(answer.refusal);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { plusSeconds } from '../platform/clock.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/temporary-files.ts';
-import { deleteUnusedUploads, deleteUpload, forgetRemovedFile, giveUpUnused, listFilesToRemove } from './queries.ts';
+import { deleteOldUploads, deleteUnusedUploads, forgetRemovedFile, listFilesToRemove } from './queries.ts';
 
 const EVERY_MS = 3600 * 1000;
 /** How long an upload may be without what refers to it: a submission, or a question that an author is writing. */
@@ -37,7 +37,7 @@ export async function clearUploads(context: AppContext, log: FastifyBaseLogger):
   await store.ping();
   let deleted = 0;
   for (;;) {
-    const count = await deleteUnusedUploads(db, before, now, BATCH);
+    const { length: count } = await deleteOldUploads(db, before, now, BATCH);
     deleted += count;
     if (count < BATCH) break;
   }
@@ -64,13 +64,16 @@ async function removeFilesOfDeleted({ db, store }: AppContext, log: FastifyBaseL
 }
 
 /**
- * Removes at once those of these uploads that nothing refers to, such as a recording that another one has replaced. What
- * is cut off or fails in between is left to the sweep.
+ * Removes at once those of these uploads that nothing refers to, such as a recording that another one has replaced. A
+ * file whose removal fails or is cut off is left to the next clean-up.
  */
-export async function drop({ db, store }: Pick<AppContext, 'db' | 'store'>, uploadIds: number[]): Promise<void> {
-  for (const { id, key } of await giveUpUnused(db, uploadIds)) {
+export async function removeUnused(
+  { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
+  uploadIds: number[],
+): Promise<void> {
+  for (const key of await deleteUnusedUploads(db, uploadIds, clock.now())) {
     await store.remove(key).then(
-      () => deleteUpload(db, id),
+      () => forgetRemovedFile(db, key),
       () => {},
     );
   }

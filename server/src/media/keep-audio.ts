@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises';
 import type { AppContext } from '../platform/app-context.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/temporary-files.ts';
 import { openAudioReader } from './audio-reader.ts';
-import { deleteUpload, insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';
+import { removeUnused } from './clean-up.ts';
+
+import { insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';
 
 const reader = openAudioReader();
 
@@ -62,11 +64,8 @@ async function store({ db, store, clock }: AppContext, path: string, upload: New
     await store.put(upload.key, path, upload.mediaType);
     await markStored(db, uploadId, clock.now());
   } catch (error) {
-    // If this fails too, the sweep does it in an hour.
-    await store.remove(upload.key).then(
-      () => deleteUpload(db, uploadId).catch(() => {}),
-      () => {},
-    );
+    // If this fails too, the clean-up does it in an hour.
+    await removeUnused({ db, store, clock }, [uploadId]).catch(() => {});
     throw error;
   }
   const { key, mediaType, codec, bytes, durationSeconds } = upload;

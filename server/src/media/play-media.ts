@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { byteRange } from './byte-range.ts';
-import { findUpload } from './queries.ts';
-import { isSigned } from './signed-path.ts';
+import { findUpload, type StoredUpload } from './queries.ts';
+import { sealed } from './sealed-recording.ts';
+import { isSigned, type SignedFor } from './signed-path.ts';
 
 const params = z.strictObject({ key: z.string().max(100) });
 const query = z.strictObject({ until: z.string().max(20), sign: z.string().max(100) });
@@ -18,8 +19,9 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /**
- * Mounts GET and HEAD of /api/media/:key, whose reply is the file or a part of it. It is public because the signature
- * in its query is what permits; and no call of the contract because nobody makes up its path.
+ * Mounts GET and HEAD of /api/media/:key, whose reply is the file or a part of it, and GET of /api/media/:key/sealed,
+ * whose reply is the whole file sealed. Both are public because the signature in the query is what permits; and no
+ * calls of the contract because nobody makes up their paths.
  */
 export function playMedia(app: FastifyInstance, context: AppContext): void {
   app.route({
@@ -31,28 +33,66 @@ export function playMedia(app: FastifyInstance, context: AppContext): void {
     schema: { hide: true, params, querystring: query },
     handler: async (request, reply) => await play(context, request, reply),
   });
+  app.route({
+    method: 'GET',
+    url: '/api/media/:key/sealed',
+    config: { audience: 'public' },
+    compress: false,
+    schema: { hide: true, params, querystring: query },
+    handler: async (request, reply) => await giveSealed(context, request, reply),
+  });
 }
 
-async function play({ db, clock, settings, store }: AppContext, request: FastifyRequest, reply: FastifyReply) {
+async function giveSealed(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
+  const { settings, store } = context;
+  const upload = await uploadFor('sealed', context, request);
+  const file = await store.open(upload.key);
+  if (!file) throw missingFile(upload);
+  reply.headers({
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': upload.bytes,
+    ...sharedHeaders(settings),
+  });
+  return reply.send(sealed(file.stream, settings.secret, upload.key));
+}
+
+/** The upload that the request names; refused unless its path was signed here for this purpose. */
+async function uploadFor(purpose: SignedFor, { db, clock, settings }: AppContext, request: FastifyRequest) {
   const { key } = request.params as z.output<typeof params>;
-  const claim = { key, ...(request.query as z.output<typeof query>) };
+  const claim = { key, purpose, ...(request.query as z.output<typeof query>) };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;
   if (!upload) throw new Refusal('not_found', { sentence: 'Audio not found, or its link has expired.' });
+  return upload;
+}
+
+function missingFile({ id }: StoredUpload): Error {
+  return new Error(`The file of upload ${id} is not in the store.`);
+}
+
+function sharedHeaders({ allowedOrigins }: AppContext['settings']) {
+  return {
+    'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    // A page of another origin that the settings name plays it too.
+    ...(allowedOrigins.length > 0 && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  };
+}
+
+async function play(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
+  const { settings, store } = context;
+  const upload = await uploadFor('media', context, request);
   const range = byteRange(request.headers.range, upload.bytes);
   if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${upload.bytes}`);
     throw new Refusal('audio_range');
   }
-  const file = request.method === 'HEAD' ? null : await store.open(key, range ?? undefined);
-  if (request.method !== 'HEAD' && !file) throw new Error(`The file of upload ${upload.id} is not in the store.`);
+  const file = request.method === 'HEAD' ? null : await store.open(upload.key, range ?? undefined);
+  if (request.method !== 'HEAD' && !file) throw missingFile(upload);
   reply.headers({
     'Content-Type': upload.media_type,
     'Content-Length': range ? range.end - range.start + 1 : upload.bytes,
     'Content-Disposition': `inline; filename="audio-${upload.id}.${EXTENSIONS[upload.media_type] ?? 'bin'}"`,
-    'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'Accept-Ranges': 'bytes',
-    // A page of another origin that the settings name plays it too.
-    ...(settings.allowedOrigins.length > 0 && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...sharedHeaders(settings),
   });
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${upload.bytes}`);
   return reply.send(file?.stream);

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Tables } from '../platform/tables.ts';
 
@@ -44,10 +44,6 @@ export async function markStored(db: Db, id: number, now: Date): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteUpload(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).execute();
-}
-
 export type StoredUpload = Pick<Selectable<Tables['uploads']>, 'id' | 'key' | 'kind' | 'media_type' | 'bytes'> & {
   durationSeconds: number;
 };
@@ -76,40 +72,28 @@ const isUnused = sql<boolean>`(
   not exists (select from recordings where upload_id = uploads.id)
   and not exists (select from question_versions where audio_upload_id = uploads.id))`;
 
-/**
- * Marks those of these uploads that nothing refers to as not stored: nobody finds them any more, and the sweep removes
- * what is left of them. Gives them with their keys.
- */
-export async function giveUpUnused(db: Db, ids: number[]): Promise<{ id: number; key: string }[]> {
-  if (ids.length === 0) return [];
-  return await db
-    .updateTable('uploads')
-    .set({ stored_at: null })
-    .where('id', 'in', ids)
-    .where(isUnused)
-    .returning(['id', 'key'])
-    .execute();
-}
-
 type Before = { recording: Date; listening: Date };
 
 /**
  * Deletes uploads that were begun before these moments and are not used: never stored (an hour is long enough for
- * either kind), or referred to by nothing. Their files wait to be removed from then on. Gives how many they were.
+ * either kind), or referred to by nothing. Gives the keys of their files, which wait to be removed from then on.
  */
-export async function deleteUnusedUploads(db: Db, before: Before, now: Date, limit: number): Promise<number> {
-  const unused = db
-    .selectFrom('uploads')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('stored_at', 'is', null).and('created_at', '<', before.recording),
-        eb('kind', '=', 'recording').and('created_at', '<', before.recording),
-        eb('kind', '=', 'listening').and('created_at', '<', before.listening),
-      ]),
-    )
-    .where(isUnused)
-    .limit(limit);
+export async function deleteOldUploads(db: Db, before: Before, now: Date, limit: number): Promise<string[]> {
+  const old = sql<boolean>`(
+    (stored_at is null and created_at < ${before.recording})
+    or (kind = 'recording' and created_at < ${before.recording})
+    or (kind = 'listening' and created_at < ${before.listening}))`;
+  return await deleteUnused(db, old, now, limit);
+}
+
+/** Deletes those of these uploads that nothing refers to. Gives the keys of their files, which wait to be removed. */
+export async function deleteUnusedUploads(db: Db, ids: number[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return await deleteUnused(db, sql<boolean>`id = any(${ids}::int[])`, now, ids.length);
+}
+
+async function deleteUnused(db: Db, chosen: RawBuilder<boolean>, now: Date, limit: number): Promise<string[]> {
+  const unused = db.selectFrom('uploads').select('id').where(chosen).where(isUnused).limit(limit);
   const rows = await db
     .with('deleted', (db) => db.deleteFrom('uploads').where('id', 'in', unused).returning('key'))
     .insertInto('files_to_remove')
@@ -117,7 +101,7 @@ export async function deleteUnusedUploads(db: Db, before: Before, now: Date, lim
     .expression((eb) => eb.selectFrom('deleted').select(['key', sql<Date>`${now}::timestamptz`.as('added_at')]))
     .returning('key')
     .execute();
-  return rows.length;
+  return rows.map(({ key }) => key);
 }
 
 /** Keys of files that wait to be removed, in their order, after one of them. */

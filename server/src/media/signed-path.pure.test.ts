@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isSigned, keyOfPath, signedPath } from './signed-path.ts';
+import { isSigned, keyOfPath, sealedPath, signedPath } from './signed-path.ts';
 
 const key = '0123456789abcdef'.repeat(3);
 const until = new Date('2026-03-01T12:00:00.000Z');
@@ -7,7 +7,7 @@ const until = new Date('2026-03-01T12:00:00.000Z');
 function claimOf(path: string) {
   const url = new URL(path, 'http://x');
   const { until = '', sign = '' } = Object.fromEntries(url.searchParams);
-  return { key: url.pathname.split('/').at(-1) ?? '', until, sign };
+  return { key: url.pathname.split('/').at(3) ?? '', purpose: 'media' as const, until, sign };
 }
 
 const claim = claimOf(signedPath('secret', key, until));
@@ -29,6 +29,14 @@ describe('a path that was not signed here', () => {
     ['until no number', { ...claim, until: 'x' }],
   ])('%s is not good', (_name, other) => {
     expect(isSigned('secret', other, new Date(0))).toBe(false);
+  });
+
+  it('for the file sealed is not good for the file, nor the other way round', () => {
+    const sealed = claimOf(sealedPath('secret', key, until));
+    expect(sealed.key).toBe(key);
+    expect(isSigned('secret', sealed, until)).toBe(false);
+    expect(isSigned('secret', { ...sealed, purpose: 'sealed' }, until)).toBe(true);
+    expect(isSigned('secret', { ...claim, purpose: 'sealed' }, until)).toBe(false);
   });
 
   it('by another secret is not good', () => {

@@ -13,14 +13,10 @@ export function sayReasonsPlainly(): void {
 function reasonOf(issue: Issue): string | undefined {
   const path = issue.path?.join('.') ?? '';
   const field = path === '' ? 'The request' : `The field "${path}"`;
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return `Unknown: ${issue.keys.map((key) => `"${key}"`).join(', ')}. Remove it or check its spelling.`;
-    case 'invalid_type':
-      return issue.input === undefined ? `${field} is required.` : `${field} must be of type ${issue.expected}.`;
-    case 'invalid_value':
-      return `${field} must be one of ${issue.values.map(String).join(', ')}.`;
-    default:
-      return undefined;
+  if (issue.code === 'unrecognized_keys') {
+    return `Unknown: ${issue.keys.map((key) => `"${key}"`).join(', ')}. Remove it or check its spelling.`;
   }
+  if (issue.code === 'invalid_value') return `${field} must be one of ${issue.values.map(String).join(', ')}.`;
+  if (issue.code !== 'invalid_type') return undefined;
+  return issue.input === undefined ? `${field} is required.` : `${field} must be of type ${issue.expected}.`;
 }

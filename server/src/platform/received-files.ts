@@ -1,18 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FileForm } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from './authorize.ts';
-import { countOf } from './plural.ts';
+import { FORM_BYTES, readForm, refuseOtherName } from './multipart-form.ts';
 import { Refusal } from './refusal.ts';
 import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 import { newTemporaryPath } from './temporary-files.ts';
-import { FORM_BYTES, UNREADABLE_FORM } from './upload.ts';
-import { wrongFields } from './wrong-fields.ts';
 
-const FIELDS_LIMIT = 20;
 const CUT_OFF = 'The file did not arrive completely. Send it again.';
 
 declare module 'fastify' {
@@ -81,32 +77,30 @@ export async function receiveForm(
   paths: string[],
   asking?: Asking,
 ): Promise<ReceivedForm<unknown>> {
-  if (!request.isMultipart()) throw new Refusal('not_multipart');
-  const values: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const { maxBytes, maxFiles } = form;
   let room: Room = { bytes: maxBytes * maxFiles, refuse: () => tooLarge(maxBytes) };
   let taken = 0;
   let isKnown = false;
   let unanswered: unknown;
-  /** What went wrong here the form did not do. */
+  /** What goes wrong here is not the fault of the form. */
   const ask = async (question: Promise<Room>) => {
     room = await question.catch((error: unknown) => {
       unanswered = error;
       throw error;
     });
   };
-  try {
-    if (asking) await ask(asking.before());
-    if (Number(request.headers['content-length'] ?? 0) > room.bytes + FORM_BYTES) throw room.refuse();
-    // One byte more than is taken: the parser tells of its own limit only when the whole file has gone by.
-    const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: FIELDS_LIMIT };
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        values[part.fieldname] = String(part.value);
-        continue;
-      }
-      checkName(part, form, files);
+  const fields = await readForm(request, {
+    fields: form.fields,
+    maxFiles,
+    maxBytes,
+    begin: async () => {
+      if (asking) await ask(asking.before());
+      if (Number(request.headers['content-length'] ?? 0) > room.bytes + FORM_BYTES) throw room.refuse();
+    },
+    take: async ({ fieldname: field, filename: fileName, file }, values) => {
+      refuseOtherName(field, form.files);
+      if (files.some((other) => other.field === field)) throw cameTwice(field);
       const known = asking?.known && !isKnown ? z.safeParse(form.fields, values) : undefined;
       if (known?.success && asking?.known) {
         isKnown = true;
@@ -114,30 +108,17 @@ export async function receiveForm(
       }
       const left = room.bytes - taken;
       const refuse = left < maxBytes ? room.refuse : () => tooLarge(maxBytes);
-      const received = await receive(part.file, { request, maxBytes: Math.min(maxBytes, left), paths, refuse });
+      const received = await receive(file, { request, maxBytes: Math.min(maxBytes, left), paths, refuse });
       taken += received.bytes;
-      files.push({ field: part.fieldname, fileName: part.filename, ...received });
-    }
-  } catch (error) {
-    readOn(request);
-    if (error instanceof Refusal || error === unanswered || isOfTheDisk(error)) throw error;
-    // Whatever else is thrown here the form itself did: cut off, without its boundary, too many parts.
-    throw new Refusal('invalid', {
-      sentence: isTooMany(error) ? `Send at most ${countOf(maxFiles, 'file')}.` : UNREADABLE_FORM,
-    });
-  }
-  const fields = z.safeParse(form.fields, values);
-  if (fields.error) throw new Refusal('invalid', { fields: wrongFields(fields.error) });
-  return { fields: fields.data, files };
+      files.push({ field, fileName, ...received });
+    },
+    isOurs: (error) => error === unanswered || isOfTheDisk(error),
+  });
+  return { fields, files };
 }
 
-function checkName({ fieldname: path }: MultipartFile, { files: allowed }: FileForm, received: ReceivedFile[]): void {
-  const fits = typeof allowed === 'string' ? path === allowed : allowed.test(path);
-  const name = typeof allowed === 'string' ? `Name the file ${allowed}.` : 'No file may have this name.';
-  if (!fits) throw new Refusal('invalid', { fields: [{ path, reason: name }] });
-  if (received.some(({ field }) => field === path)) {
-    throw new Refusal('invalid', { fields: [{ path, reason: 'This file came twice.' }] });
-  }
+function cameTwice(path: string): Refusal {
+  return new Refusal('invalid', { fields: [{ path, reason: 'This file came twice.' }] });
 }
 
 type Taking = { request: FastifyRequest; maxBytes: number; paths: string[]; refuse: () => Refusal };
@@ -163,8 +144,4 @@ async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { reque
 function isOfTheDisk(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   return syscall === 'open' || syscall === 'write' || syscall === 'mkdir' || syscall === 'close';
-}
-
-function isTooMany(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'FST_FILES_LIMIT';
 }

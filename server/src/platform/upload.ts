@@ -1,13 +1,7 @@
 import type { Multipart } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { Refusal } from './refusal.ts';
-import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
-import { wrongFields } from './wrong-fields.ts';
-
-/** What the fields of a form and the lines around its parts may come to. */
-export const FORM_BYTES = 1024 * 1024;
-export const UNREADABLE_FORM = 'The form could not be read completely. Send one file and its fields.';
+import { FORM_BYTES, readForm, refuseOtherName } from './multipart-form.ts';
+import { refuseTooLarge, tooLarge } from './refused-body.ts';
 
 export type Upload<Fields> = {
   fields: Fields;
@@ -15,39 +9,21 @@ export type Upload<Fields> = {
   file: { name: string; bytes: Buffer } | null;
 };
 
-/**
- * Reads a multipart form of one file and its fields, which may come before or after it. The file is held in memory:
- * only for endpoints whose `maxBytes` is small.
- */
+/** Reads a form of one file, which is held in memory: only for endpoints whose `maxBytes` is small. */
 export async function receiveUpload(request: FastifyRequest, multipart: Multipart): Promise<Upload<unknown>> {
-  if (!request.isMultipart()) throw new Refusal('not_multipart');
-  const { values, file } = await receiveParts(request, multipart).catch((error: unknown) => {
-    readOn(request);
-    // Whatever else is thrown here the form itself did: cut off, without its boundary, two files, too many fields.
-    throw error instanceof Refusal ? error : new Refusal('invalid', { sentence: UNREADABLE_FORM });
-  });
-  const fields = z.safeParse(multipart.fields, values);
-  if (fields.error) throw new Refusal('invalid', { fields: wrongFields(fields.error) });
-  return { fields: fields.data, file };
-}
-
-async function receiveParts(request: FastifyRequest, { file: fileName, maxBytes }: Multipart) {
-  const values: Record<string, string> = {};
+  const { file: allowed, fields, maxBytes } = multipart;
   let file: Upload<unknown>['file'] = null;
-  refuseTooLarge(request, maxBytes + FORM_BYTES, maxBytes);
-  // One byte more than is taken: the parser tells of its own limit only when the whole file has gone by.
-  for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: 1, fields: 20 } })) {
-    if (part.type === 'field') {
-      values[part.fieldname] = String(part.value);
-      continue;
-    }
-    const bytes = await collect(part.file, maxBytes);
-    if (part.fieldname !== fileName) {
-      throw new Refusal('invalid', { fields: [{ path: part.fieldname, reason: `Name the file ${fileName}.` }] });
-    }
-    file = { name: part.filename, bytes };
-  }
-  return { values, file };
+  const given = await readForm(request, {
+    fields,
+    maxFiles: 1,
+    maxBytes,
+    begin: () => refuseTooLarge(request, maxBytes + FORM_BYTES, maxBytes),
+    take: async (part) => {
+      refuseOtherName(part.fieldname, allowed);
+      file = { name: part.filename, bytes: await collect(part.file, maxBytes) };
+    },
+  });
+  return { fields: given, file };
 }
 
 async function collect(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {

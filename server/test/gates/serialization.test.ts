@@ -63,6 +63,6 @@ test.each([
     expect([status, type]).toEqual([500, JSON_TYPE]);
     expect(body).toEqual({ code: 'unexpected', message: expect.any(String), requestId: expect.any(String) });
     expect(log.map(({ reqId }) => reqId)).toContain(body.requestId);
-    expect(log.map(({ err }) => err.stack).join()).toMatch(/title[\s\S]*expected string/);
+    expect(log.map(({ err }) => err.stack).join()).toMatch(/"expected": "string"[\s\S]*"title"/);
   },
 );

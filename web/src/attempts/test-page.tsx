@@ -12,7 +12,7 @@ import { SignedOutDialog } from './test-shell/dialogs/signed-out-dialog.tsx';
 import { OpenedTestPage } from './test-shell/opened-test-page.tsx';
 import { Blank } from './test-shell/test-states.tsx';
 
-/** The page of a Writing, Listening or multiple-choice test. Nobody guards its route, so it asks for a session. */
+/** The page of a Writing, Listening or multiple-choice test. Its route has no guard, so it asks for a session. */
 export function TestPage() {
   const { courseId = '' } = useParams();
   const [isVisitor] = useState(() => readToken() === null);
@@ -34,7 +34,7 @@ function TestPageOf({ courseId }: { courseId: string }) {
 
 type TestProps = { courseId: string; course: Course; opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
 
-/** The same before and after the start: the sound that a press unlocked stays. */
+/** The same component before and after the start: the sound that a press unlocked stays available. */
 function TestOf({ courseId, course, opened }: TestProps) {
   if (course.type === 'Listening') return <ListeningTest courseId={courseId} opened={opened} />;
   return <SingleQuestionTest opened={opened} />;
@@ -42,13 +42,13 @@ function TestOf({ courseId, course, opened }: TestProps) {
 
 function NoSession() {
   const navigate = useNavigate();
-  function signIn() {
+  function logIn() {
     leaveReturnPath(readUser()?.id ?? 0, window.location.pathname);
     void navigate('/login');
   }
   return (
     <Blank texts={singleQuestionTexts}>
-      <SignedOutDialog opened hint="Sign in to open the test. Its clock has not started." onSignIn={signIn} />
+      <SignedOutDialog opened hint="Log in to open the test. The clock has not started." onSignIn={logIn} />
     </Blank>
   );
 }

@@ -1,21 +1,22 @@
-import type { Course } from '@parlance/contract/courses';
+import type { ListedCourse } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
 import { BookCover } from '../ui/book-cover.tsx';
 import { minutesOf } from '../ui/minutes.ts';
+import { durationLabel } from './course-length.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-about.module.css';
 import { isMarkedByHand } from './course-form.ts';
 
 type Props = {
-  course: Course;
+  course: ListedCourse;
   /** What can be done with it. */
   children: ReactNode;
 };
 
 /** A course with all that is known of it: its book, what it is about, its figures. */
 export function CourseAbout({ course, children }: Props) {
-  const { title, subject, description, type, test_duration, question_count, max_score } = course;
+  const { title, subject, description, type, question_count, max_score } = course;
   return (
     <>
       <PageHeading title={title} lead={subject} />
@@ -31,9 +32,7 @@ export function CourseAbout({ course, children }: Props) {
             <Fact term="Type">
               <SkillName type={type} />
             </Fact>
-            {type !== 'Speaking' && (
-              <Fact term="Test duration">{test_duration === null ? 'Not Set' : minutesOf(test_duration)}</Fact>
-            )}
+            {type !== 'Speaking' && <Fact term="Test duration">{durationOf(course)}</Fact>}
             <Fact term="Questions">{question_count}</Fact>
             {isMarkedByHand(type) && <Fact term="Maximum score">{max_score}</Fact>}
           </dl>
@@ -51,4 +50,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+function durationOf(course: ListedCourse): string {
+  const { test_duration, audio_seconds } = course;
+  return test_duration === null || audio_seconds ? durationLabel(course) : minutesOf(test_duration);
 }

@@ -1,9 +1,15 @@
-import type { Course } from '@parlance/contract/courses';
-import { minutes } from '../ui/minutes.ts';
+import type { ListedCourse } from '@parlance/contract/courses';
 import { countOf } from '../platform/plural.ts';
+import { minutes } from '../ui/minutes.ts';
 
 /** How long a course is, for its card: '60 min', 'Not Set', and for Speaking, which has no duration, '5 questions'. */
-export function courseLength({ type, test_duration, question_count }: Course): string {
-  if (type === 'Speaking') return countOf(question_count, 'question');
-  return test_duration === null ? 'Not Set' : `${minutes(test_duration)} min`;
+export function courseLength(course: ListedCourse): string {
+  return course.type === 'Speaking' ? countOf(course.question_count, 'question') : durationLabel(course);
+}
+
+/** How long a test lasts: '60 min', with recordings '10 min + 3 min audio', or 'Not Set'. */
+export function durationLabel({ test_duration, audio_seconds }: Pick<ListedCourse, 'test_duration' | 'audio_seconds'>) {
+  if (test_duration === null) return 'Not Set';
+  const length = `${minutes(test_duration)} min`;
+  return audio_seconds ? `${length} + ${Math.max(1, Math.round(audio_seconds / 60))} min audio` : length;
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Place } from '../fair-queue.ts';
+import type { Place } from '../../platform/fair-queue.ts';
 import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';
 import { replacePassword } from '../queries.ts';
 import { inTurn } from '../turns.ts';

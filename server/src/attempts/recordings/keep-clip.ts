@@ -1,4 +1,4 @@
-import { drop } from '../../media/clean-up.ts';
+import { removeUnused } from '../../media/clean-up.ts';
 import { type KeptAudio, keepAudio } from '../../media/keep-audio.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,11 +28,11 @@ export async function thenDrop(
   storing: () => Promise<Stored>,
 ): Promise<Storing> {
   const given = await storing().catch(async (error: unknown) => {
-    await drop(context, uploadIds);
+    await removeUnused(context, uploadIds);
     throw error;
   });
   // When they were not stored they are tried in another way: only what was replaced is over.
-  await drop(context, given.storing === 'not open' ? given.uploadIds : [...uploadIds, ...given.uploadIds]);
+  await removeUnused(context, given.storing === 'not open' ? given.uploadIds : [...uploadIds, ...given.uploadIds]);
   if (given.storing === 'full') {
     throw new Refusal('too_large', { sentence: 'The recordings of this test use all the storage that one test has.' });
   }

@@ -1,5 +1,5 @@
 import { fileDigest } from '../../media/file-digest.ts';
-import { drop } from '../../media/clean-up.ts';
+import { removeUnused } from '../../media/clean-up.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AttemptContext } from '../close.ts';
@@ -46,7 +46,7 @@ export function submittedRecordings(files: File[], context: AppContext, ctx: Att
           spoken.push({ question, durationSeconds, clip });
         }
       } catch (error) {
-        await drop(
+        await removeUnused(
           context,
           spoken.map(({ clip }) => clip.uploadId),
         );

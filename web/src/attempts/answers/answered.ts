@@ -5,7 +5,7 @@ import { countBlanks } from './blanks.ts';
 
 /**
  * Whether a question counts as answered. Unanswered is an empty text, no answer or an empty array (specification,
- * section 5); blanks count once all of them are filled, as each earns its mark only whole.
+ * section 5); blanks count once all of them are filled, as they score only together.
  */
 export function isAnswered(question: QuestionForTaker, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
@@ -15,7 +15,7 @@ export function isAnswered(question: QuestionForTaker, answer: Answer | undefine
   return Array.from({ length: blanks }, (_, index) => answer[index] ?? '').every((text) => text.trim() !== '');
 }
 
-/** Sets or takes away one letter of a question with several; undefined when none is left. */
+/** Adds or removes one letter of a question with several; undefined when none is left. */
 export function toggleLetter(answer: Answer | undefined, letter: string): Answer | undefined {
   const chosen = Array.isArray(answer) ? answer : [];
   const next = chosen.includes(letter) ? chosen.filter((one) => one !== letter) : [...chosen, letter].sort();

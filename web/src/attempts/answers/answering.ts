@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 
-/** What every way of answering a question is handed. */
+/** The props of every way of answering a question. */
 export type Answering = {
   number: number;
   question: QuestionForTaker;

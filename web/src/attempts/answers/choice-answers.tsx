@@ -25,7 +25,8 @@ export function ChoiceAnswers({ question, answer, onAnswer, labelledBy }: Answer
             value={value}
             className={isMany ? classes.check : classes.radio}
             checked={isChosen(value)}
-            data-answer={isChosen(value) || (answer === undefined && index === 0) || undefined}
+            // One stop of the Tab key in every browser, also before one is chosen.
+            tabIndex={isMany || isChosen(value) || (answer === undefined && index === 0) ? 0 : -1}
             onChange={() => onAnswer(isMany ? toggleLetter(answer, value) : value)}
           />
           {letter && <span className={classes.letter}>{letter}</span>}

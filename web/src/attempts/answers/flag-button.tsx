@@ -3,7 +3,7 @@ import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 
 type Props = { number: number; flagged: boolean; onFlag: () => void; className?: string };
 
-/** Flags a question to be found again, or takes the flag away. */
+/** Flags a question, or removes its flag. */
 export function FlagButton({ number, flagged, onFlag, className }: Props) {
   return (
     <ActionIcon className={className} aria-label={`Flag question ${number}`} aria-pressed={flagged} onClick={onFlag}>

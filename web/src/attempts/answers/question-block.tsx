@@ -16,17 +16,20 @@ type Props = {
   onCurrent: () => void;
 };
 
-/** One question: its number, its text, the way to answer it, and its flag. */
+/** One question: its number, its text, the way to answer it, and its flag. It takes the focus of who goes to it. */
 export function QuestionBlock(props: Props) {
   const { number, question, answer, flagged, current, onAnswer, onFlag, onCurrent } = props;
   const id = useId();
   const answering = { question, answer, onAnswer, number, labelledBy: id };
   return (
-    <section
+    <div
+      role="group"
       className={classes.block}
+      tabIndex={-1}
       data-question={question.id}
       data-current={current || undefined}
       aria-label={`Question ${number}`}
+      aria-describedby={id}
       onFocusCapture={onCurrent}
     >
       <span className={classes.number} aria-hidden="true">
@@ -41,6 +44,6 @@ export function QuestionBlock(props: Props) {
         <AnswerFor {...answering} />
       </div>
       <FlagButton number={number} flagged={flagged} onFlag={onFlag} className={classes.flag} />
-    </section>
+    </div>
   );
 }

@@ -14,7 +14,6 @@ export function WritingAnswer({ answer, onAnswer, labelledBy }: Answering) {
       aria-labelledby={labelledBy}
       maxLength={ESSAY_MAX}
       value={typeof answer === 'string' ? answer : ''}
-      data-answer
       onChange={(event) => onAnswer(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
     />
   );

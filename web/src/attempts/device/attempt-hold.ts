@@ -6,7 +6,7 @@ export type AttemptHold = {
    */
   take: (options: { force: boolean }) => Promise<boolean>;
   release: () => void;
-  /** Who works with the attempt here: `give` finishes before another tab goes on, `lost` follows. */
+  /** What works with the attempt here: `give` finishes before another tab takes over, `lost` follows. */
   attach: (owner: Owner) => () => void;
 };
 
@@ -70,7 +70,7 @@ export function createAttemptHold(accountId: number, attemptId: number, around: 
     });
   }
 
-  /** What the browser calls this tab: read off a lock that nobody else asks for. */
+  /** What the browser calls this tab: read from a lock that no other tab requests. */
   async function ownClientId(): Promise<string | undefined> {
     const own = `${name}/${crypto.randomUUID()}`;
     return await locks?.request(own, async () => {
@@ -79,14 +79,14 @@ export function createAttemptHold(accountId: number, attemptId: number, around: 
     });
   }
 
-  /** A lock that came too late for our patience may still be this tab's own for a moment: that is nobody elsewhere. */
+  /** A lock granted after our time limit may still be this tab's own for a moment: then it is not held elsewhere. */
   async function isHeldElsewhere(): Promise<boolean> {
     const { held = [] } = (await locks?.query()) ?? {};
     const holder = held.find((lock) => lock.name === name);
     return holder !== undefined && holder.clientId !== (await ownClientId());
   }
 
-  /** A slow machine can take longer than our patience to grant what nobody has. */
+  /** A slow machine can take longer than our time limit to grant a free lock. */
   async function requestUnlessHeld(): Promise<boolean> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       if (await request({ signal: AbortSignal.timeout(PATIENCE_MS) })) return true;

@@ -11,7 +11,7 @@ import {
 } from './draft.ts';
 import { createLatestWriter } from './latest-writer.ts';
 
-/** How a save ended, told apart by whoever makes the call. */
+/** How a save ended, as the caller tells it apart. */
 export type SaveOutcome =
   | { kind: 'stored'; attempt: SavedAttempt }
   | { kind: 'stale'; attempt: Attempt }
@@ -19,7 +19,7 @@ export type SaveOutcome =
   | { kind: 'closed' }
   /** The session is dead: nothing more is sent until `retryNow`. */
   | { kind: 'signedOut' }
-  /** Nobody answered, or not now; tried again. */
+  /** No answer, or not now; tried again. */
   | { kind: 'unreachable'; retryAfterSeconds: number | null }
   /** The server will not take it, and would not the next time. */
   | { kind: 'refused'; message: string };
@@ -30,9 +30,9 @@ export type SavingState =
   | { kind: 'offline' }
   | { kind: 'signedOut' }
   | { kind: 'closed' }
-  /** Another tab or device goes on with it: nothing is sent or kept here until `takeOver`. */
+  /** Another tab or device has taken over: nothing is sent or kept here until `takeOver`. */
   | { kind: 'elsewhere' }
-  /** An author looks at the test: nothing is ever sent or kept. */
+  /** A preview: nothing is ever sent or kept. */
   | { kind: 'preview' }
   | { kind: 'refused'; message: string };
 
@@ -58,7 +58,7 @@ export type DraftKeeper = EditableDraft & {
   adopt: (attempt: Attempt) => void;
   /** Sends what waits now; resolves when that save, or the one under way, has ended. */
   flush: () => Promise<void>;
-  /** Keeps and sends what waits as the page goes away; nobody will be there to read the answer. */
+  /** Keeps and sends what waits as the page is closed; the answer is not read. */
   sendLast: () => void;
   /** Sends nothing more and waits for the save under way, at most `limitMs`. */
   pause: (limitMs: number) => Promise<void>;
@@ -66,11 +66,11 @@ export type DraftKeeper = EditableDraft & {
   resume: () => void;
   /** Another call met a dead session. */
   signedOut: () => void;
-  /** Tries at once what was waiting for a connection, or for somebody to sign in. */
+  /** Tries at once what was waiting for a connection or a session. */
   retryNow: () => void;
-  /** Another tab goes on: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing. */
+  /** Another tab takes over: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing. */
   giveAway: (limitMs: number) => Promise<void>;
-  /** Goes on here with what the device kept and the server stores, and tells the server so at once. */
+  /** Continues here with what the device kept and the server stores, and tells the server so at once. */
   takeOver: (draft: Draft | null, attempt: Attempt) => void;
   stop: () => void;
   /** Stops for good: the device's copy is about to be dropped and must not come back. */
@@ -171,7 +171,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   }
 
   function take(outcome: SaveOutcome, patch: Patch) {
-    // What comes back after another tab went on is that tab's business.
+    // What comes back after another tab took over belongs to that tab.
     if (now.saving.kind === 'elsewhere') return;
     if (outcome.kind === 'unreachable') {
       tell({ saving: { kind: 'offline' } });

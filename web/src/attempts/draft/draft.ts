@@ -18,7 +18,7 @@ export type Draft = {
   unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
   /** What a dashboard says about the test when the server cannot be asked. */
   about?: DraftAbout;
-  /** A submit left and nobody said that it arrived; it is sent again. `autoSubmitted`: the time was up. */
+  /** A submit was sent without an answer and is sent again. `autoSubmitted`: time was up. */
   submitting?: { autoSubmitted: boolean };
   /** Speaking: the clocks of the questions that were opened. */
   questionClocks?: QuestionClocks;
@@ -104,7 +104,7 @@ function mergeSaved(draft: Draft, stored: Saved): Draft {
   };
 }
 
-/** Who takes over counts on from so far ahead that every other device learns it from its very next save. */
+/** A take-over raises the counter this far, so that every other device learns of it at its next save. */
 export const TAKE_OVER_STEP = 1000;
 
 /**
@@ -139,7 +139,7 @@ export function withCurrentQuestion(draft: Draft, questionId: number): Draft {
   return { ...draft, currentQuestionId: questionId, unsent: { ...draft.unsent, currentQuestionId: true } };
 }
 
-/** Without the memory of a submit that left. */
+/** Without the note that a submit was sent. */
 export function withoutSubmit({ submitting: _submitting, ...draft }: Draft): Draft {
   return draft;
 }
@@ -151,7 +151,7 @@ export function withQuestionOpened(draft: Draft, questionId: number): Draft {
   return { ...there, opened: [...(draft.opened ?? []), questionId] };
 }
 
-/** Starts a question's clock on this device, for want of an answer. */
+/** Starts a question's clock on this device when the server does not answer. */
 export function withOwnClock(draft: Draft, questionId: number, clock: QuestionClocks[string]): Draft {
   return { ...draft, questionClocks: stricterClocks(draft.questionClocks ?? {}, { [questionId]: clock }) };
 }
@@ -163,7 +163,7 @@ export function hasUnsentWork(draft: Draft): boolean {
 
 /**
  * The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged;
- * `withPosition` makes one of the place in the test alone, which otherwise waits for company.
+ * `withPosition` makes one of the place in the test alone, which otherwise is sent with the next answer.
  */
 export function nextPatch(draft: Draft, { withPosition = false } = {}): Patch | null {
   if (!hasUnsentWork(draft) && !withPosition) return null;

@@ -10,8 +10,8 @@ export type LatestWriter<T> = {
 };
 
 /**
- * Writes values one after the other and skips those that are overtaken, so that fast typing never piles writes up
- * and no value waits longer than one write takes. `onResult` hears whether each was kept.
+ * Writes values one after the other and skips those that are overtaken, so that fast typing never queues up writes
+ * and no value waits longer than one write takes. `onResult` is called with whether each was kept.
  */
 export function createLatestWriter<T>(
   keep: (value: T) => Promise<void>,

@@ -5,8 +5,12 @@ import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 /** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
 export type ListeningPart = { number: number; audioPath: string; questions: NumberedQuestion[] };
 
-/** `lengthSeconds` is null where nobody knows it before the file has come. */
-export type TimedPart = ListeningPart & { lengthSeconds: number | null };
+export type TimedPart = ListeningPart & {
+  /** Null where nobody knows it before the file has come. */
+  lengthSeconds: number | null;
+  /** Gives the whole file, telling how much of it has come: 0 to 1, null while nobody knows. */
+  load: (onShare: (share: number | null) => void) => Promise<Blob>;
+};
 
 /** A part counts as heard to its end this close to it, in seconds. */
 const END_SLACK_SECONDS = 0.5;

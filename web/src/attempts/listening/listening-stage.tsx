@@ -2,24 +2,27 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { TestSound } from './test-sound.ts';
+import { isFocusLost } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { ErrorNote } from '../../ui/note.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import classes from './listening-stage.module.css';
 import type { PlayerSnapshot } from './part-player.ts';
-import { SoundCheck } from './sound-check.tsx';
-import { playButton, playError, stageNote } from './stage-labels.ts';
+import { playButton, playError, type StageNote } from './stage-labels.ts';
 import { Waveform } from './waveform.tsx';
 
 type Props = {
-  sound: TestSound;
+  /** The sound check, beside the recording. */
+  check: ReactNode;
   part: { number: number; of: number };
-  /** What comes after: '10 questions follow the recording'. */
-  follows: string;
-  /** How long the whole test is, where its clock does not say so yet. */
-  lasts?: string;
   player: PlayerSnapshot;
+  /** What is said under the buttons. */
+  note: StageNote;
+  /** Play is not available yet, for the reason in `note`. */
+  held?: boolean;
+  clockRuns: boolean;
+  /** What there is to know before the start. */
+  facts?: ReactNode;
   onPlay: () => void;
   /** Only once it was played. */
   onNext?: () => void;
@@ -32,30 +35,26 @@ type Props = {
 
 /** The audio stage: the sound check, the recording that plays once, and the way on. */
 export function ListeningStage(props: Props) {
-  const { sound, part, follows, lasts, player, onPlay, onNext, back, skip, children } = props;
+  const { check, part, player, note, held = false, clockRuns, facts, onPlay, onNext, back, skip, children } = props;
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
-  const failed = playError(player);
+  const failed = playError(player, clockRuns);
   const heading = useRef<HTMLHeadingElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const mayGoOn = onNext !== undefined;
-  const isLaterPart = part.number > 1;
 
-  // Play is disabled by its own press, Next waits until the end, and a later part comes after a question: the focus
-  // goes along.
+  // Whoever comes here, presses Play, which is then disabled, or hears the end, for which Next waits, loses the focus.
   useEffect(() => {
-    const at = document.activeElement;
-    const isLost = at === null || at === document.body || at === heading.current;
-    if (!isLost) return;
+    if (!isFocusLost() && document.activeElement !== heading.current) return;
     if (mayGoOn) nextButton.current?.focus();
-    else if (isBusy || isLaterPart) heading.current?.focus();
-  }, [mayGoOn, isBusy, isLaterPart]);
+    else heading.current?.focus();
+  }, [mayGoOn, isBusy]);
 
   const share = lengthSeconds > 0 ? Math.min(1, positionSeconds / lengthSeconds) : 0;
   return (
     <main className={classes.main}>
-      <SoundCheck sound={sound} follows={follows} lasts={lasts} begun={state.kind !== 'idle'} />
-      <section className={classes.recording} aria-labelledby="recording">
+      {check}
+      <section className={classes.recording} aria-labelledby="recording" data-facts={facts !== undefined || undefined}>
         <p className={classes.skill} data-skill="Listening">
           <SkillIcon type="Listening" />
           {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
@@ -64,7 +63,7 @@ export function ListeningStage(props: Props) {
           Listen once, then answer
         </h2>
         <p className={classes.lead}>
-          The recording plays a single time. It cannot be paused or replayed. The questions open when it ends.
+          The recording plays once. It cannot be paused or replayed. The questions open when it ends.
         </p>
         <div className={classes.sound}>
           <Waveform seed={part.number} share={share} />
@@ -85,16 +84,17 @@ export function ListeningStage(props: Props) {
             </span>
           </div>
         </div>
-        <div className={classes.problem}>
-          {failed && (
-            <ErrorNote>
-              {failed.message}
-              <span className={classes.hint}>{failed.hint}</span>
-            </ErrorNote>
-          )}
-          {children}
-        </div>
+        {facts && <div className={classes.facts}>{facts}</div>}
         <div className={classes.actions}>
+          <div className={classes.problem}>
+            {failed && (
+              <ErrorNote>
+                {failed.message}
+                <span className={classes.hint}>{failed.hint}</span>
+              </ErrorNote>
+            )}
+            {children}
+          </div>
           <div className={classes.buttons}>
             <Button
               size="xl"
@@ -102,7 +102,7 @@ export function ListeningStage(props: Props) {
               variant={onNext ? 'default' : 'filled'}
               leftSection={failed ? <IconRefresh size={20} /> : <IconPlayerPlay size={20} stroke={1.75} />}
               onClick={onPlay}
-              disabled={isBusy || state.kind === 'ended'}
+              disabled={isBusy || state.kind === 'ended' || (held && !failed)}
             >
               {playButton(player)}
             </Button>
@@ -117,11 +117,12 @@ export function ListeningStage(props: Props) {
             </Button>
           </div>
           <p className={classes.note} role="status">
-            {stageNote(player)}
+            {note.text}
+            {typeof note.share === 'number' && <span aria-hidden="true"> {Math.floor(note.share * 100)} %</span>}
           </p>
           {!isBusy && state.kind !== 'ended' && back}
           {state.kind !== 'ended' && skip}
-          {failed && (
+          {failed && clockRuns && (
             <Button variant="subtle" component={Link} to="/user-dashboard">
               Return to Dashboard
             </Button>

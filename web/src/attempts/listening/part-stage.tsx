@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TestSound } from './test-sound.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
-import { formatFollowing } from './stage-labels.ts';
+import { SoundCheck } from './sound-check.tsx';
+import { stageNote } from './stage-labels.ts';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { usePartPlayer } from './use-part-player.ts';
@@ -66,10 +67,11 @@ export function PartStage(props: Props) {
   return (
     <TestShell title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} cells={cells}>
       <ListeningStage
-        sound={sound}
+        check={<SoundCheck sound={sound} begun={snapshot.state.kind !== 'idle'} />}
         part={{ number: part.number, of }}
-        follows={formatFollowing(part.questions.length, 1)}
         player={snapshot}
+        note={stageNote(snapshot)}
+        clockRuns
         onPlay={() => {
           if (snapshot.state.kind !== 'interrupted') sound.unlock();
           void player.start();

@@ -1,32 +1,25 @@
 import { Button, Slider } from '@mantine/core';
-import {
-  IconCircle,
-  IconCircleCheck,
-  IconClock,
-  IconHeadphones,
-  IconListCheck,
-  IconVolume,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCircle, IconCircleCheck, IconHeadphones, IconVolume } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { playChime } from './chime.ts';
 import type { TestSound } from './test-sound.ts';
 import classes from './sound-check.module.css';
 
 type Props = {
   sound: TestSound;
-  /** What follows the recording: '10 questions follow the recording'. */
-  follows: string;
-  lasts?: string;
   /** The recording was asked for: a chime would speak over it, its volume can still be set. */
   begun: boolean;
+  /** Told whether the chime was heard or the check skipped, where the start waits for that. */
+  onChecked?: (isChecked: boolean) => void;
 };
 
 /** Before the recording: hear a chime and set the volume, which can be changed at any time after. */
-export function SoundCheck({ sound, follows, lasts, begun }: Props) {
+export function SoundCheck({ sound, begun, onChecked }: Props) {
   const [percent, setPercent] = useState(sound.volumePercent);
   const [chime, setChime] = useState<'unheard' | 'playing' | 'played'>('unheard');
   const [hears, setHears] = useState(false);
+  const [isSkipped, setSkipped] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
 
   // The button stays as it is while the chime sounds: one that is disabled under a keyboard loses its focus.
   async function tryChime() {
@@ -39,6 +32,18 @@ export function SoundCheck({ sound, follows, lasts, begun }: Props) {
   function change(next: number) {
     setPercent(next);
     sound.setVolumePercent(next);
+  }
+
+  function tick(next: boolean) {
+    setHears(next);
+    onChecked?.(next || isSkipped);
+  }
+
+  function skip() {
+    setSkipped(true);
+    onChecked?.(true);
+    // The button goes with its press.
+    box.current?.focus();
   }
 
   return (
@@ -79,7 +84,12 @@ export function SoundCheck({ sound, follows, lasts, begun }: Props) {
       <ul className={classes.list}>
         <li>
           <label className={classes.hears} data-checked={hears || undefined}>
-            <input type="checkbox" checked={hears} onChange={({ currentTarget }) => setHears(currentTarget.checked)} />
+            <input
+              ref={box}
+              type="checkbox"
+              checked={hears}
+              onChange={({ currentTarget }) => tick(currentTarget.checked)}
+            />
             {hears ? (
               <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
             ) : (
@@ -89,23 +99,20 @@ export function SoundCheck({ sound, follows, lasts, begun }: Props) {
           </label>
           {chime === 'played' && !hears && (
             <p className={classes.help} role="status">
-              Nothing to hear? Turn up the volume here and on your device, and look at the plug of your headphones.
+              Cannot hear it? Turn up the volume here and on your device, and check that your headphones are plugged in.
             </p>
           )}
         </li>
-        <Item icon={IconHeadphones}>Headphones on, if you have them</Item>
-        <Item icon={IconListCheck}>{follows}</Item>
-        {lasts && <Item icon={IconClock}>{lasts}</Item>}
+        <li className={classes.item}>
+          <IconHeadphones size={20} stroke={1.75} aria-hidden="true" />
+          Use headphones if you have them
+        </li>
       </ul>
+      {onChecked && !hears && !isSkipped && !begun && (
+        <Button variant="subtle" className={classes.skip} onClick={skip}>
+          Skip the sound check
+        </Button>
+      )}
     </section>
-  );
-}
-
-function Item({ icon: Icon, children }: { icon: TablerIcon; children: string }) {
-  return (
-    <li className={classes.item}>
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-      {children}
-    </li>
   );
 }

@@ -1,7 +1,8 @@
+import { countOf } from '../../platform/plural.ts';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { AUDIO_FAILED } from './listening-texts.ts';
 import type { PlayerSnapshot } from './part-player.ts';
-import { countOf } from '../../platform/plural.ts';
+import type { SealedLoad } from './use-sealed-recording.ts';
 
 /** What the button says that plays the recording. */
 export function playButton({ state, positionSeconds }: PlayerSnapshot): string {
@@ -11,47 +12,57 @@ export function playButton({ state, positionSeconds }: PlayerSnapshot): string {
 }
 
 /** What went wrong, and what to do; null while nothing is wrong. */
-export function playError({ state, positionSeconds }: PlayerSnapshot): { message: string; hint: string } | null {
+export function playError(
+  { state, positionSeconds }: PlayerSnapshot,
+  clockRuns: boolean,
+): { message: string; hint: string } | null {
   if (state.kind !== 'failed') return null;
   if (!state.brokeOff) {
-    return { message: AUDIO_FAILED, hint: 'Nothing of the recording is used up. Check your connection, then Retry.' };
+    const lost = clockRuns ? 'This does not use up your one listening.' : 'The clock has not started.';
+    return { message: AUDIO_FAILED, hint: `${lost} Check your connection, then press Retry.` };
   }
   const reached = minutesAndSeconds(positionSeconds);
-  return { message: `The recording broke off at ${reached}.`, hint: 'Retry goes on from there.' };
+  return { message: `The recording stopped at ${reached}.`, hint: 'Press Retry to continue from there.' };
 }
 
+/** What is said under the buttons; `share` of the recording has come, 0 to 1, while it is loaded. */
+export type StageNote = { text: string; share?: number | null };
+
 /** The line under the buttons: what happens now, and what comes. */
-export function stageNote({ state, positionSeconds }: PlayerSnapshot): string {
+export function stageNote({ state, positionSeconds }: PlayerSnapshot): StageNote {
   const reached = minutesAndSeconds(positionSeconds);
   switch (state.kind) {
     case 'idle':
-      return positionSeconds > 0
-        ? `You have heard it up to ${reached}. It goes on from there.`
-        : 'Next opens once the audio has been played.';
+      return {
+        text:
+          positionSeconds > 0
+            ? `You have heard it up to ${reached}. It continues from there.`
+            : 'You can go on once the recording has been played.',
+      };
     case 'loading':
-      return state.share === null
-        ? 'Loading the recording…'
-        : `Loading the recording… ${Math.floor(state.share * 100)} %`;
+      return { text: 'Loading the recording…', share: state.share };
     case 'playing':
-      return 'Playing. The questions open when it ends.';
+      return { text: 'Playing. The questions open when it ends.' };
     case 'interrupted':
-      return `Your device stopped the recording at ${reached}. It goes on from there.`;
+      return { text: `Your device paused the recording at ${reached}. It continues from there.` };
     case 'failed':
-      return 'Next opens once the audio has been played.';
+      return { text: 'You can go on once the recording has been played.' };
     case 'ended':
-      return 'The recording has been played. The questions open in a moment, or at once with Next.';
+      return { text: 'The recording has ended. The questions open in a few seconds. Press Next to open them now.' };
   }
 }
 
-/** What comes after the recordings of a test, or after one of them. */
-export function formatFollowing(questions: number, recordings: number): string {
-  if (recordings > 1)
-    return `${countOf(questions, 'question')} in ${countOf(recordings, 'part')}, each after its recording`;
-  return `${countOf(questions, 'question follows', 'questions follow')} the recording`;
+/** The same before the test is opened: what Play waits for, and what it does. */
+export function noteBeforePlay(load: SealedLoad, isChecked: boolean, isOpening: boolean): StageNote {
+  if (isOpening) return { text: 'Opening the test…' };
+  if (load.kind === 'loading') return { text: 'Loading the recording…', share: load.share };
+  if (load.kind === 'failed') return { text: 'Play is available once the recording has loaded.' };
+  if (!isChecked) return { text: 'Play the chime and tick “I can hear the chime”, or skip the sound check.' };
+  return { text: 'The clock starts when you press Play.' };
 }
 
-/** How long the whole test is, recordings and all; undefined while nobody knows. */
-export function formatLength(durationSeconds: number | null): string | undefined {
-  if (durationSeconds === null) return undefined;
-  return `About ${countOf(Math.max(1, Math.round(durationSeconds / 60)), 'minute')} in all`;
+/** When the questions open: of a whole test, or of one of its parts. */
+export function formatFollowing(recordings: number): string {
+  if (recordings === 1) return 'They open when the recording ends.';
+  return `${countOf(recordings, 'part')}, each with its own recording. The questions of a part open when its recording ends.`;
 }

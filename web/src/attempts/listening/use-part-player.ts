@@ -1,6 +1,5 @@
 import { recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { fetchAudioFile } from '../../platform/audio-file.ts';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import type { TestSound } from './test-sound.ts';
@@ -56,7 +55,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
     const reporter = createPlayReporter(send);
     return createPartPlayer({
       sound: sound.element,
-      fetchAudio: (onShare) => fetchAudioFile(part.audioPath, onShare),
+      fetchAudio: part.load,
       async begin(seconds) {
         if ((await send(seconds)) !== 'stop' || wasTold) return true;
         // Said once. Whoever keeps working without a session hears on: it is in memory, and the position is kept.

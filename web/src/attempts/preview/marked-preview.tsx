@@ -4,7 +4,6 @@ import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { countOf, plural } from '../../platform/plural.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { formatAnswer, formatKey } from './format-answer.ts';
@@ -33,13 +32,13 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <title>{`Preview: ${course.title} · ${siteBrand().name}`}</title>
       <SkillName type={course.type} />
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-        {marks.score === null ? 'A person would mark this test' : `${marks.score} of ${marks.total}`}
+        {marks.score === null ? 'This test is marked by a person' : `${marks.score} of ${marks.total}`}
       </h1>
       <p className={classes.lead}>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${right} of ${countOf(marks.marks.length, 'question')} marked automatically ${plural(right, 'is', 'are')} right.`
-          : 'Marked like a submitted test. Nothing is stored.'}
+          ? `${right} of ${marks.marks.length} automatically marked answers are correct.`
+          : 'Marked like a real submission. Nothing is stored.'}
       </p>
       <div className={classes.actions}>
         <Button onClick={onAgain}>Preview again</Button>

@@ -3,13 +3,14 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import { previewTest } from '@parlance/contract/preview';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { CallRefused } from '../../platform/call.ts';
+import { isMissing } from '../../platform/call.ts';
 import { keyOf, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { Empty, Failed } from '../../ui/state-block.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Empty } from '../../ui/state-block.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestStates } from '../test-shell/test-states.tsx';
 import { MarkedPreview } from './marked-preview.tsx';
@@ -34,12 +35,58 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
   const test = useQuery({
     ...queryOf(previewTest, { params: { id: courseId } }),
     queryKey: [...keyOf(previewTest, { params: { id: courseId } }), round],
-    // The paper stays as it is while someone is at it, and the next round gets it anew.
+    // The questions stay as they are during a preview; the next one loads them again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const back = (
+    <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
+      Back to the course
+    </Button>
+  );
+  const shown = (
+    <Loaded
+      query={test}
+      loading={<TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />}
+      failed={{ level: 1, heading: refusalText(test.error, FAILED), children: back }}
+      instead={
+        isMissing(test.error) && (
+          <Empty level={1} heading="Course not found." text="It may have been removed.">
+            {back}
+          </Empty>
+        )
+      }
+      empty={({ questions }) =>
+        questions.length === 0 && (
+          <Page>
+            <Empty level={1} heading="No questions yet." text="Add a question to preview the test.">
+              {back}
+            </Empty>
+          </Page>
+        )
+      }
+    >
+      {(reply) =>
+        marked ? (
+          <MarkedPreview
+            reply={reply}
+            {...marked}
+            backPath={backPath}
+            editPath={editPath}
+            onAgain={() => setRound({ round: round + 1, marked: null })}
+          />
+        ) : (
+          <PreviewedTest
+            key={round}
+            reply={reply}
+            onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
+          />
+        )
+      }
+    </Loaded>
+  );
   return (
     <div className={classes.page}>
       <aside className={classes.banner} aria-label="Preview">
@@ -49,48 +96,17 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
           Back <span className={classes.rest}>to the course</span>
         </Anchor>
       </aside>
-      {test.isPending && <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />}
-      {test.isError && !test.data && (
-        <main>
-          <title>{`Preview · ${siteBrand().name}`}</title>
-          {test.error instanceof CallRefused && test.error.code === 'not_found' ? (
-            <Empty level={1} heading="Course not found." text="It may have been deleted." />
-          ) : (
-            <Failed
-              level={1}
-              heading={refusalText(test.error, FAILED)}
-              onRetry={test.refetch}
-              retrying={test.isFetching}
-            />
-          )}
-        </main>
-      )}
-      {test.data && test.data.questions.length === 0 && (
-        <main>
-          <title>{`Preview · ${siteBrand().name}`}</title>
-          <Empty level={1} heading="No questions yet." text="You can preview the test once it has questions.">
-            <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
-              Back to the course
-            </Button>
-          </Empty>
-        </main>
-      )}
-      {test.data && test.data.questions.length > 0 && !marked && (
-        <PreviewedTest
-          key={round}
-          reply={test.data}
-          onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
-        />
-      )}
-      {test.data && marked && (
-        <MarkedPreview
-          reply={test.data}
-          {...marked}
-          backPath={backPath}
-          editPath={editPath}
-          onAgain={() => setRound({ round: round + 1, marked: null })}
-        />
-      )}
+      {test.isError && !test.data ? <Page>{shown}</Page> : shown}
     </div>
+  );
+}
+
+/** A page of the preview that is not the test. */
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <main>
+      <title>{`Preview · ${siteBrand().name}`}</title>
+      {children}
+    </main>
   );
 }

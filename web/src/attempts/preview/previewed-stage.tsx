@@ -1,7 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { SpeakingStage } from '../speaking/speaking-stage.tsx';
+import { SpeakingStage, type StageSpeaking } from '../speaking/speaking-stage.tsx';
 import { timerSeconds } from '../speaking/use-question-opening.ts';
-import type { Speaking } from '../speaking/use-speaking.ts';
 
 type Props = {
   question: QuestionForTaker;
@@ -10,10 +9,11 @@ type Props = {
   /** Seconds left; null shows all of its time. */
   left: number | null;
   clockHidden?: boolean;
+  timesAsked?: number;
 };
 
 /** A spoken question as its taker sees it, with the microphone left alone. */
-export function PreviewedStage({ question, number, total, left, clockHidden = false }: Props) {
+export function PreviewedStage({ question, number, total, left, clockHidden = false, timesAsked = 0 }: Props) {
   return (
     <SpeakingStage
       question={question}
@@ -21,8 +21,10 @@ export function PreviewedStage({ question, number, total, left, clockHidden = fa
       total={total}
       left={left ?? timerSeconds(question)}
       clockHidden={clockHidden}
+      timesAsked={timesAsked}
       speaking={silent}
       upload={undefined}
+      recordedSeconds={0}
       offline={false}
       keptOnDevice
       device="Microphone"
@@ -33,9 +35,10 @@ export function PreviewedStage({ question, number, total, left, clockHidden = fa
 }
 
 /** Nothing is recorded, and nothing can be. */
-const silent: Pick<Speaking, 'view' | 'readings' | 'windows' | 'emptyId' | 'press' | 'choose'> = {
+const silent: StageSpeaking = {
   view: { kind: 'idle' },
   readings: {},
+  elapsedSeconds: () => 0,
   windows: {},
   emptyId: null,
   press: () => undefined,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createTestSound, ignoreMediaKeys } from '../listening/test-sound.ts';
 import { ListeningLayout } from '../listening/listening-layout.tsx';
-import { listeningParts } from '../listening/listening-parts.ts';
+import { timedParts } from '../listening/timed-parts.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { NO_AUDIO } from '../listening/listening-texts.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
@@ -44,11 +44,7 @@ function PreviewedListening({ reply, run }: { reply: PreviewReply; run: TestRun 
   // How long each part is, which a learner's screen asks in the same way.
   const course = useQuery(courseQuery(String(reply.course.id)));
   if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />;
-  const lengths = course.data?.testLength.audioPartsSeconds ?? [];
-  const parts = listeningParts(reply.questions).map((part, index) => ({
-    ...part,
-    lengthSeconds: lengths[index] ?? null,
-  }));
+  const parts = timedParts(reply.questions, course.data?.testLength.audioPartsSeconds ?? [], null);
   if (parts.length === 0) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun={false} />;
   return (
     <ListeningLayout

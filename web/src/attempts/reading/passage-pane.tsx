@@ -7,7 +7,7 @@ export function PassagePane({ part }: { part: Part }) {
   const { number, passage } = part;
   const paragraphs = paragraphsOf(passage.content);
   return (
-    <div role="region" className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0}>
+    <div role="region" className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0} data-part="passage">
       <article className={classes.text}>
         <p className={classes.number}>Passage {number}</p>
         <h2 className={classes.title}>{passage.title}</h2>

@@ -1,9 +1,10 @@
 import type { TakerReply } from '@parlance/contract/attempts';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { withAnswerTo } from '../answers/answered.ts';
 import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
-import { countAnswered, paletteCells } from '../test-shell/palette-cells.ts';
+import { paletteCells } from '../test-shell/palette-cells.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { SplitPane } from '../test-shell/panes/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
@@ -13,6 +14,7 @@ import { PassagePane } from './passage-pane.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-layout.module.css';
 import { readingTexts } from './reading-texts.ts';
+import { useAskedFocus } from './use-asked-focus.ts';
 
 type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
 
@@ -22,7 +24,7 @@ export function ReadingLayout({ reply, run }: Props) {
   const parts = useMemo(() => numberParts(reply), [reply]);
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
   const [pane, setPane] = useState<'left' | 'right'>('right');
-  const [asked, setAsked] = useState<number | 'heading' | null>('heading');
+  const { main, ask } = useAskedFocus(draft.currentQuestionId ?? 'part');
   const part = parts[partIndex];
   const numbered = parts.flatMap(({ questions }) => questions);
   const questions = numbered.map(({ question }) => question);
@@ -33,15 +35,24 @@ export function ReadingLayout({ reply, run }: Props) {
     setPane('right');
     setPartIndex(partIndexOf(parts, questionId));
     change((before) => withCurrentQuestion(before, questionId));
-    setAsked(questionId);
+    ask(questionId);
   }
 
   function goToPart(index: number) {
     const first = parts[index]?.questions[0];
     setPartIndex(index);
-    setAsked('heading');
+    ask('part');
     if (first) change((before) => withCurrentQuestion(before, first.question.id));
   }
+
+  /** Past the bar, to what a narrow screen may not show yet. */
+  function skipTo(shown: 'left' | 'right') {
+    flushSync(() => setPane(shown));
+    const place = shown === 'left' ? 'passage' : 'questions';
+    main.current?.querySelector<HTMLElement>(`[data-part="${place}"]`)?.focus();
+  }
+
+  const flag = (questionId: number) => change((before) => withFlagToggled(before, questionId));
 
   if (!part) return null;
   return (
@@ -51,19 +62,22 @@ export function ReadingLayout({ reply, run }: Props) {
       run={run}
       cells={cells}
       onChoose={goTo}
+      onFlag={flag}
+      skipTo={[
+        { to: 'passage', onGo: () => skipTo('left') },
+        { to: 'questions', onGo: () => skipTo('right') },
+      ]}
       foot={(end) => (
         <PassageFoot
           parts={parts.map((one) => ({ number: one.number, cells: paletteCells(one.questions, draft, currentId) }))}
           partIndex={partIndex}
-          answered={countAnswered(cells)}
-          total={cells.length}
           onChoose={goTo}
           onPart={goToPart}
           {...end}
         />
       )}
     >
-      <main className={classes.main}>
+      <main ref={main} className={classes.main}>
         <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={setPane} />
         <SplitPane
           label="Width of the passage"
@@ -75,12 +89,9 @@ export function ReadingLayout({ reply, run }: Props) {
               part={part}
               draft={draft}
               currentId={currentId}
-              asked={asked}
-              onAsked={() => setAsked(null)}
               onAnswer={(questionId, given) => change((before) => withAnswerTo(before, questions, questionId, given))}
-              onFlag={(questionId) => change((before) => withFlagToggled(before, questionId))}
+              onFlag={flag}
               onCurrent={(questionId) => change((before) => withCurrentQuestion(before, questionId))}
-              onOpenPassage={() => setPane('left')}
             />
           }
         />

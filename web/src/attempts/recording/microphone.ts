@@ -41,10 +41,10 @@ export async function openMicrophone(
   media: MediaSource | undefined = browserMedia(),
   openMeter: (stream: MediaStream) => LevelMeter = openLevelMeter,
 ): Promise<Microphone> {
-  if (!media) throw new RecordingUnsupported('This page has no way to a microphone.');
+  if (!media) throw new RecordingUnsupported('This page cannot use a microphone.');
   const stream = await media.getUserMedia({ audio: deviceId ? { deviceId: { exact: deviceId } } : true });
   const [track] = stream.getAudioTracks();
-  if (!track) throw new DOMException('No microphone was given.', 'NotFoundError');
+  if (!track) throw new DOMException('No microphone is available.', 'NotFoundError');
   const meter = openMeter(stream);
   return {
     stream,

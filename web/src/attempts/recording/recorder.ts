@@ -133,4 +133,4 @@ export function startRecording(
   };
 }
 
-const unknownError = { name: 'UnknownError', message: 'The recorder stopped without saying why.' };
+const unknownError = { name: 'UnknownError', message: 'The recorder stopped without giving a reason.' };

@@ -9,7 +9,7 @@ function aRecording(questionId: number, take = 1): WaitingRecording {
 }
 
 /** A server that takes what comes, unless the next outcomes say otherwise. */
-function setUp(waiting: WaitingRecording[] = [], stored: number[] = []) {
+function setUp(waiting: WaitingRecording[] = [], stored: Record<number, number> = {}) {
   const sent: string[] = [];
   const dropped: string[] = [];
   const refused: string[] = [];
@@ -57,6 +57,7 @@ describe('the recording keeper', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(keeper.snapshot()).toEqual({
       byQuestion: { 2: { kind: 'aside', message: 'Too long.' } },
+      seconds: { 2: 4 },
       connection: 'fine',
     });
     expect([dropped, refused]).toEqual([['2/1'], []]);
@@ -67,9 +68,10 @@ describe('the recording keeper', () => {
   });
 
   it('sends a recording as it comes, and drops it here once the server has it', async () => {
-    const { keeper, sent, dropped } = setUp([], [1]);
+    const { keeper, sent, dropped } = setUp([], { 1: 7.2 });
     keeper.resume();
     keeper.add(aRecording(2));
+    expect(keeper.snapshot().seconds).toEqual({ 1: 7.2, 2: 4 });
     expect(keeper.snapshot().byQuestion).toEqual({ 1: { kind: 'stored' }, 2: { kind: 'sending', progress: 0 } });
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual(['2/1']);
@@ -98,7 +100,7 @@ describe('the recording keeper', () => {
     outcomes.push(away, away);
     keeper.resume();
     await vi.advanceTimersByTimeAsync(999);
-    expect(keeper.snapshot()).toEqual({ byQuestion: { 1: { kind: 'waiting' } }, connection: 'offline' });
+    expect(keeper.snapshot()).toMatchObject({ byQuestion: { 1: { kind: 'waiting' } }, connection: 'offline' });
     keeper.add(aRecording(2));
     expect(sent).toEqual(['1/1']);
     await vi.advanceTimersByTimeAsync(1);
@@ -205,12 +207,13 @@ describe('the recording keeper', () => {
 
   it('goes on after another tab with what that one left, and forgets what it has sent', async () => {
     const { keeper, sent } = setUp([aRecording(1), aRecording(2)]);
-    keeper.takeOver({ stored: [1, 3], waiting: [aRecording(2, 4)] });
+    keeper.takeOver({ stored: { 1: 7.2, 3: 12 }, waiting: [aRecording(2, 4)] });
     expect(keeper.snapshot().byQuestion).toEqual({
       1: { kind: 'stored' },
       2: { kind: 'waiting' },
       3: { kind: 'stored' },
     });
+    expect(keeper.snapshot().seconds).toEqual({ 1: 7.2, 2: 4, 3: 12 });
     keeper.resume();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual(['2/4']);

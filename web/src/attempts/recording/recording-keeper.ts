@@ -24,6 +24,8 @@ export type RecordingState =
 
 export type RecordingsSnapshot = {
   byQuestion: Readonly<Record<number, RecordingState>>;
+  /** How long each question's recording is, in seconds. */
+  seconds: Readonly<Record<number, number>>;
   connection: 'fine' | 'offline' | 'signedOut';
 };
 
@@ -47,8 +49,8 @@ export type RecordingKeeper = {
 };
 
 type Found = {
-  /** The questions whose recordings the server already has. */
-  stored: number[];
+  /** The recordings the server already has: the seconds of each, by question. */
+  stored: Readonly<Record<number, number>>;
   /** What was still on this device. */
   waiting: WaitingRecording[];
 };
@@ -71,7 +73,7 @@ export function createRecordingKeeper(options: Options): RecordingKeeper {
   const { stored, waiting, send, drop, refuse, random = Math.random } = options;
   let queue = waiting;
   let refused: WaitingRecording[] = [];
-  let now: RecordingsSnapshot = { byQuestion: statesOf({ stored, waiting }), connection: 'fine' };
+  let now: RecordingsSnapshot = { ...foundStates({ stored, waiting }), connection: 'fine' };
   let underWay: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let failures = 0;
@@ -143,13 +145,14 @@ export function createRecordingKeeper(options: Options): RecordingKeeper {
       for (const older of [...queue, ...refused].filter((one) => !isOther(one))) void drop(older);
       queue = [...queue.filter(isOther), recording];
       refused = refused.filter(isOther);
+      tell({ seconds: { ...now.seconds, [recording.questionId]: recording.durationSeconds } });
       mark(recording.questionId, { kind: 'waiting' });
       if (failures === 0) sendNext();
     },
     takeOver(found) {
       queue = found.waiting;
       refused = [];
-      tell({ byQuestion: statesOf(found) });
+      tell(foundStates(found));
     },
     unsent: () => queue,
     async settled() {
@@ -171,9 +174,14 @@ export function createRecordingKeeper(options: Options): RecordingKeeper {
   };
 }
 
-function statesOf({ stored, waiting }: Found): RecordingsSnapshot['byQuestion'] {
-  return {
-    ...Object.fromEntries(stored.map((questionId) => [questionId, { kind: 'stored' }])),
-    ...Object.fromEntries(waiting.map(({ questionId }) => [questionId, { kind: 'waiting' }])),
-  };
+function foundStates({ stored, waiting }: Found): Pick<RecordingsSnapshot, 'byQuestion' | 'seconds'> {
+  const byQuestion = Object.fromEntries(
+    Object.keys(stored).map((id): [string, RecordingState] => [id, { kind: 'stored' }]),
+  );
+  const seconds = { ...stored };
+  for (const { questionId, durationSeconds } of waiting) {
+    byQuestion[questionId] = { kind: 'waiting' };
+    seconds[questionId] = durationSeconds;
+  }
+  return { byQuestion, seconds };
 }

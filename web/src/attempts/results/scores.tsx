@@ -21,33 +21,34 @@ const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) =>
 /** The learner's earlier attempts. `coursesPath` is where an empty list sends them. */
 export function Scores({ coursesPath }: { coursesPath: string }) {
   const results = useResults();
+  const isListed = (results.data?.length ?? 0) > 0;
   return (
     <>
       <PageHeading title="Scores of Previous Tests" lead={results.data?.length ? summary(results.data) : undefined} />
-      <Loaded
-        query={results}
-        loading={<Rows />}
-        failed={{
-          heading: 'Failed to load scores.',
-          text: 'Your scores are stored on the server. Your connection may have dropped.',
-        }}
-        empty={(records) => records.length === 0 && <NoScores coursesPath={coursesPath} />}
-      >
-        {(records) => <List records={records} />}
-      </Loaded>
+      <div className={isListed ? undefined : classes.content}>
+        <Loaded
+          query={results}
+          loading={<Rows />}
+          failed={{
+            heading: 'Failed to load scores.',
+            text: 'Your scores are stored on the server. Your connection may have dropped.',
+          }}
+          empty={(records) => records.length === 0 && <NoScores coursesPath={coursesPath} />}
+        >
+          {(records) => <List records={records} />}
+        </Loaded>
+      </div>
     </>
   );
 }
 
 function NoScores({ coursesPath }: { coursesPath: string }) {
   return (
-    <div className={classes.content}>
-      <Empty heading="No previous test attempts found." text="Your scores appear here when you finish a test.">
-        <Button component={Link} to={coursesPath}>
-          Choose a test
-        </Button>
-      </Empty>
-    </div>
+    <Empty heading="No previous test attempts found." text="Your scores appear here when you finish a test.">
+      <Button component={Link} to={coursesPath}>
+        Choose a test
+      </Button>
+    </Empty>
   );
 }
 
@@ -109,7 +110,7 @@ function summary(records: ScoreRecord[]): string {
 
 function Rows() {
   return (
-    <div className={classes.content}>
+    <>
       <p role="status" className="visually-hidden">
         Loading scores...
       </p>
@@ -118,6 +119,6 @@ function Rows() {
           <Skeleton key={row} height={24} my={32} />
         ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -17,11 +17,11 @@ import type { SaveOutcome } from '../draft/draft-keeper.ts';
 import { type ServerClock, steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 
-/** A reply about an attempt, and when it was asked for and came (`steadyNow`). */
+/** A reply about an attempt, and when it was requested and received (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
 
 /**
- * A connection that swallows what is sent answers nothing and fails nothing: after so long a call counts as not
+ * A broken connection may neither answer nor fail: after this long a call counts as not
  * arrived, so that the learner is told and it is sent again. As long as the server waits for a body.
  */
 const ANSWER_LIMIT_MS = 30_000;
@@ -42,7 +42,7 @@ async function timed(ask: (options: { signal: AbortSignal }) => Promise<TakerRep
   return { reply, sentAtMs, receivedAtMs: steadyNow() };
 }
 
-/** Sends saves of one attempt while its account is signed in here, setting the clock by every reply. */
+/** Sends saves of one attempt while its account is logged in here, setting the clock by every reply. */
 export function saveSender(attemptId: number, accountId: number, clock: ServerClock) {
   return async (body: Patch, { keepalive }: { keepalive: boolean }): Promise<SaveOutcome> => {
     const sentAtMs = steadyNow();
@@ -74,8 +74,8 @@ function outcomeOf(error: unknown): SaveOutcome {
 }
 
 /**
- * Throws the refusal of a dead session unless this account's own is here: in a browser that several people use
- * nothing may leave in somebody else's name.
+ * Throws the refusal of a dead session unless this account's own session is here: in a browser that several people use
+ * nothing may be sent from another account.
  */
 export function requireSession(accountId: number): void {
   if (isSignedInAs(accountId)) return;
@@ -83,7 +83,7 @@ export function requireSession(accountId: number): void {
   throw new CallRefused(status, { code: 'not_signed_in', message: sentence }, null);
 }
 
-/** 401 and 403 during a test both mean: sign in again (specification, section 6). */
+/** 401 and 403 during a test both mean: log in again (specification, section 6). */
 export function mustSignIn(error: unknown): boolean {
   return error instanceof CallRefused && (error.status === 401 || error.status === 403);
 }

@@ -17,7 +17,7 @@ export async function handIn(submission: Submission): Promise<Ended> {
 }
 
 /**
- * Hands in what never reached a test that has ended: it is kept beside it as late. False when there was nothing.
+ * Sends what never reached a test that has ended: the server keeps it as late. False when there was nothing.
  * Afterwards nothing of the attempt is needed on this device but recordings that the server would not take.
  */
 export async function handInLate(draft: Draft, hasWriting: boolean): Promise<boolean> {
@@ -40,8 +40,8 @@ async function sendOpened({ attemptId, opened = [], sequence }: Draft): Promise<
 }
 
 /**
- * Brings every recording that waits to the server, in time or as late, one after the other; says how many it has. One
- * that it would never take stays here, where the dashboard says so.
+ * Uploads every waiting recording, in time or as late, one after the other; returns how many the server has. One
+ * that it would never accept stays here, and the dashboard shows it.
  */
 async function sendWaitingRecordings({ accountId, attemptId, about }: Draft): Promise<number> {
   const found = await findRecordings(accountId, attemptId);

@@ -4,7 +4,7 @@ import { SILENT_DBFS, type WaitingRecording } from '../recording/kept-recording.
 import type { UploadOutcome } from '../recording/recording-keeper.ts';
 import { type Ended, mustSignIn, requireSession, type Submission, sendSubmission } from './attempt-calls.ts';
 
-/** Brings one recording to the server while its account is signed in; `onProgress` says how much has gone, 0 to 1. */
+/** Uploads one recording while its account is logged in; `onProgress` says how much was sent, from 0 to 1. */
 export async function sendRecording(
   { accountId, attemptId, questionId, peakDbfs, blob }: WaitingRecording,
   onProgress: (share: number) => void,
@@ -34,10 +34,10 @@ function outcomeOf(error: unknown): UploadOutcome {
   return { kind: 'refused', message };
 }
 
-/** The server looks into every recording that goes along before it answers. */
+/** The server checks every submitted recording before it answers. */
 const SUBMIT_STALL_MS = 2 * STALL_MS;
 
-/** Submits a Speaking test; recordings that are not up yet go along. */
+/** Submits a Speaking test; recordings that are not uploaded yet are submitted with it. */
 export function submitSpeaking(submission: Submission, unsent: WaitingRecording[]): Promise<Ended> {
   if (unsent.length === 0) return sendSubmission(submission);
   const { draft, timeTakenSeconds, autoSubmitted } = submission;

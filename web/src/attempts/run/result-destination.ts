@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { minutesAndSeconds } from '../../ui/format-clock.ts';
 
-/** What /score is handed (specification, section 3). */
+/** The state that /score is opened with (specification, section 3). */
 export type ScoreState = {
   score: number;
   total: number;
@@ -13,7 +13,7 @@ export type ScoreState = {
   attemptId: number;
 };
 
-/** What /result-pending is handed. */
+/** The state that /result-pending is opened with. */
 export type PendingState = { message: string; courseType: CourseType };
 
 export type Destination = { to: '/score'; state: ScoreState } | { to: '/result-pending'; state: PendingState };
@@ -34,7 +34,7 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
   return { to: '/score', state: { score, total, courseName, timeTaken, courseType, attemptId } };
 }
 
-/** What a submit that arrived is told with (specification, section 8). */
+/** The toast after a successful submit (specification, section 8). */
 export function formatSubmitted(timeWasUp: boolean): string {
   return timeWasUp ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
 }

@@ -21,16 +21,16 @@ import type { TestTexts } from './test-texts.ts';
 
 export type SubmitOptions = {
   texts: Pick<TestTexts, 'submitFailed'>;
-  /** What must be finished before a submit leaves, such as a recording that runs. A failure of it fails the submit. */
+  /** What must be finished before a submit is sent, such as a recording in progress. If it fails, the submit fails. */
   beforeSubmit?: () => Promise<void>;
   /** How this kind of test is submitted; by its answers unless it says so. */
   submission?: (submission: Submission) => Promise<Ended>;
 };
 
-/** A save under way is waited for at most this long before a submit leaves: the submit carries the same answers. */
+/** A save under way is waited for at most this long before a submit is sent: the submit carries the same answers. */
 const PAUSE_LIMIT_MS = 1500;
 
-/** The clock and the draft of one attempt, and the calls about it; what came of a call is an event of its run. */
+/** The clock and the draft of one attempt, and the calls about it; the outcome of a call is an event of its run. */
 export function createRunWork(test: OpenTest, accountId: number) {
   const { id: attemptId, deadline, durationSeconds } = test.attempt;
   const clock = createServerClock();
@@ -59,9 +59,9 @@ export function createRunWork(test: OpenTest, accountId: number) {
     async submit(autoSubmitted: boolean, keptOnDevice: boolean, options: SubmitOptions): Promise<RunEvent> {
       const { texts, beforeSubmit, submission = sendSubmission } = options;
       const hasWriting = isWritten(test.reply.questions);
-      // Whoever has just taken over is still writing the draft.
+      // The tab that has just taken over is still writing the draft.
       await Promise.resolve();
-      // Remembered before it leaves: a browser that is closed now finds it waiting on the dashboard.
+      // Stored before it is sent: after the browser is closed, the dashboard still has it to send.
       keeper.change((before) => ({ ...before, submitting: { autoSubmitted } }));
       try {
         await beforeSubmit?.();
@@ -86,7 +86,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
         };
       }
     },
-    /** Null when nobody answered. */
+    /** Null when there was no answer. */
     async readAgain(): Promise<RunEvent | null> {
       try {
         const attempt = await readAttempt();
@@ -95,7 +95,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
         return mustSignIn(error) ? { kind: 'sessionDead' } : null;
       }
     },
-    /** The place where the test is open now lets go of it, and all that was typed there is here. */
+    /** The place where the test is open releases it, and everything typed there is here. */
     async takeOver(): Promise<RunEvent> {
       try {
         const attempt = (await test.hold.take({ force: true })) ? await readAttempt() : null;

@@ -1,4 +1,4 @@
-/** A learner is asked this often before the dashboard takes over the sending. */
+/** The learner is asked this many times; then the dashboard sends the test. */
 const TRIES_HERE = 3;
 
 type FailedSubmit = {
@@ -21,7 +21,7 @@ export function afterFailedSubmit({ tries, atZero, keptOnDevice }: FailedSubmit)
 const RESEND_FIRST_MS = 2000;
 const RESEND_MOST_MS = 30_000;
 
-/** How long a submit that failed `tries` times waits before it is sent again by itself, in milliseconds. */
+/** How long a submit that failed `tries` times waits before it is sent again automatically, in milliseconds. */
 export function resendAfterMs(tries: number): number {
   return Math.min(RESEND_MOST_MS, RESEND_FIRST_MS * 2 ** (tries - 1));
 }

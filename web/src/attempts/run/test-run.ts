@@ -8,9 +8,9 @@ export type Saving = 'open' | 'closed' | 'signedOut' | 'elsewhere';
 
 export type Submitting =
   | { kind: 'no' }
-  /** `tries` counts the submits that did not arrive; `repeats`: it is sent again by itself. */
+  /** `tries` counts the submits that did not arrive; `repeats`: it is sent again automatically. */
   | { kind: 'failed'; message: string; autoSubmitted: boolean; tries: number; repeats: boolean }
-  /** It arrived: the result is on its way. */
+  /** It arrived: the result is loading. */
   | { kind: 'submitted' }
   /** It ended with nothing saved: there is no result to go to. */
   | { kind: 'abandoned'; message: string };
@@ -40,14 +40,14 @@ export type RunEvent =
   | { kind: 'keepWorking' }
   | { kind: 'workSignedOut' }
   | { kind: 'signIn' }
-  /** The page is looked at again, the connection is back, or somebody signed in in another tab. */
+  /** The page is visible again, the connection is back, or a session was started in another tab. */
   | { kind: 'back'; isSignedIn: boolean; isHidden: boolean; isClockStale: boolean }
   /** The attempt was read again. */
   | { kind: 'read'; attempt: Attempt }
   /** A call that is no submit met a dead session. */
   | { kind: 'sessionDead' }
   | { kind: 'useHere' }
-  /** The keeper goes on here; without an attempt there was nothing to take. */
+  /** The keeper continues here; without an attempt there was nothing to take over. */
   | { kind: 'tookOver'; attempt: Attempt | null }
   | { kind: 'takeOverFailed'; isSessionDead: boolean };
 
@@ -57,7 +57,7 @@ export type RunEffect =
   | { do: 'showResult'; destination: Destination }
   | { do: 'say'; message: string }
   | { do: 'adopt'; attempt: Attempt }
-  /** Saves go on after the pause for the submit. */
+  /** Saves continue after the pause for the submit. */
   | { do: 'resume' }
   /** What waited for a connection or a session is tried now. */
   | { do: 'retry' }
@@ -109,7 +109,7 @@ export function stepRun(state: RunState, event: RunEvent): Step {
       if (!event.isSignedIn || event.isHidden) return [state, []];
       return [state, [{ do: 'retry' }, ...(event.isClockStale ? [{ do: 'readAgain' } as const] : [])]];
     case 'read':
-      // A submit that is under way asks the same, and whoever took the test over is told by the next save.
+      // A submit that is under way asks the same, and a place that took the test over learns it from its next save.
       if (state.isSending || state.saving === 'elsewhere') return [state, []];
       return goOnWith(state, event.attempt);
     case 'sessionDead':
@@ -133,12 +133,12 @@ export function isDone({ submitting }: RunState): boolean {
   return submitting.kind === 'submitted' || submitting.kind === 'abandoned';
 }
 
-/** How long a submit that did not arrive waits before it is sent again by itself, in milliseconds; null for never. */
+/** How long a submit that did not arrive waits before it is sent again automatically, in milliseconds; null for never. */
 export function resendMs({ submitting, isSending }: RunState): number | null {
   return submitting.kind === 'failed' && submitting.repeats && !isSending ? resendAfterMs(submitting.tries) : null;
 }
 
-/** Whether it ends without anybody's doing: at zero, and when the server says so. A dead session is asked for first. */
+/** Whether it ends automatically: at zero, and when the server says so. A dead session comes first. */
 function isOver({ saving, isTimeUp }: RunState): boolean {
   return saving === 'closed' || (isTimeUp && saving === 'open');
 }
@@ -159,7 +159,7 @@ function end(state: RunState, autoSubmitted: boolean): Step {
   return [{ ...state, isSending: true }, [{ do: 'submit', autoSubmitted }]];
 }
 
-/** One that ended in another place has a result: a submit gives it, and hands in what is unsent here as late. */
+/** One that ended in another place has a result: a submit gives it, and what is unsent here is sent as late. */
 function goOnWith(state: RunState, attempt: Attempt): Step {
   const adopt: RunEffect = { do: 'adopt', attempt };
   if (attempt.status === 'open') return [state, [adopt]];
@@ -178,7 +178,7 @@ function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
       return [{ ...state, isSending: false, submitting: { kind: 'abandoned', message } }, [{ do: 'forget' }]];
     }
     case 'submitRefused': {
-      // Who knows that the session is dead, and ends the test all the same, is sent to sign in.
+      // A learner who knows that the session is dead and ends the test all the same is sent to log in.
       const then = state.worksSignedOut ? ({ do: 'signIn' } as const) : ({ do: 'signedOut' } as const);
       return [{ ...state, isSending: false, submitting: { kind: 'no' } }, [{ do: 'resume' }, then]];
     }

@@ -1,12 +1,12 @@
 import { limitText, refusedLimit } from '../../courses/start-limits.ts';
 import { CallRefused } from '../../platform/call.ts';
 
-/** What one kind of test says in its own words; the rest of every test screen is the same. */
+/** The texts that differ between kinds of tests; all others are the same. */
 export type TestTexts = {
   /** The title of the tab until a course has one: 'Reading Test'. */
   name: string;
   loading: string;
-  /** Said when the server was not reached, or gave no sentence of its own. */
+  /** Shown when the server was not reached or gave no sentence of its own. */
   loadFailed: string;
   /** The course is not there. */
   gone: { heading: string; text: string };
@@ -18,12 +18,12 @@ export type TestTexts = {
 /** What a test screen says of a course that is not there, where the specification has no words for it. */
 export const courseGone = { heading: 'Course not found.', text: 'It may have been removed.' };
 
-/** Whether there is no such course: it was deleted, or what stands in the address is no course's id. */
+/** Whether there is no such course: it was deleted, or the URL holds no course ID. */
 export function isCourseGone(error: unknown): boolean {
   return error instanceof CallRefused && (error.code === 'not_found' || error.code === 'invalid');
 }
 
-/** The sentence for a test that did not come; null when nothing went wrong. */
+/** Why a test did not load; null when nothing went wrong. */
 export function loadProblem(error: unknown, { loadFailed, gone }: TestTexts): string | null {
   if (!error) return null;
   if (!(error instanceof CallRefused)) return loadFailed;

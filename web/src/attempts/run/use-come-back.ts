@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells when the page is looked at again, the connection is back, or somebody signed in in another tab. */
+/** Calls back when the page is visible again, the connection is back, or a session was started in another tab. */
 export function useComeBack(onBack: () => void) {
   const back = useEffectEvent(onBack);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import { type Course, getCourse } from '@parlance/contract/courses';
+import { type Course, getCourse, type ListedCourse } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -53,7 +53,7 @@ export type ElsewhereTest = {
 /** The course is there and nothing is begun: `start` opens the attempt, and only that. */
 export type ReadyTest = {
   kind: 'ready';
-  course: Course;
+  course: ListedCourse;
   testLength: TestLength;
   /** Opens the attempt; resolves when it is open or `problem` says why not. */
   start: () => Promise<void>;

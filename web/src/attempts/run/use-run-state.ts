@@ -9,10 +9,10 @@ type Options = {
   perform: (effect: RunEffect) => void;
 };
 
-/** Connects the states of a run to what happens by itself: its saves, its clock, and the time to send again. */
+/** Connects the states of a run to what happens automatically: its saves, its clock, and the time to send again. */
 export function useRunState({ keeper, left, perform }: Options) {
   const [state, setState] = useState(firstRunState);
-  // A second event may come before the first one is drawn: of two submits in one moment only one may leave.
+  // A second event may come before the first one is drawn: of two submits at the same moment only one may be sent.
   const now = useRef(state);
 
   function dispatch(event: RunEvent) {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type ServerClock, secondsLeft, steadyNow } from '../../platform/server-clock.ts';
 
 const TICK_MS = 250;
-/** Ticks further apart than this mean that the device slept or the page was put aside. */
+/** Ticks further apart than this mean that the device slept or the page was in the background. */
 const SLEPT_MS = 5000;
 
 /**
  * Whole seconds left, asked of the clock several times a second and told when they change. `onDoubt` is called when
- * the device slept or somebody set its time: the server should be asked what time it is.
+ * the device slept or its time was changed: the server should be asked what time it is.
  */
 export function useSecondsLeft(clock: ServerClock, deadline: string, onDoubt: () => void): number {
   const [left, setLeft] = useState(() => secondsLeft(clock, deadline));

@@ -5,12 +5,13 @@ import type { ServerClock } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
-import type { EditableDraft, KeeperSnapshot } from '../draft/draft-keeper.ts';
+import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
+import { useOnline } from './use-online.ts';
 import { useRunState } from './use-run-state.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -25,7 +26,7 @@ export type TestRun = KeeperSnapshot &
     /** Back to the test after a submit that did not arrive. */
     keepWorking: () => void;
     session: {
-      /** A dead session should be said in a dialog, which only time that is left lets be put away. */
+      /** A dead session should be shown in a dialog, which can be closed only while time is left. */
       asks: boolean;
       putAway: () => void;
       signIn: () => void;
@@ -36,15 +37,15 @@ export type TestRun = KeeperSnapshot &
   };
 
 type RunOptions = SubmitOptions & {
-  /** What must be on the device before another tab goes on, such as a recording that runs. */
+  /** What must be on the device before another tab takes over, such as a recording in progress. */
   beforeGive?: () => Promise<void>;
   /** False when something besides the draft, such as a recording, is only in this page. */
   restIsKept?: boolean;
 };
 
-/** Another tab that goes on waits at most this long for what was typed here. */
+/** Another tab that takes over waits at most this long for what was typed here. */
 const GIVE_LIMIT_MS = 1500;
-/** After so long without a reply the clock is set again when the learner comes back to the page. */
+/** After this long without a reply the clock is set again when the learner comes back to the page. */
 const RESYNC_AFTER_MS = 30_000;
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
@@ -56,6 +57,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const keptOnDevice = snapshot.keptOnDevice && restIsKept;
+  const online = useOnline();
   const left = useSecondsLeft(clock, test.attempt.deadline, () => comeBack());
   const { state, end, dispatch, latest } = useRunState({ keeper, left, perform });
 
@@ -101,7 +103,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     await navigate(to, { state: handedOver, replace: true });
   }
 
-  /** The page is looked at again: is the time right, is the test still open, is the session alive? */
+  /** The page is visible again: is the time right, is the test still open, is the session alive? */
   function comeBack() {
     const isClockStale = clock.doubtful() || clock.ageMs() >= RESYNC_AFTER_MS;
     dispatch({ kind: 'back', isSignedIn: isSignedInAs(accountId), isHidden: document.hidden, isClockStale });
@@ -118,7 +120,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     window.addEventListener('pagehide', keeper.sendLast);
     return () => {
       window.removeEventListener('pagehide', keeper.sendLast);
-      // Whoever leaves by a link or Back leaves what was just typed with the server as well.
+      // Leaving by a link or Back also sends what was just typed to the server.
       if (isNeeded()) keeper.sendLast();
       keeper.stop();
     };
@@ -132,6 +134,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
 
   return {
     ...snapshot,
+    saving: online ? snapshot.saving : withoutConnection(snapshot.saving),
     keptOnDevice,
     clock,
     left,
@@ -149,4 +152,9 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
       useHere: () => dispatch({ kind: 'useHere' }),
     },
   };
+}
+
+/** A lost connection is shown at once, not at the next save that fails. */
+function withoutConnection(saving: SavingState): SavingState {
+  return saving.kind === 'saved' || saving.kind === 'saving' ? { kind: 'offline' } : saving;
 }

@@ -7,9 +7,9 @@ import { ChoiceAnswers } from '../answers/choice-answers.tsx';
 import { FlagButton } from '../answers/flag-button.tsx';
 import classes from './question-card.module.css';
 
-/** What every way of showing a single question is handed. */
+/** The props of every way of showing a single question. */
 export type AskedQuestion = Omit<Answering, 'labelledBy'> & {
-  /** Takes the focus when the question comes. */
+  /** Takes the focus when the question is opened. */
   heading: RefObject<HTMLHeadingElement | null>;
   flagged: boolean;
   onFlag: () => void;
@@ -21,29 +21,33 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
   const { number, question } = asked;
   const answering = { ...asked, labelledBy: id };
   return (
-    <section className={classes.pane} aria-label={`Question ${number}`}>
+    <section className={classes.pane} aria-label={`Question ${number}`} tabIndex={-1} data-asked>
       <div className={classes.card}>
-        <QuestionHead {...{ number, heading, flagged, onFlag, type }} />
+        <QuestionHead {...{ number, heading, flagged, onFlag, type }} describedBy={id} />
         {question.question_type !== 'fill_in_blanks' && (
           <p id={id} className={classes.text}>
             {question.question_text}
           </p>
         )}
-        {question.question_type === 'checkbox' && <p className={classes.hint}>Choose all that are right.</p>}
+        {question.question_type === 'checkbox' && <p className={classes.hint}>Choose all that apply.</p>}
         {question.question_type === 'listening' ? <ChoiceAnswers {...answering} /> : <AnswerFor {...answering} />}
       </div>
     </section>
   );
 }
 
-type HeadProps = Pick<AskedQuestion, 'number' | 'heading' | 'flagged' | 'onFlag'> & { type: CourseType };
+type HeadProps = Pick<AskedQuestion, 'number' | 'heading' | 'flagged' | 'onFlag'> & {
+  type: CourseType;
+  /** The id of the question's text, which a screen reader reads with the heading. */
+  describedBy: string;
+};
 
 /** The number of the question in the colour of its skill, and the flag. */
-export function QuestionHead({ number, heading, flagged, onFlag, type }: HeadProps) {
+export function QuestionHead({ number, heading, flagged, onFlag, type, describedBy }: HeadProps) {
   return (
     <div className={classes.head} data-skill={type}>
       <SkillIcon type={type} />
-      <h2 ref={heading} tabIndex={-1} className={classes.number}>
+      <h2 ref={heading} tabIndex={-1} className={classes.number} aria-describedby={describedBy}>
         Question {number}
       </h2>
       <FlagButton number={number} flagged={flagged} onFlag={onFlag} className={classes.flag} />

@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
 import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -12,6 +12,8 @@ import { QuestionCard } from './question-card.tsx';
 import classes from './single-question-layout.module.css';
 import { singleQuestionTexts } from './single-question-texts.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
+import { writtenText } from './word-count.ts';
+import { WordReview } from './word-review.tsx';
 import { WritingLayout } from './writing-layout.tsx';
 
 type Props = {
@@ -23,7 +25,7 @@ type Props = {
   later?: { numbered: NumberedQuestion[]; onOpen: () => void };
 };
 
-/** A dialog that shuts gives the focus back after 10 ms; ours comes after that. */
+/** A closing dialog returns the focus after 10 ms; ours comes later. */
 const FOCUS_AFTER_MS = 30;
 
 /** A test one question at a time, with every number in its foot. */
@@ -31,6 +33,8 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   const { change, draft } = run;
   const { frame, keyboard } = useVisibleHeight();
   const heading = useRef<HTMLHeadingElement>(null);
+  // A question that is open already takes the focus again when the learner goes to it.
+  const [timesAsked, setTimesAsked] = useState(0);
   const all = later ? [...numbered, ...later.numbered] : numbered;
   const current = numbered.find(({ question }) => question.id === draft.currentQuestionId) ?? numbered[0];
   const currentId = current?.question.id;
@@ -38,16 +42,17 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   useEffect(() => {
     if (currentId === undefined) return;
     const timer = setTimeout(() => {
-      // Whoever types already keeps the focus: keys must not go astray.
+      // A learner who types already keeps the focus: no key may be lost.
       const card = heading.current?.closest('main');
-      if (!card?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+      if (!card?.contains(document.activeElement)) focusQuestion(heading.current);
     }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [currentId]);
+  }, [currentId, timesAsked]);
 
   function goTo(questionId: number) {
     if (numbered.some(({ question }) => question.id === questionId)) {
       change((before) => withCurrentQuestion(before, questionId));
+      setTimesAsked((before) => before + 1);
     } else later?.onOpen();
   }
 
@@ -59,6 +64,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   if (!current) return null;
   const { number, question } = current;
   const cellsOf = (questions: NumberedQuestion[]) => paletteCells(questions, draft, question.id);
+  const flag = (questionId: number) => change((before) => withFlagToggled(before, questionId));
   const asked = {
     number,
     question,
@@ -66,8 +72,9 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     answer: draft.answers[question.id],
     flagged: draft.flags.includes(question.id),
     onAnswer: (given: Answer | undefined) => answer(question.id, given),
-    onFlag: () => change((before) => withFlagToggled(before, question.id)),
+    onFlag: () => flag(question.id),
   };
+  const texts = all.filter(({ question: { question_type: type } }) => isFreeText(type));
   return (
     <TestShell
       title={course.title || singleQuestionTexts.name}
@@ -77,6 +84,9 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
       frame={frame}
       keyboard={keyboard}
       onChoose={goTo}
+      onFlag={flag}
+      skipTo={[{ to: 'question', onGo: () => focusQuestion(heading.current) }]}
+      review={texts.length > 0 && <WordReview texts={texts} answers={draft.answers} />}
       foot={(end) => (
         <QuestionFoot
           cells={cellsOf(numbered)}
@@ -97,6 +107,12 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   );
 }
 
+/** The heading of the question; where a narrow screen shows the answer alone, the question as a whole. */
+function focusQuestion(heading: HTMLElement | null): void {
+  const target = heading?.checkVisibility() ? heading : heading?.closest<HTMLElement>('[data-asked]');
+  target?.focus();
+}
+
 function isFreeText(type: QuestionType): boolean {
   return type === 'descriptive' || type === 'writing';
 }
@@ -105,9 +121,5 @@ function isFreeText(type: QuestionType): boolean {
 function otherTexts(numbered: NumberedQuestion[], answers: Record<string, Answer>, currentId: number) {
   return numbered
     .filter(({ question }) => question.question_type === 'descriptive' && question.id !== currentId)
-    .map(({ number, question }) => ({ number, text: textOf(answers[question.id]) }));
-}
-
-function textOf(answer: Answer | undefined): string {
-  return typeof answer === 'string' ? answer : '';
+    .map(({ number, question }) => ({ number, text: writtenText(answers[question.id]) }));
 }

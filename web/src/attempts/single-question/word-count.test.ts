@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedPhrase, askedWords, countWords, wordAdvice } from './word-count.ts';
+import { askedPhrase, askedWords, countWords, formatAsked, wordAdvice } from './word-count.ts';
 
 it.each([
   ['', 0],
@@ -33,18 +33,20 @@ it.each([
   expect(askedWords(text)).toEqual(asked);
 });
 
-it('says kindly how far it is', () => {
+it('says what is required and what is missing', () => {
   const least = { least: 150, most: null, about: null };
-  expect(askedPhrase(least)).toBe('at least 150 asked for');
+  expect(askedPhrase(least)).toBe('at least 150 words required');
   expect(wordAdvice(0, least)).toBeNull();
   expect(wordAdvice(141, least)).toBe('9 to go');
   expect(wordAdvice(150, least)).toBe('reached');
+  expect(formatAsked(least, 141)).toBe('at least 150 words required, 9 to go');
+  expect(formatAsked(least, 0)).toBe('at least 150 words required');
   const most = { least: null, most: 50, about: null };
-  expect(askedPhrase(most)).toBe('no more than 50 asked for');
+  expect(askedPhrase(most)).toBe('no more than 50 words allowed');
   expect(wordAdvice(50, most)).toBeNull();
-  expect(wordAdvice(54, most)).toBe('4 more than asked');
-  expect(askedPhrase({ least: 150, most: 180, about: null })).toBe('150 to 180 asked for');
+  expect(wordAdvice(54, most)).toBe('4 too many');
+  expect(askedPhrase({ least: 150, most: 180, about: null })).toBe('150 to 180 words required');
   const about = { least: null, most: null, about: 120 };
-  expect(askedPhrase(about)).toBe('about 120 asked for');
+  expect(askedPhrase(about)).toBe('about 120 words required');
   expect(wordAdvice(20, about)).toBeNull();
 });

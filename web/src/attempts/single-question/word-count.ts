@@ -1,3 +1,6 @@
+import type { Answer } from '@parlance/contract/attempts';
+import { countOf } from '../../platform/plural.ts';
+
 /** How many words an answer has: runs without space that hold at least one letter or digit. */
 export function countWords(text: string): number {
   return (text.match(/\S+/g) ?? []).filter((run) => /[\p{L}\p{N}]/u.test(run)).length;
@@ -26,7 +29,7 @@ const most = [
 const about = new RegExp(`${N}${WORDS}`, 'i');
 
 /**
- * Reads from a question's text how many words it asks for: "at least 150 words", "150-180 words", "about 120 words",
+ * Reads from a question's text how many words it requires: "at least 150 words", "150-180 words", "about 120 words",
  * "no more than 50 words". A bare number of words counts as about. Null when the text says nothing.
  */
 export function askedWords(questionText: string): AskedWords | null {
@@ -57,18 +60,28 @@ function numberOf(digits = ''): number {
   return Number(digits.replaceAll(',', ''));
 }
 
-/** What was asked, in a few words: 'at least 150 asked for'. */
+/** What is required, in a few words: 'at least 150 words required'. */
 export function askedPhrase({ least: low, most: high, about: near }: AskedWords): string {
-  if (low !== null && high !== null) return `${low} to ${high} asked for`;
-  if (low !== null) return `at least ${low} asked for`;
-  if (high !== null) return `no more than ${high} asked for`;
-  return `about ${near} asked for`;
+  if (low !== null && high !== null) return `${low} to ${countOf(high, 'word')} required`;
+  if (low !== null) return `at least ${countOf(low, 'word')} required`;
+  if (high !== null) return `no more than ${countOf(high, 'word')} allowed`;
+  return `about ${countOf(near ?? 0, 'word')} required`;
 }
 
-/** How an answer of `count` words stands to what was asked; null where there is nothing to say yet. */
+/** How an answer of `count` words compares with what is required; null where there is nothing to say yet. */
 export function wordAdvice(count: number, { least: low, most: high }: AskedWords): string | null {
   if (count === 0) return null;
   if (low !== null && count < low) return `${low - count} to go`;
-  if (high !== null && count > high) return `${count - high} more than asked`;
+  if (high !== null && count > high) return `${count - high} too many`;
   return low !== null ? 'reached' : null;
+}
+
+/** Both: 'at least 150 words required, 9 to go'. */
+export function formatAsked(asked: AskedWords, count: number): string {
+  return [askedPhrase(asked), wordAdvice(count, asked)].filter(Boolean).join(', ');
+}
+
+/** The text of an answer; empty where there is none. */
+export function writtenText(answer: Answer | undefined): string {
+  return typeof answer === 'string' ? answer : '';
 }

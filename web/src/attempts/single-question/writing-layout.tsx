@@ -3,7 +3,7 @@ import { Fragment, useId, useState } from 'react';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
 import { type AskedQuestion, QuestionHead } from './question-card.tsx';
-import { askedPhrase, askedWords, countWords, wordAdvice } from './word-count.ts';
+import { askedWords, countWords, formatAsked, writtenText } from './word-count.ts';
 import classes from './writing-layout.module.css';
 import { countOf, plural } from '../../platform/plural.ts';
 
@@ -12,19 +12,26 @@ type OtherText = { number: number; text: string };
 /** A Writing question: what is asked on the left, a quiet page on the right, its words counted below. */
 export function WritingLayout({ others, ...asked }: AskedQuestion & { others: OtherText[] }) {
   const { number, question, answer, onAnswer } = asked;
-  const text = typeof answer === 'string' ? answer : '';
+  const text = writtenText(answer);
   const [pane, setPane] = useState<'left' | 'right'>(text === '' ? 'left' : 'right');
   const id = useId();
   return (
-    <section className={classes.layout} aria-label={`Question ${number}`} data-shown={pane}>
+    <section
+      className={classes.layout}
+      aria-label={`Question ${number}`}
+      aria-describedby={id}
+      tabIndex={-1}
+      data-asked
+      data-shown={pane}
+    >
       <PaneTabs passage={`Question ${number}`} questions="Your answer" shown={pane} onShow={setPane} />
       <div className={classes.prompt} role="region" aria-label={`Text of question ${number}`} tabIndex={0}>
-        <QuestionHead {...asked} type="Writing" />
+        <QuestionHead {...asked} type="Writing" describedBy={id} />
         <div id={id} className={classes.text}>
           <Prompt text={question.question_text} />
         </div>
         <p className={classes.note}>
-          A marker reads this answer and enters the score. It shows as Pending Review until then.
+          A marker reads this answer and enters the score. Until then your scores show Pending Review.
         </p>
       </div>
       <div className={classes.paper}>
@@ -34,7 +41,7 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
           aria-describedby={id}
           placeholder="Write your answer here..."
           maxLength={ESSAY_MAX}
-          // The same conditions for everybody: nothing mends a text but its writer.
+          // The same conditions for everyone: nothing corrects a text but its writer.
           spellCheck={false}
           autoCorrect="off"
           autoComplete="off"
@@ -72,18 +79,12 @@ type WordBarProps = { text: string; questionText: string; others: OtherText[] };
 function WordBar({ text, questionText, others }: WordBarProps) {
   const count = countWords(text);
   const asked = askedWords(questionText);
-  const advice = asked && wordAdvice(count, asked);
   return (
     <div className={classes.words}>
       <p className={classes.count}>
         <strong>{count}</strong> {plural(count, 'word')}
       </p>
-      {asked && (
-        <p className={classes.asked}>
-          {askedPhrase(asked)}
-          {advice && <span className={classes.advice}>, {advice}</span>}
-        </p>
-      )}
+      {asked && <p>{formatAsked(asked, count)}</p>}
       {others.length > 0 && (
         <p className={classes.others}>
           {others.map(({ number, text: other }) => (

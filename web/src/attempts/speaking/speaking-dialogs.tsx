@@ -53,7 +53,7 @@ export function SpeakingDialogs({ speaking, microphone, left, questionId }: Prop
 }
 
 const UNHEARD_HINT =
-  'The recording is kept, but there is nothing to hear in it. Speak closer to the microphone, or choose another one, and record again.';
+  'The recording is saved, but nothing can be heard in it. Speak closer to the microphone, or choose another one, and record again.';
 
 function messageOf(alert: SpeakingAlert | null): string | null {
   if (alert === null || alert.kind === 'unheard') return null;
@@ -64,8 +64,8 @@ function messageOf(alert: SpeakingAlert | null): string | null {
 function hintOf(alert: SpeakingAlert | null): string | undefined {
   if (alert?.kind === 'deviceLost') {
     return alert.kept
-      ? 'What you said until then is kept. You can record again while the time of the question lasts.'
-      : 'Nothing was recorded. You can record while the time of the question lasts.';
+      ? 'What you said before that is saved. You can record again while there is time left for this question.'
+      : 'Nothing was recorded. You can record while there is time left for this question.';
   }
   if (alert?.kind === 'startFailed') return microphoneHelp[alert.problem].way;
   return alert?.kind === 'failed' ? 'Your other answers are safe. You can record again.' : undefined;

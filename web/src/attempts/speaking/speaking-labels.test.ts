@@ -23,8 +23,8 @@ describe('what a Speaking test says', () => {
 
   it.each([
     [null, ''],
-    [-80, 'Nothing to hear'],
-    [-45, 'Level is too quiet'],
+    [-80, 'No sound detected'],
+    [-45, 'Level is too low'],
     [-20, 'Level is good'],
   ])('of a level of %s dBFS: %s', (peak, words) => {
     expect(levelLabel(peak)).toBe(words);

@@ -1,5 +1,5 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
@@ -35,14 +35,21 @@ export type StageQuestion = {
   /** Seconds left; null until it is open. */
   left: number | null;
   clockHidden: boolean;
+  /** Changes each time somebody goes to a question, also to the one that is open. */
+  timesAsked: number;
 };
 
 /** A spoken test: one question on the stage, all of them beside it, and in the bar the clock of the question. */
 export function SpeakingLayout(props: Props) {
   const { title, questions, run, spoken, stage, recordingId, byQuestion, saved, leaveBy, review, children } = props;
-  const { question, index, goTo, left, clock } = spoken;
+  const { question, index, left, clock } = spoken;
+  const [timesAsked, setTimesAsked] = useState(0);
   if (!question) return null;
   const number = index + 1;
+  function goTo(questionId: number) {
+    spoken.goTo(questionId);
+    setTimesAsked((before) => before + 1);
+  }
   const cells = questions.map(({ id }, at) => ({
     id,
     number: at + 1,
@@ -70,7 +77,7 @@ export function SpeakingLayout(props: Props) {
       )}
     >
       <main className={classes.main} data-line={saved?.tone === 'offline' || saved?.tone === 'trouble' || undefined}>
-        {stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden })}
+        {stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })}
         <SpeakingSide
           questions={questions}
           currentId={question.id}

@@ -57,7 +57,7 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
   });
   useRecordingNews(recordings.byQuestion, questions);
   useOneTest({ run, recordings, speaking });
-  const { byQuestion, connection } = recordings;
+  const { byQuestion, seconds, connection } = recordings;
   const answered = questions.filter(({ id }) => isRecorded(byQuestion[id])).length;
 
   return (
@@ -77,6 +77,8 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
           {...asked}
           speaking={speaking}
           upload={byQuestion[asked.question.id]}
+          recordedSeconds={seconds[asked.question.id] ?? 0}
+          isInterrupted={speaking.alert !== null}
           offline={connection === 'offline' || run.saving.kind === 'offline'}
           keptOnDevice={run.keptOnDevice}
           device={deviceLabel(microphone.state)}
@@ -101,7 +103,7 @@ function useRecordingNews(byQuestion: Recordings['byQuestion'], questions: { id:
   const refused = questions.flatMap(({ id }, at) => {
     const state = byQuestion[id];
     if (state?.kind === 'aside') return [`Question ${at + 1}: ${state.message}`];
-    return state?.kind === 'refused' ? [`Question ${at + 1}: ${state.message} Please record it again.`] : [];
+    return state?.kind === 'refused' ? [`Question ${at + 1}: ${state.message} Record it again.`] : [];
   });
   const news = refused.join('\n');
   useEffect(() => {

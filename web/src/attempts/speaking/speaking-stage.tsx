@@ -1,56 +1,57 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
-import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { minutesAndSeconds } from '../../ui/format-clock.ts';
+import { SkillIcon } from '../../ui/skill.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import { TimeLeft } from '../test-shell/bar/clock-face.tsx';
-import { minutesAndSeconds } from '../../ui/format-clock.ts';
 import { questionClock } from '../test-shell/bar/clock-rules.ts';
-import { SkillIcon } from '../../ui/skill.tsx';
 import { LevelBars } from './microphone/level-bars.tsx';
-import { RecordingStatus } from './recordings/recording-status.tsx';
-import classes from './speaking-stage.module.css';
 import { levelLabel } from './microphone/microphone-labels.ts';
-import { uploadLabel } from './recordings/recording-labels.ts';
-import { timerSeconds } from './use-question-opening.ts';
+import { isRecorded, uploadLabel } from './recordings/recording-labels.ts';
+import { RecordingStatus } from './recordings/recording-status.tsx';
 import type { Reading } from './recordings/use-recording.ts';
+import type { StageQuestion } from './speaking-layout.tsx';
+import classes from './speaking-stage.module.css';
+import { useStageFocus } from './use-stage-focus.ts';
+import { timerSeconds } from './use-question-opening.ts';
 import type { Speaking } from './use-speaking.ts';
 
-type Props = {
-  question: QuestionForTaker;
-  number: number;
-  total: number;
-  /** Seconds left for this question; null until it is open. */
-  left: number | null;
-  clockHidden: boolean;
-  speaking: Pick<Speaking, 'view' | 'readings' | 'windows' | 'emptyId' | 'press' | 'choose'>;
+/** What the stage needs of the recorder. */
+export type StageSpeaking = Pick<
+  Speaking,
+  'view' | 'readings' | 'elapsedSeconds' | 'windows' | 'emptyId' | 'press' | 'choose'
+>;
+
+type Props = StageQuestion & {
+  speaking: StageSpeaking;
   upload: RecordingState | undefined;
+  /** How long the recording is that `upload` is about. */
+  recordedSeconds: number;
   offline: boolean;
   keptOnDevice: boolean;
   /** Where the voice comes from; a press chooses another. */
   device: string;
   sending: boolean;
+  /** A dialog stands before the question. */
+  isInterrupted?: boolean;
   /** Why nothing can be recorded here at all. */
   off?: string;
 };
 
 /** One question, what is heard of the answer, and the one large button. */
 export function SpeakingStage(props: Props) {
-  const { question, number, total, left, clockHidden, speaking, upload, offline, keptOnDevice, device, sending, off } =
-    props;
+  const { question, number, total, left, clockHidden, timesAsked, isInterrupted = false } = props;
+  const { speaking, upload, recordedSeconds, offline, keptOnDevice, device, sending, off } = props;
   const { view } = speaking;
   const isHere = view.kind !== 'idle' && view.questionId === question.id;
   const isRecording = isHere && view.kind === 'recording';
   const readings = speaking.readings[question.id] ?? [];
   const isOver = left === 0;
-  const button = useRef<HTMLButtonElement>(null);
   const isOpen = left !== null;
-
-  // With the keyboard the next thing to do is under the finger; a dialog or the palette keeps the focus it has.
-  useEffect(() => {
-    const at = document.activeElement;
-    if (isOpen && !at?.closest('[role="dialog"], [role="alertdialog"], nav')) button.current?.focus();
-  }, [isOpen]);
+  const { heading, button } = useStageFocus({ isOpen: isOpen && !isInterrupted, isRecording, timesAsked });
+  const elapsed = useElapsed(isRecording, speaking.elapsedSeconds);
+  const progress = upload?.kind === 'sending' ? upload.progress : null;
 
   return (
     <section className={classes.stage} aria-label={`Question ${number}`} data-skill="Speaking">
@@ -67,7 +68,7 @@ export function SpeakingStage(props: Props) {
         </span>
       </div>
       {isOpen ? (
-        <h2 className={classes.question} id="speaking-question">
+        <h2 className={classes.question} ref={heading} tabIndex={-1}>
           {question.question_text}
         </h2>
       ) : (
@@ -87,14 +88,37 @@ export function SpeakingStage(props: Props) {
         upload={upload}
       />
       <p className={classes.time} data-idle={!isRecording || undefined} role={isRecording ? 'timer' : undefined}>
-        {minutesAndSeconds(left ?? timerSeconds(question))}
+        {minutesAndSeconds(isRecording ? elapsed : recordedSeconds)}
       </p>
       <p className={classes.timeLabel}>Recording Time</p>
       <LevelBars readings={readings} windowSeconds={speaking.windows[question.id] ?? 60} />
-      <div className={classes.under}>
-        <span role={isRecording ? undefined : 'status'}>
-          {isRecording ? levelLabel(recentPeak(readings)) : uploadLabel(upload, offline, keptOnDevice)}
-        </span>
+      <div className={classes.controls}>
+        <p className={classes.state}>
+          <span role={isRecording ? undefined : 'status'}>
+            {isRecording
+              ? levelLabel(recentPeak(readings))
+              : uploadLabel(upload, recordedSeconds, { offline, keptOnDevice })}
+          </span>
+          {!isRecording && progress !== null && <span aria-hidden="true"> {progress} %</span>}
+        </p>
+        <Button
+          ref={button}
+          size="xl"
+          className={classes.button}
+          color={isRecording ? 'rubric' : undefined}
+          leftSection={isRecording ? <IconPlayerStop size={18} /> : <IconPlayerRecord size={18} />}
+          disabled={!isOpen || isOver || sending || off !== undefined}
+          onClick={() => speaking.press(question.id, left ?? 0)}
+          aria-describedby="speaking-hint"
+        >
+          {buttonLabel(isRecording, isRecorded(upload))}
+        </Button>
+        <p className={classes.hint} id="speaking-hint">
+          {sending
+            ? 'Your test is being sent. Keep this page open.'
+            : (off ?? hintOf(isRecording, left, upload !== undefined))}
+        </p>
+        {/* Last, so that Tab leads from the question to the button; it stands above it. */}
         <UnstyledButton
           className={classes.device}
           onClick={speaking.choose}
@@ -104,33 +128,38 @@ export function SpeakingStage(props: Props) {
           {device}
         </UnstyledButton>
       </div>
-      <Button
-        ref={button}
-        size="xl"
-        className={classes.button}
-        color={isRecording ? 'rubric' : undefined}
-        leftSection={isRecording ? <IconPlayerStop size={18} /> : <IconPlayerRecord size={18} />}
-        disabled={!isOpen || isOver || sending || off !== undefined}
-        onClick={() => speaking.press(question.id, left ?? 0)}
-        aria-describedby="speaking-hint"
-      >
-        {isRecording ? 'Stop Recording' : 'Start Recording'}
-      </Button>
-      <p className={classes.hint} id="speaking-hint">
-        {sending
-          ? 'Your test is being sent. Please keep this page open.'
-          : (off ?? hintOf(isRecording, left, upload !== undefined))}
-      </p>
     </section>
   );
 }
 
+function buttonLabel(isRecording: boolean, hasAnswer: boolean): string {
+  if (isRecording) return 'Stop Recording';
+  return hasAnswer ? 'Record again' : 'Start Recording';
+}
+
 function hintOf(isRecording: boolean, left: number | null, hasAnswer: boolean): string {
-  if (isRecording) return 'Stopping keeps your answer. You can record again while question time is left.';
-  if (left === null) return 'The time of this question begins when it opens.';
-  if (left === 0) return 'You can look at this question, but no longer record.';
-  if (hasAnswer) return 'Recording again replaces the answer you have.';
-  return 'The time of this question runs already. Press the button and speak.';
+  if (isRecording) return 'Stopping saves your answer. You can record again while question time is left.';
+  if (left === null) return 'The clock for this question starts when the question opens.';
+  if (left === 0) return 'You can still read this question, but you can no longer record.';
+  if (hasAnswer) return 'Recording again replaces your answer.';
+  return 'The clock for this question is already running. Press the button and speak.';
+}
+
+const TICK_MS = 200;
+
+/** Seconds recorded so far, again and again while it records. */
+function useElapsed(isRecording: boolean, elapsedSeconds: () => number): number {
+  const [seconds, setSeconds] = useState(0);
+  const tick = useEffectEvent(() => setSeconds(elapsedSeconds()));
+  useEffect(() => {
+    if (!isRecording) return;
+    const timer = setInterval(() => tick(), TICK_MS);
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
+  }, [isRecording]);
+  return seconds;
 }
 
 const RECENT_SECONDS = 2;

@@ -55,7 +55,10 @@ function NotSpeaking({ courseId }: { courseId: string }) {
   const navigate = useNavigate();
   return (
     <Blank texts={speakingTexts}>
-      <AlertDialog message={NOT_SPEAKING} hint="It is another kind of test. OK takes you there; no clock has started.">
+      <AlertDialog
+        message={NOT_SPEAKING}
+        hint="It is a different kind of test. Press OK to open it. The clock has not started."
+      >
         <Button onClick={() => void navigate(`/start-test/${courseId}`, { replace: true })} data-autofocus>
           OK
         </Button>

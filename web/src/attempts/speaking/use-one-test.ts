@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { findRecordings } from '../device/recording-store.ts';
-import type { Recordings } from './recordings/use-recordings.ts';
+import { type Recordings, storedSeconds } from './recordings/use-recordings.ts';
 import type { Speaking } from './use-speaking.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 
@@ -34,7 +34,7 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
     const { accountId, attemptId } = run.draft;
     // Where nothing is kept on the device, what is here is all there is.
     const waiting = speaking.keptOnDevice ? await findRecordings(accountId, attemptId) : keeper.unsent();
-    return { stored: Object.keys(run.attempt.recordings).map(Number), waiting };
+    return { stored: storedSeconds(run.attempt), waiting };
   });
   const onBack = useEffectEvent((found: Awaited<ReturnType<typeof find>>) => {
     wasElsewhere.current = false;

@@ -100,6 +100,7 @@ export function useSpeaking({ accountId, attemptId, waiting, microphone, keeper 
   return {
     view: recorder.view,
     readings: recorder.readings,
+    elapsedSeconds: recorder.elapsedSeconds,
     windows,
     emptyId,
     alert,

@@ -15,7 +15,7 @@ type Props = {
   other: (course: Course) => ReactNode;
 };
 
-/** A test page by where its test stands: what one kind of test hands in, and the states they share. */
+/** A test page by the state of its test: what one kind of test provides, and the states all share. */
 export function OpenedTestPage({ opened, texts, start, test, other }: Props) {
   if (opened.kind === 'ready') return start(opened);
   if (opened.kind === 'open') return test(opened);

@@ -6,7 +6,7 @@ import type { TestTexts } from '../run/test-texts.ts';
 
 type Props = { test: OpenTest; path: string; texts: TestTexts };
 
-/** Leads to the screen that takes this test, which continues from the draft that opening it left. */
+/** Leads to the screen that takes this test, which continues from the draft of its opening. */
 export function OtherScreen({ test, path, texts }: Props) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { isAnswered } from '../answers/answered.ts';
 import type { Draft } from '../draft/draft.ts';
+import { formatNumbers } from './number-ranges.ts';
 
 /** A question and its number in the whole test. */
 export type NumberedQuestion = { number: number; question: QuestionForTaker };
@@ -26,4 +27,10 @@ export function paletteCells(
 /** How many of them are answered. */
 export function countAnswered(cells: PaletteCell[]): number {
   return cells.filter(({ answered }) => answered).length;
+}
+
+/** '3 unanswered: 2, 3, 5', or 'Unanswered: None' (specification, section 2). */
+export function formatUnanswered(cells: PaletteCell[]): string {
+  const numbers = cells.filter(({ answered }) => !answered).map(({ number }) => number);
+  return numbers.length === 0 ? 'Unanswered: None' : `${numbers.length} unanswered: ${formatNumbers(numbers)}`;
 }

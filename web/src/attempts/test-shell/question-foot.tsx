@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { PaletteCell } from './palette-cells.ts';
-import { FootGroup, TestFoot } from './test-foot.tsx';
+import classes from './test-foot.module.css';
+import { EndButton, PreviousButton, TestFoot } from './test-foot.tsx';
 
 type Props = {
   cells: PaletteCell[];
@@ -18,39 +19,20 @@ export function QuestionFoot({ cells, later, sending, onChoose, onEnd }: Props) 
   const index = cells.findIndex(({ current }) => current);
   const before = cells[index - 1];
   const after = cells[index + 1];
-  const counted = later ? [...cells, ...later.cells] : cells;
-  const answered = counted.filter((cell) => cell.answered).length;
+  const isLast = !after && !later;
   return (
-    <TestFoot
-      answered={`Answered ${answered} of ${counted.length}`}
-      unanswered={formatUnanswered(counted)}
-      palette={<FootGroup cells={cells} onChoose={onChoose} />}
-    >
+    <TestFoot counted={later ? [...cells, ...later.cells] : cells} groups={[{ cells }]} onChoose={onChoose}>
+      <PreviousButton disabled={!before || sending} onPress={() => before && onChoose(before.id)} />
       <Button
-        variant="default"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        disabled={!before || sending}
-        onClick={() => before && onChoose(before.id)}
-      >
-        Previous
-      </Button>
-      <Button
-        variant="default"
+        className={classes.next}
+        variant={isLast ? 'default' : 'filled'}
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
-        disabled={!(after || later) || sending}
+        disabled={isLast || sending}
         onClick={() => (after ? onChoose(after.id) : later?.onOpen())}
       >
-        Next
+        <span className={classes.word}>Next</span>
       </Button>
-      <Button onClick={onEnd} disabled={sending}>
-        {sending ? 'Submitted!' : 'End Test'}
-      </Button>
+      <EndButton isLast={isLast} sending={sending} onEnd={onEnd} />
     </TestFoot>
   );
-}
-
-/** '3 unanswered: 2, 3, 5', or 'Unanswered: None' (specification, section 2). */
-function formatUnanswered(cells: PaletteCell[]): string {
-  const numbers = cells.filter(({ answered }) => !answered).map(({ number }) => number);
-  return numbers.length === 0 ? 'Unanswered: None' : `${numbers.length} unanswered: ${numbers.join(', ')}`;
 }

@@ -1,37 +1,118 @@
 import { UnstyledButton } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { PaletteCell } from './palette-cells.ts';
+import { countAnswered, type PaletteCell } from './palette-cells.ts';
 import classes from './question-palette.module.css';
+import { type RovingProps, useRovingFocus } from './use-roving-focus.ts';
 
-/** One question as a button: outline, solid when answered, dog-eared when flagged, ringed when current. */
-export function QuestionCell({ cell, onChoose }: { cell: PaletteCell; onChoose: (id: number) => void }) {
-  const { id, number, answered, flagged, current } = cell;
+/** The questions of a part: all of them when it is open, otherwise one button that leads to the part. */
+export type PaletteGroup = { name?: string; cells: PaletteCell[]; onOpen?: () => void };
+
+type CellProps = { cell: PaletteCell; roving: RovingProps };
+
+/** One question as a button: outline, solid when answered, with a flag when flagged, ringed when current. */
+function QuestionCell({ cell, roving }: CellProps) {
+  const { number, answered, flagged, current } = cell;
   const button = useRef<HTMLButtonElement>(null);
+  const ref = useMergedRef(button, roving.ref);
   useEffect(() => {
-    if (current) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current && button.current) bringIntoRow(button.current);
   }, [current]);
   const words = [`Question ${number}`, answered ? 'answered' : 'unanswered', flagged ? 'flagged' : ''];
   return (
     <UnstyledButton
-      ref={button}
+      {...roving}
+      ref={ref}
       className={classes.cell}
       data-answered={answered || undefined}
-      data-flagged={flagged || undefined}
       aria-current={current ? 'true' : undefined}
       aria-label={words.filter(Boolean).join(', ')}
-      onClick={() => onChoose(id)}
     >
       {number}
+      {flagged && <IconFlagFilled className={classes.flag} aria-hidden="true" />}
     </UnstyledButton>
   );
 }
 
-/** A row of questions. */
-export function QuestionCells({ cells, onChoose }: { cells: PaletteCell[]; onChoose: (id: number) => void }) {
+/** Moves only the row itself: the page stays where the learner reads. */
+function bringIntoRow(button: HTMLElement): void {
+  const row = button.closest<HTMLElement>('[data-palette]');
+  if (!row) return;
+  const { left, right } = row.getBoundingClientRect();
+  const box = button.getBoundingClientRect();
+  if (box.left < left) row.scrollLeft -= left - box.left + MARGIN_PX;
+  if (box.right > right) row.scrollLeft += box.right - right + MARGIN_PX;
+}
+
+const MARGIN_PX = 12;
+
+type PaletteProps = { groups: PaletteGroup[]; onChoose: (questionId: number) => void };
+
+/** Every question of a test, in parts: one stop of the Tab key, moved through with the arrow keys. */
+export function QuestionPalette({ groups, onChoose }: PaletteProps) {
+  const stops = groups.flatMap<PaletteCell | null>((group) => (group.onOpen ? [null] : group.cells));
+  const currentIndex = stops.findIndex((stop) => stop?.current);
+  const { getItemProps, row } = useRovingFocus(stops.length, currentIndex);
+  const firstIndex = (of: number) => groups.slice(0, of).reduce((sum, group) => sum + stopsOf(group), 0);
   return (
-    <div className={classes.cells}>
-      {cells.map((cell) => (
-        <QuestionCell key={cell.id} cell={cell} onChoose={onChoose} />
+    <nav className={classes.palette} aria-label="Questions" data-palette {...row}>
+      {groups.map(({ name, cells, onOpen }, at) =>
+        onOpen ? (
+          <Chip
+            key={name}
+            name={name}
+            cells={cells}
+            roving={getItemProps({ index: firstIndex(at), onClick: onOpen })}
+          />
+        ) : (
+          <div key={name ?? 'all'} className={classes.group}>
+            {name && <span className={classes.name}>{name}</span>}
+            <div className={classes.cells}>
+              {cells.map((cell, index) => (
+                <QuestionCell
+                  key={cell.id}
+                  cell={cell}
+                  roving={getItemProps({ index: firstIndex(at) + index, onClick: () => onChoose(cell.id) })}
+                />
+              ))}
+            </div>
+          </div>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function stopsOf({ cells, onOpen }: PaletteGroup): number {
+  return onOpen ? 1 : cells.length;
+}
+
+type ChipProps = Pick<PaletteGroup, 'name' | 'cells'> & { roving: RovingProps };
+
+/** A part that is not shown: how much of it is answered, and the way to it. */
+function Chip({ name, cells, roving }: ChipProps) {
+  const done = countAnswered(cells);
+  const isDone = done === cells.length && done > 0;
+  return (
+    <UnstyledButton {...roving} className={classes.chip} aria-label={`${name}, ${done} of ${cells.length} answered`}>
+      {/* Without the space the text reads "Passage 20 of 2". */}
+      <span className={classes.chipName}>{name}</span>{' '}
+      <span className={classes.count}>
+        {isDone && <IconCheck size={14} aria-hidden="true" />}
+        {done} of {cells.length}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** Some questions of a test in a row of their own, such as those without an answer. */
+export function QuestionCells({ cells, onChoose }: { cells: PaletteCell[]; onChoose: (id: number) => void }) {
+  const { getItemProps, row } = useRovingFocus(cells.length, 0);
+  return (
+    <div className={classes.cells} {...row}>
+      {cells.map((cell, index) => (
+        <QuestionCell key={cell.id} cell={cell} roving={getItemProps({ index, onClick: () => onChoose(cell.id) })} />
       ))}
     </div>
   );

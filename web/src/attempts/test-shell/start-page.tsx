@@ -25,7 +25,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What a learner sees before the clock starts: the course, and below it what the test's own screen puts there. */
+/** What a learner sees before the clock starts: the course, and below it what the kind of test adds. */
 export function StartFrame({ course, children }: FrameProps) {
   const { title, subject, description, type } = course;
   const heading = useFocusOnArrival();
@@ -103,7 +103,7 @@ export function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: s
 export function QuestionsFact({ count }: { count: number }) {
   return (
     <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
-      You can answer in any order, change an answer and come back until the test ends.
+      You can answer in any order and change your answers until the test ends.
     </Fact>
   );
 }
@@ -111,8 +111,8 @@ export function QuestionsFact({ count }: { count: number }) {
 export function LengthFact({ name }: { name: string }) {
   return (
     <Fact icon={IconClock} name={name}>
-      The clock starts with the button below and does not stop. At zero the test is submitted by itself, with all that
-      you have answered.
+      The clock starts when you press the button and cannot be paused. When time runs out, the test is submitted
+      automatically with everything you have answered.
     </Fact>
   );
 }
@@ -122,11 +122,12 @@ export function CommonFacts() {
   return (
     <>
       <Fact icon={IconCloudCheck} name="Saved as you go">
-        Without a connection, keep going: your answers are safe on this device and are sent when you are back. After a
-        reload the test goes on where it was.
+        If the connection drops, keep going: your answers are stored on this device and sent when you are back online.
+        If you reload, the test continues where you left off.
       </Fact>
       <Fact icon={IconFlag} name="Flags">
-        Flag a question to find it again. Before the test ends you see what is unanswered and what you flagged.
+        Flag a question to find it again. When you end the test, you first see which questions are unanswered or
+        flagged.
       </Fact>
     </>
   );

@@ -1,45 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type PaletteCell } from './palette-cells.ts';
-import { QuestionCells } from './question-palette.tsx';
+import { countAnswered, formatUnanswered, type PaletteCell } from './palette-cells.ts';
+import { type PaletteGroup, QuestionPalette } from './question-palette.tsx';
 import classes from './test-foot.module.css';
 
 type Props = {
-  /** How many are answered, and what is to be said of the rest. */
-  answered: ReactNode;
-  unanswered: ReactNode;
-  palette: ReactNode;
+  /** Every question that counts, whether it is shown or not. */
+  counted: PaletteCell[];
+  groups: PaletteGroup[];
+  onChoose: (questionId: number) => void;
   /** The buttons: the way back, the way on, and the end. */
   children: ReactNode;
 };
 
 /** The foot of every test: counters, the palette, and the way on. */
-export function TestFoot({ answered, unanswered, palette, children }: Props) {
+export function TestFoot({ counted, groups, onChoose, children }: Props) {
   return (
     <footer className={classes.foot}>
       <p className={classes.counters}>
-        <strong>{answered}</strong>
-        <span className={classes.rest}>{unanswered}</span>
+        <strong>{`Answered ${countAnswered(counted)} of ${counted.length}`}</strong>
+        <span>{formatUnanswered(counted)}</span>
       </p>
-      <nav className={classes.palette} aria-label="Questions">
-        {palette}
-      </nav>
+      <QuestionPalette groups={groups} onChoose={onChoose} />
       <div className={classes.buttons}>{children}</div>
     </footer>
   );
 }
 
-type GroupProps = { name?: string; cells: PaletteCell[]; onChoose: (questionId: number) => void };
-
-/** Questions that stand open in the palette, with the name of their part when there are several. */
-export function FootGroup({ name, cells, onChoose }: GroupProps) {
+/** The way back; only its arrow is seen on a narrow screen. */
+export function PreviousButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
   return (
-    <div className={classes.group}>
-      {name && (
-        <span className={classes.name} data-current>
-          {name}
-        </span>
-      )}
-      <QuestionCells cells={cells} onChoose={onChoose} />
-    </div>
+    <Button
+      variant="default"
+      className={classes.previous}
+      leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <span className={classes.word}>Previous</span>
+    </Button>
+  );
+}
+
+type EndProps = { isLast: boolean; sending: boolean; onEnd: () => void };
+
+/** Ends the test after a review. It is filled only at the end, where nothing follows. */
+export function EndButton({ isLast, sending, onEnd }: EndProps) {
+  return (
+    <Button variant={isLast ? 'filled' : 'default'} onClick={onEnd} disabled={sending}>
+      {sending ? 'Submitted!' : 'End Test'}
+    </Button>
   );
 }

@@ -1,11 +1,14 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
 import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
+import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TestDialogs } from './dialogs/test-dialogs.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
+import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** What a foot needs to end the test: `onEnd` opens the review. */
 export type FootEnd = { sending: boolean; onEnd: () => void };
@@ -16,14 +19,18 @@ type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved'> & {
   cells: PaletteCell[];
   /** Counters, palette and the ways on. Without it the test is not ended from here. */
   foot?: (end: FootEnd) => ReactNode;
-  /** A number of the review: the question to go to. */
+  /** A number of the review, or a key: the question to go to. */
   onChoose?: (questionId: number) => void;
+  /** Flags a question or removes its flag, where questions can be flagged. */
+  onFlag?: (questionId: number) => void;
+  /** The parts of this test that the keyboard can go to at once; the palette is added here. */
+  skipTo?: SkipLink[];
   /** What is under way and must end before the review opens: it is told how to go on. */
   leaveBy?: (goOn: () => void) => void;
   /** What else is to be known before the end, such as what is still on its way. */
   review?: ReactNode;
   /** Takes its height from what is visible above an on-screen keyboard. */
-  frame?: Ref<HTMLDivElement>;
+  frame?: RefObject<HTMLDivElement | null>;
   keyboard?: boolean;
   /** The main part, and the dialogs of this kind of test. */
   children: ReactNode;
@@ -31,25 +38,59 @@ type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved'> & {
 
 /** A test under way: the bar, the main part, the foot, the review before the end, and all that can stop it. */
 export function TestShell(props: Props) {
-  const { run, cells, foot, onChoose, leaveBy, review, frame, keyboard, children, ...bar } = props;
+  const { run, cells, foot, onChoose, onFlag, skipTo = [], leaveBy, review, keyboard, children, ...rest } = props;
+  const { frame, ...bar } = rest;
   const { submitting } = run;
-  const [ending, setEnding] = useState(false);
+  const [asking, setAsking] = useState<'end' | 'shortcuts' | null>(null);
+  // From a number of the review the focus goes to the question, not back to the button that opened the review.
+  const [staysAway, setStaysAway] = useState(false);
+  const ownFrame = useRef<HTMLDivElement>(null);
+  const sheet = frame ?? ownFrame;
   // A submit that is sent again says so in its own dialog.
   const sending = run.isSending && submitting.kind !== 'failed';
-  const keepWorking = () => setEnding(false);
-  const openReview = () => setEnding(true);
+  const keepWorking = () => setAsking(null);
+  const leaving = (goOn: () => void) => (leaveBy ? leaveBy(goOn) : goOn());
+
+  function openReview() {
+    setStaysAway(false);
+    setAsking('end');
+  }
 
   function choose(questionId: number) {
-    setEnding(false);
+    (document.activeElement as HTMLElement | null)?.blur();
+    setStaysAway(true);
+    setAsking(null);
     onChoose?.(questionId);
   }
 
+  const at = cells.findIndex(({ current }) => current);
+  const current = cells[at];
+  function step(by: 1 | -1) {
+    const to = at === -1 ? undefined : cells[at + by];
+    if (to && onChoose && !sending) leaving(() => onChoose(to.id));
+  }
+  useShortcuts({
+    next: () => step(1),
+    previous: () => step(-1),
+    flag: onFlag && current && (() => onFlag(current.id)),
+    list: () => setAsking('shortcuts'),
+  });
+
+  const toPalette = () => sheet.current?.querySelector<HTMLElement>('[data-palette] [tabindex="0"]')?.focus();
+  const skips = foot ? [...skipTo, { to: 'question numbers', onGo: toPalette }] : skipTo;
   return (
-    <TestFrame title={bar.title} bar={<TestBar {...bar} run={run} />} frame={frame} keyboard={keyboard}>
+    <TestFrame
+      title={bar.title}
+      bar={<TestBar {...bar} run={run} onShortcuts={() => setAsking('shortcuts')} />}
+      skips={skips}
+      frame={sheet}
+      keyboard={keyboard}
+    >
       {children}
-      {foot?.({ sending, onEnd: () => (leaveBy ? leaveBy(openReview) : openReview()) })}
+      {foot?.({ sending, onEnd: () => leaving(openReview) })}
       <EndTestDialog
-        opened={ending && (submitting.kind === 'no' || submitting.kind === 'submitted')}
+        opened={asking === 'end' && (submitting.kind === 'no' || submitting.kind === 'submitted')}
+        returnFocus={!staysAway}
         cells={cells}
         secondsLeft={run.left}
         sending={sending}
@@ -59,18 +100,20 @@ export function TestShell(props: Props) {
       >
         {review}
       </EndTestDialog>
+      <ShortcutsDialog opened={asking === 'shortcuts'} canFlag={onFlag !== undefined} onClose={keepWorking} />
       <TestDialogs run={run} answered={countAnswered(cells)} onKeepWorking={keepWorking} />
     </TestFrame>
   );
 }
 
-type FrameProps = Pick<Props, 'title' | 'frame' | 'keyboard' | 'children'> & { bar: ReactNode };
+type FrameProps = Pick<Props, 'title' | 'frame' | 'keyboard' | 'children'> & { bar: ReactNode; skips?: SkipLink[] };
 
 /** The bar above, and below it what the test shows. */
-export function TestFrame({ title, bar, frame, keyboard, children }: FrameProps) {
+export function TestFrame({ title, bar, skips = [], frame, keyboard, children }: FrameProps) {
   return (
     <div ref={frame} className={classes.sheet} data-keyboard={keyboard || undefined}>
       <title>{`${title} · ${siteBrand().name}`}</title>
+      {skips.length > 0 && <SkipLinks links={skips} />}
       {bar}
       {children}
     </div>

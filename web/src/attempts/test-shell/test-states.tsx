@@ -14,7 +14,7 @@ type Props = {
   texts: TestTexts;
 };
 
-/** Every way a test is not there: on its way, failed, without questions, open elsewhere, or behind a dead session. */
+/** Every state without a test: loading, failed, without questions, open elsewhere, or with a dead session. */
 export function TestStates({ opened, texts }: Props) {
   switch (opened.kind) {
     case 'loading':
@@ -30,7 +30,7 @@ export function TestStates({ opened, texts }: Props) {
         <Blank texts={texts}>
           <SignedOutDialog
             opened
-            hint="Sign in, and the test goes on where it was. Its clock does not stop."
+            hint="Log in to continue where you left off. The clock keeps running."
             onSignIn={opened.signIn}
           />
         </Blank>
@@ -55,7 +55,7 @@ export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; chi
   );
 }
 
-/** The page to come, in its size. */
+/** A skeleton in the size of the page. */
 function TestLoading({ texts }: { texts: TestTexts }) {
   return (
     <main className={classes.loading} aria-busy="true">
@@ -76,9 +76,9 @@ function TestLoading({ texts }: { texts: TestTexts }) {
 type FailedProps = {
   texts: TestTexts;
   message: string;
-  /** A test was under way on this device: its clock goes on. */
+  /** A test was under way on this device: its clock keeps running. */
   begun: boolean;
-  /** Without it trying again would help nobody. */
+  /** Missing where trying again cannot help. */
   onRetry?: () => void;
 };
 
@@ -90,7 +90,7 @@ export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
         level={1}
         heading={`Error: ${message}`}
         text={[
-          begun ? 'Your answers are safe on this device, and the clock goes on.' : 'The clock has not started.',
+          begun ? 'Your answers are safe on this device. The clock keeps running.' : 'The clock has not started.',
           onRetry ? 'Your connection may have dropped.' : '',
         ].join(' ')}
         onRetry={onRetry}
@@ -105,11 +105,7 @@ function TestMissing({ texts }: { texts: TestTexts }) {
   return (
     <main>
       <title>{`${texts.name} · ${siteBrand().name}`}</title>
-      <Empty
-        level={1}
-        heading={texts.missing}
-        text="Its questions have not been uploaded yet. The clock has not started."
-      >
+      <Empty level={1} heading={texts.missing} text="No questions have been added yet. The clock has not started.">
         <BackToCourses />
       </Empty>
     </main>

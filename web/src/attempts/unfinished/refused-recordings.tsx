@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidate, localKey } from '../../platform/queries.ts';
 import { dropRecording, findRefusedRecordings, type RefusedRecording } from '../device/recording-store.ts';
-import { minutesAndSeconds } from '../../ui/format-clock.ts';
+import { lengthOf } from '../../ui/format-clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { recordingFileName } from '../run/recording-calls.ts';
@@ -62,8 +62,8 @@ function Row({ recording, onDiscard }: { recording: RefusedRecording; onDiscard:
         <p className={classes.waits} role="status">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
           <span>
-            {refusal.message} Your recording of {minutesAndSeconds(durationSeconds)} is kept on this device. It is not
-            part of the test: download it if you want to show it to your teacher.
+            {refusal.message} Your recording of {lengthOf(durationSeconds)} is stored on this device. It is not part of
+            the test. Download it if you want to show it to your teacher.
           </span>
         </p>
       </div>

@@ -116,7 +116,7 @@ function FinishedRow({ finished }: { finished: Finished }) {
 
 function formatFinished({ kind, late, destination }: Finished): string {
   if (kind === 'submitted') return 'Test submitted successfully!';
-  const ended = destination ? 'This test has ended.' : 'This test ended with nothing saved.';
+  const ended = destination ? 'This test has ended.' : 'This test ended, and no answer had been saved.';
   return late
     ? `${ended} Unsent answers arrived late. They are kept but not scored automatically.`
     : `${ended} Everything you answered was saved in time.`;

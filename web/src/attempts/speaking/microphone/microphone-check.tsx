@@ -8,6 +8,7 @@ import {
   IconMicrophone,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { isFocusLost } from '../../../ui/focus.ts';
 import { ErrorNote } from '../../../ui/note.tsx';
 import classes from './microphone-check.module.css';
 import { MicrophoneChoice } from './microphone-choice.tsx';
@@ -15,8 +16,11 @@ import { EMPTY_RECORDING, recordingErrorText, UNHEARD } from './microphone-label
 import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-page.tsx';
 import type { MicrophoneHold } from './use-microphone.ts';
 import type { ReadyTest } from '../../run/use-open-test.ts';
+import { formatSpokenTime } from './format-spoken-time.ts';
 import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
 import { countOf } from '../../../platform/plural.ts';
+
+const CLIP_LENGTH = countOf(CLIP_SECONDS, 'second');
 
 type Props = { ready: ReadyTest; microphone: MicrophoneHold };
 
@@ -27,11 +31,12 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
   const isOpen = state.kind === 'open';
   const mayStart = isOpen && clip.kind === 'done';
   const recordButton = useRef<HTMLButtonElement>(null);
+  const trouble = useRef<HTMLDivElement>(null);
 
-  // The button that opened the microphone is gone: what follows it takes its focus.
+  // The button that asked for the microphone is gone: what follows it takes the focus.
   useEffect(() => {
-    if (isOpen && document.activeElement === document.body) recordButton.current?.focus();
-  }, [isOpen]);
+    if (isFocusLost()) (state.kind === 'open' ? recordButton : trouble).current?.focus();
+  }, [state.kind]);
 
   return (
     <StartFrame course={ready.course}>
@@ -39,8 +44,8 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
       <section className={classes.check} aria-labelledby="microphone-check">
         <h2 id="microphone-check">Check your microphone</h2>
         <p className={classes.lead}>
-          Your browser asks whether this site may use it. Record {CLIP_SECONDS} seconds and hear them back; they are not
-          kept, and the clock has not started.
+          Your browser will ask for permission to use it. Record {CLIP_LENGTH} and play them back. They are not saved,
+          and the clock has not started.
         </p>
         {state.kind === 'closed' || state.kind === 'opening' ? (
           <Button
@@ -52,7 +57,7 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
             Use microphone
           </Button>
         ) : (
-          <MicrophoneChoice hold={microphone} />
+          <MicrophoneChoice hold={microphone} trouble={trouble} />
         )}
         {isOpen && (
           <>
@@ -68,18 +73,20 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
           </>
         )}
       </section>
-      <StartProblem ready={ready} />
-      <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>
-        Start Test
-      </Button>
-      {!mayStart && <p className={classes.first}>First record {CLIP_SECONDS} seconds above.</p>}
+      <div className={classes.start}>
+        <StartProblem ready={ready} />
+        <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>
+          Start Test
+        </Button>
+        {!mayStart && <p className={classes.first}>Check your microphone first.</p>}
+      </div>
     </StartFrame>
   );
 }
 
 function recordLabel(clip: TestClip): string {
   if (clip.kind === 'recording') return `Stop, ${countOf(clip.left, 'second')} left`;
-  return clip.kind === 'none' ? `Record ${CLIP_SECONDS} seconds` : 'Record again';
+  return clip.kind === 'none' ? `Record ${CLIP_LENGTH}` : 'Record again';
 }
 
 function ClipResult({ clip }: { clip: TestClip }) {
@@ -93,7 +100,7 @@ function ClipResult({ clip }: { clip: TestClip }) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {clip.unheard
           ? `${UNHEARD}. Speak closer to the microphone or choose another one, and record again.`
-          : 'We heard you. Play it to hear how you sound.'}
+          : 'We can hear you. Play the recording to hear how you sound.'}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own five seconds have no captions */}
       <audio controls src={clip.url} aria-label="Your five seconds" />
@@ -103,20 +110,22 @@ function ClipResult({ clip }: { clip: TestClip }) {
 
 function SpeakingFacts({ ready }: { ready: ReadyTest }) {
   const { question_count: count } = ready.course;
-  const { durationSeconds } = ready.testLength;
+  const { durationSeconds, timersSeconds } = ready.testLength;
   return (
     <Facts>
       <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
-        One at a time. Each has its own time, which begins when you open it and does not stop; you see it only then.
+        One at a time. Each has its own time limit, which starts when you open the question and cannot be paused. You
+        see a question only when you open it.
       </Fact>
       {durationSeconds !== null && (
         <Fact icon={IconClock} name={`${countOf(Math.ceil(durationSeconds / 60), 'minute')} at most`}>
-          At the end of a question's time the next one opens by itself. After the last one the test is submitted.
+          {formatSpokenTime(timersSeconds, durationSeconds)} When a question's time is up, the next one opens
+          automatically. After the last one, the test is submitted.
         </Fact>
       )}
-      <Fact icon={IconCloudCheck} name="Kept as you speak">
-        Every second is kept on this device and sent when you stop. You can record again while the question's time
-        lasts.
+      <Fact icon={IconCloudCheck} name="Saved as you speak">
+        Your answer is stored on this device every second and sent when you stop. If the connection drops, keep going:
+        it is sent when you are back online.
       </Fact>
     </Facts>
   );

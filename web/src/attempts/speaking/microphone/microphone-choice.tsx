@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconMicrophoneOff, IconRefresh } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { LevelRow } from './level-bars.tsx';
 import classes from './microphone-choice.module.css';
 import { microphoneHelp } from './microphone-labels.ts';
@@ -10,10 +11,12 @@ type Props = {
   hold: MicrophoneHold;
   /** What is wrong stands above already. */
   explained?: boolean;
+  /** What is wrong, so that it can be given the focus. */
+  trouble?: Ref<HTMLDivElement>;
 };
 
 /** Which microphone, how loud it is now, and when it does not open: why, and the ways on. */
-export function MicrophoneChoice({ hold, explained = false }: Props) {
+export function MicrophoneChoice({ hold, explained = false, trouble }: Props) {
   const { state, devices, open } = hold;
   const microphone = state.kind === 'open' ? state.microphone : null;
   const peakDbfs = useLevel(microphone);
@@ -21,7 +24,7 @@ export function MicrophoneChoice({ hold, explained = false }: Props) {
   const isUnsupported = state.kind === 'failed' && state.problem === 'unsupported';
   return (
     <div className={classes.choice}>
-      {!explained && <Trouble state={state} />}
+      {!explained && <Trouble state={state} box={trouble} />}
       {devices.length > 0 && !isUnsupported && (
         <Select
           label="Microphone"
@@ -46,11 +49,11 @@ export function MicrophoneChoice({ hold, explained = false }: Props) {
   );
 }
 
-function Trouble({ state }: { state: MicrophoneState }) {
+function Trouble({ state, box }: { state: MicrophoneState; box?: Ref<HTMLDivElement> }) {
   const words = troubleOf(state);
   if (!words) return null;
   return (
-    <div className={classes.trouble} role="alert">
+    <div className={classes.trouble} role="alert" ref={box} tabIndex={-1}>
       <IconMicrophoneOff size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <strong>{words.heading}</strong>

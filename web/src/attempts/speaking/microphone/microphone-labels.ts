@@ -19,32 +19,32 @@ export function recordingErrorText({ name, message }: NonNullable<RecordingEnd['
 /** What a person can do about a microphone that does not open. */
 export const microphoneHelp: Record<MicrophoneProblem, { heading: string; way: string }> = {
   denied: {
-    heading: 'The microphone is not allowed for this site.',
-    way: 'Open the settings of this site beside the address, set Microphone to Allow, and try again. On a phone, also allow your browser the microphone in the settings of the system.',
+    heading: 'Microphone access is blocked for this site.',
+    way: 'Open the site settings next to the address, set Microphone to Allow, and try again. On a phone, also allow your browser to use the microphone in the system settings.',
   },
   missing: {
     heading: 'No microphone was found.',
-    way: 'Plug one in or connect your headset, and try again. It appears here by itself as soon as the system knows it.',
+    way: 'Plug one in or connect your headset, and try again. It appears here automatically once your device recognizes it.',
   },
   busy: {
-    heading: 'The microphone is used by another program.',
-    way: 'End the call or program that uses it, or choose another microphone, and try again.',
+    heading: 'Another program is using the microphone.',
+    way: 'Close the call or program that uses it, or choose another microphone, and try again.',
   },
   unsupported: {
     heading: UNSUPPORTED,
-    way: 'Open this page in a current Chrome, Edge, Firefox or Safari. The test can be taken there at once.',
+    way: 'Open this page in a current version of Chrome, Edge, Firefox or Safari. You can take the test there.',
   },
   other: {
-    heading: 'The microphone did not open.',
-    way: 'Check that it is connected, choose another one if there is one, and try again.',
+    heading: 'The microphone could not be opened.',
+    way: 'Check that it is connected, or choose another one, and try again.',
   },
 };
 
-/** What the meter says of somebody who speaks; `recentPeakDbfs` is the loudest of the last two seconds, null while nothing can be measured. */
+/** What the meter says while someone speaks; `recentPeakDbfs` is the loudest of the last two seconds, null while nothing can be measured. */
 export function levelLabel(recentPeakDbfs: number | null): string {
   if (recentPeakDbfs === null) return '';
-  if (recentPeakDbfs < SILENCE_PEAK_DBFS) return 'Nothing to hear';
-  return recentPeakDbfs < QUIET_PEAK_DBFS ? 'Level is too quiet' : 'Level is good';
+  if (recentPeakDbfs < SILENCE_PEAK_DBFS) return 'No sound detected';
+  return recentPeakDbfs < QUIET_PEAK_DBFS ? 'Level is too low' : 'Level is good';
 }
 
 /** The name of the microphone, or what has become of it. */

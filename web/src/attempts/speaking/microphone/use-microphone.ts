@@ -52,7 +52,8 @@ export function useMicrophone() {
     live?.close();
     open.current = null;
     try {
-      if (!browserRecordingFormat()) throw new RecordingUnsupported('MediaRecorder records no format we take');
+      if (!browserRecordingFormat())
+        throw new RecordingUnsupported('This browser records no format that the server accepts.');
       const microphone = await openChosen(deviceId);
       // Allowed only after the page was left: nobody would close it.
       if (!isHere.current) microphone.close();

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../ui/format-clock.ts';
 import type { RecordingState } from '../../recording/recording-keeper.ts';
 
 export const EMPTY_WARNING = 'Warning: Recorded audio is empty. Please try again.';
@@ -7,25 +8,29 @@ export function isRecorded(state: RecordingState | undefined): boolean {
   return state !== undefined && state.kind !== 'refused' && state.kind !== 'aside';
 }
 
-/** Where a recording is, for the line below the meter. */
-export function uploadLabel(state: RecordingState | undefined, offline: boolean, keptOnDevice: boolean): string {
-  switch (state?.kind) {
-    case undefined:
-      return '';
+/** How long the recording of a question is and where it is, for the line below the meter. */
+export function uploadLabel(
+  state: RecordingState | undefined,
+  seconds: number,
+  { offline, keptOnDevice }: { offline: boolean; keptOnDevice: boolean },
+): string {
+  if (state === undefined) return '';
+  const recorded = `${lengthOf(seconds)} recorded`;
+  switch (state.kind) {
     case 'stored':
-      return 'Saved on the server';
+      return `${recorded} · saved`;
     case 'late':
-      return 'Received late: the test had ended';
+      return `${recorded} · received after the test had ended`;
     case 'aside':
       return `Not counted: ${state.message}`;
     case 'refused':
       return `Not accepted: ${state.message}`;
     case 'sending':
-      return `Sending: ${state.progress} %`;
+      return `${recorded} · sending`;
     case 'waiting':
-      if (!offline) return 'Waiting to be sent';
+      if (!offline) return `${recorded} · waiting to be sent`;
       return keptOnDevice
-        ? 'Offline: this recording is safe on this device'
-        : 'Offline: keep this tab open, this browser keeps no copy';
+        ? `${recorded} · offline, stored on this device`
+        : `${recorded} · offline: keep this tab open, this browser stores no copy`;
   }
 }

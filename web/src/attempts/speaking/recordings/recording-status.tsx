@@ -31,7 +31,7 @@ function statusOf({ recording, interrupted, empty, over, upload }: Props): Statu
   if (recording && interrupted) {
     return {
       sign: <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />,
-      words: 'Recording is paused: a call or another program has the microphone.',
+      words: 'Recording is paused: a call or another program is using the microphone.',
       tone: 'bad',
     };
   }
@@ -46,7 +46,7 @@ function statusOf({ recording, interrupted, empty, over, upload }: Props): Statu
   }
   if (over) {
     const sign = <IconHourglassEmpty size={18} stroke={1.75} aria-hidden="true" />;
-    return { sign, words: 'The time of this question is over.' };
+    return { sign, words: 'Time is up for this question.' };
   }
   return { sign: <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />, words: 'Not recorded yet' };
 }

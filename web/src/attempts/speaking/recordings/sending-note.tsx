@@ -19,14 +19,14 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
     <section className={classes.note} aria-label={onTheWay.length > 0 ? 'Still being sent' : 'Not accepted'}>
       {refused.map(({ id, number, message }) => (
         <p key={id}>
-          The recording of question {number} was not accepted: {message} It stays on this device; record the question
-          again while its time lasts.
+          The recording of question {number} was not accepted: {message} It stays on this device. Record the question
+          again while there is time left for it.
         </p>
       ))}
       {onTheWay.map(({ id, number, progress }) => (
         <div key={id} className={classes.line}>
           {progress === null ? (
-            <span>The recording of question {number} waits to be sent.</span>
+            <span>The recording of question {number} is waiting to be sent.</span>
           ) : (
             <>
               <span>
@@ -38,7 +38,7 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
         </div>
       ))}
       {connection === 'offline' && (
-        <p>Without a connection it is kept on this device. End Test sends it along with the test.</p>
+        <p>You are offline. Recordings are stored on this device, and End Test sends them with the test.</p>
       )}
     </section>
   );

@@ -121,5 +121,13 @@ export function useRecording({ accountId, attemptId, waiting, openMicrophone, on
 
   useEffect(() => () => underWay.current?.recording.stop(), []);
 
-  return { view, readings, start, stop, countFrom };
+  return {
+    view,
+    readings,
+    /** Seconds of what is recorded now. */
+    elapsedSeconds: () => underWay.current?.recording.elapsedSeconds() ?? 0,
+    start,
+    stop,
+    countFrom,
+  };
 }

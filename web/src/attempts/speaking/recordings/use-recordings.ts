@@ -9,14 +9,14 @@ import { sendRecording } from '../../run/recording-calls.ts';
 export function useRecordings(attempt: Attempt, waiting: WaitingRecording[], courseName: string) {
   const [keeper] = useState(() =>
     createRecordingKeeper({
-      stored: Object.keys(attempt.recordings).map(Number),
+      stored: storedSeconds(attempt),
       waiting,
       send: sendRecording,
       drop: dropRecording,
       refuse: (recording, message) => keepRefusal(recording, { message, courseName }),
     }),
   );
-  const { byQuestion, connection } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const { byQuestion, seconds, connection } = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
 
   useEffect(() => {
     window.addEventListener('online', keeper.retryNow);
@@ -26,7 +26,12 @@ export function useRecordings(attempt: Attempt, waiting: WaitingRecording[], cou
     };
   }, [keeper]);
 
-  return { keeper, byQuestion, connection };
+  return { keeper, byQuestion, seconds, connection };
 }
 
 export type Recordings = ReturnType<typeof useRecordings>;
+
+/** The recordings the server has of an attempt: the seconds of each, by question. */
+export function storedSeconds({ recordings }: Pick<Attempt, 'recordings'>): Record<number, number> {
+  return Object.fromEntries(Object.entries(recordings).map(([id, { durationSeconds }]) => [id, durationSeconds]));
+}

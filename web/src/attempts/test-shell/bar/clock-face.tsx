@@ -36,7 +36,7 @@ export type ClockHiding = {
   toggle: (() => void) | null;
 };
 
-/** Whether a learner has put the clock away; it comes back by itself at five minutes. */
+/** Whether the learner has hidden the clock; it returns automatically at five minutes. */
 export function useClockHiding(seconds: number, { returns }: ClockRules = testClock): ClockHiding {
   const [wantsHidden, setWantsHidden] = useState(false);
   const mayHide = seconds > returns;

@@ -18,17 +18,17 @@ export function formatSaved(
     case 'refused':
       return { tone: 'trouble', text: `Not saved: ${saving.message}` };
     case 'elsewhere':
-      return { tone: 'offline', text: 'Open elsewhere: nothing is saved from here' };
+      return { tone: 'offline', text: 'Open elsewhere: nothing is saved here' };
     case 'preview':
       return { tone: 'saved', text: 'Nothing is stored' };
     case 'signedOut':
       return keptOnDevice
-        ? { tone: 'offline', text: 'Signed out: your answers are safe on this device' }
-        : { tone: 'trouble', text: 'Signed out: keep this tab open, this browser keeps no copy' };
+        ? { tone: 'offline', text: 'Logged out: your answers are safe on this device' }
+        : { tone: 'trouble', text: 'Logged out: keep this tab open. This browser does not store your answers' };
     case 'offline':
       return keptOnDevice
         ? { tone: 'offline', text: 'Offline: your answers are safe on this device' }
-        : { tone: 'trouble', text: 'Offline: keep this tab open, this browser keeps no copy' };
+        : { tone: 'trouble', text: 'Offline: keep this tab open. This browser does not store your answers' };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
 import { BrandMark } from '../../../ui/brand.tsx';
 import { type ClockHiding, HideableClock, useClockHiding } from './clock-face.tsx';
 import { type ClockRules, testClock } from './clock-rules.ts';
@@ -16,14 +17,16 @@ export type TestBarProps = {
   run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
   /** A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down. */
   clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
-  /** What is said of saving in place of the usual words. */
+  /** The saved state, in place of the usual words. */
   saved?: SavedLabel;
-  /** Said in the clock's corner while none runs. */
+  /** Shown in the clock's corner while no clock runs. */
   noClock?: string;
+  /** Shows the list of shortcuts. */
+  onShortcuts?: () => void;
 };
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
-export function TestBar({ title, section, run, clock, saved, noClock }: TestBarProps) {
+export function TestBar({ title, section, run, clock, saved, noClock, onShortcuts }: TestBarProps) {
   const { rules, seconds } = clock ?? { rules: testClock, seconds: run?.left ?? 0 };
   const ownHiding = useClockHiding(seconds, rules);
   const hiding = clock?.hiding ?? ownHiding;
@@ -48,7 +51,7 @@ export function TestBar({ title, section, run, clock, saved, noClock }: TestBarP
           <HideableClock seconds={seconds} hiding={hiding} rules={rules} />
         </span>
       )}
-      <TestTools hiding={noClock ? null : hiding} />
+      <TestTools hiding={noClock ? null : hiding} onShortcuts={onShortcuts} />
     </header>
   );
 }
@@ -64,16 +67,30 @@ const icons: Record<SavedLabel['tone'], TablerIcon> = {
 function SavedState({ tone, text, onSignIn }: SavedLabel & { onSignIn?: () => void }) {
   const Icon = icons[tone];
   return (
-    <span className={classes.saved} data-tone={tone} role="status">
+    <span className={classes.saved} data-tone={tone}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span className={classes.savedText}>
+      <span data-saved>
         {text}
         {onSignIn && (
           <Anchor component="button" type="button" className={classes.signIn} onClick={onSignIn}>
-            Sign in
+            Log in
           </Anchor>
         )}
       </span>
+      <SavedAnnouncer tone={tone} text={text} />
+    </span>
+  );
+}
+
+/** Tells a screen reader when saving fails and when it works again; what is saved at every pause is not read out. */
+function SavedAnnouncer({ tone, text }: SavedLabel) {
+  const isTrouble = tone === 'offline' || tone === 'trouble';
+  const [said, setSaid] = useState({ words: '', wasTrouble: false });
+  if (isTrouble && said.words !== text) setSaid({ words: text, wasTrouble: true });
+  if (tone === 'saved' && said.wasTrouble) setSaid({ words: text, wasTrouble: false });
+  return (
+    <span className="visually-hidden" role="status">
+      {said.words}
     </span>
   );
 }

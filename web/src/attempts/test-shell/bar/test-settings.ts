@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 
 export const textScales = [
-  { scale: 0.9, label: 'Small text' },
-  { scale: 1, label: 'Normal text' },
-  { scale: 1.15, label: 'Large text' },
-  { scale: 1.3, label: 'Very large text' },
+  { scale: 0.9, label: 'Small text (90%)' },
+  { scale: 1, label: 'Normal text (100%)' },
+  { scale: 1.15, label: 'Large text (115%)' },
+  { scale: 1.3, label: 'Larger text (130%)' },
+  { scale: 1.6, label: 'Very large text (160%)' },
+  { scale: 2, label: 'Largest text (200%)' },
 ] as const;
 
 export type TestSettings = { textScale: number; highContrast: boolean };
@@ -12,7 +14,7 @@ export type TestSettings = { textScale: number; highContrast: boolean };
 const KEY = 'test-settings';
 const DEFAULTS: TestSettings = { textScale: 1, highContrast: false };
 
-/** Text size and contrast of the test screens, kept on this device; other screens do without. */
+/** Text size and contrast of the test screens, kept on this device; other screens do not use them. */
 export function useTestSettings() {
   const [settings, setSettings] = useState(readSettings);
   useEffect(() => {

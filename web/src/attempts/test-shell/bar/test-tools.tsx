@@ -1,12 +1,21 @@
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconContrast, IconMoon, IconSun, IconTypography } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconContrast,
+  IconKeyboard,
+  IconMoon,
+  IconSun,
+  IconTypography,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ClockHiding } from './clock-face.tsx';
 import classes from './test-tools.module.css';
 import { textScales, useTestSettings } from './test-settings.ts';
 
-/** Text size, contrast and dark: three buttons on a wide screen, one menu on a narrow one, which hides the clock too. */
-export function TestTools({ hiding }: { hiding: ClockHiding | null }) {
+type Props = { hiding: ClockHiding | null; onShortcuts?: () => void };
+
+/** Text size, contrast, dark and the keys: buttons on a wide screen, one menu on a narrow one, which hides the clock too. */
+export function TestTools({ hiding, onShortcuts }: Props) {
   const { settings, change } = useTestSettings();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -32,6 +41,11 @@ export function TestTools({ hiding }: { hiding: ClockHiding | null }) {
         <Tool label="Dark" pressed={isDark} onPress={toggleDark}>
           {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
         </Tool>
+        {onShortcuts && (
+          <Tool label="Keyboard shortcuts" onPress={onShortcuts}>
+            <IconKeyboard size={20} stroke={1.75} />
+          </Tool>
+        )}
       </span>
       <span className={classes.narrow}>
         <ToolMenu label="Test settings" icon={<IconAdjustmentsHorizontal size={22} stroke={1.75} />}>
@@ -42,13 +56,14 @@ export function TestTools({ hiding }: { hiding: ClockHiding | null }) {
             <Choice label="Hide clock" kind="switch" chosen={hiding.hidden} onChoose={hiding.toggle} />
           )}
           <Choice label="Dark" kind="switch" chosen={isDark} onChoose={toggleDark} />
+          {onShortcuts && <Menu.Item onClick={onShortcuts}>Keyboard shortcuts</Menu.Item>}
         </ToolMenu>
       </span>
     </>
   );
 }
 
-type ToolProps = { label: string; pressed: boolean; onPress: () => void; children: ReactNode };
+type ToolProps = { label: string; pressed?: boolean; onPress: () => void; children: ReactNode };
 
 function Tool({ label, pressed, onPress, children }: ToolProps) {
   return (

@@ -7,12 +7,12 @@ type Props = {
   /** Another tab of this browser, or another device; null when only the server knows. */
   place: 'tab' | 'device' | null;
   busy: boolean;
-  /** Why the last press opened nothing. */
+  /** Why the last press did not open it. */
   problem: string | null;
   onUseHere: () => void;
 };
 
-/** The test goes on in another place: nothing is saved from here until it is taken over. */
+/** The test is open in another place: nothing is saved here until it is taken over. */
 export function ElsewhereDialog({ opened, place, busy, problem, onUseHere }: Props) {
   const message = opened ? 'This test is open elsewhere' : null;
   return (
@@ -28,8 +28,8 @@ export function ElsewhereDialog({ opened, place, busy, problem, onUseHere }: Pro
 }
 
 const hints = {
-  tab: 'Another tab of this browser has it. Use it here, and it goes on with everything that was answered there.',
+  tab: 'It is open in another tab. Continue here to keep everything you have answered.',
   device:
-    'It was begun on another device or in another browser. Use it here, and it goes on with everything that was saved there. Its clock does not stop.',
-  any: 'It goes on in another tab or on another device, and nothing is saved from here. Use it here, and it goes on with everything that was answered there.',
+    'It was started on another device or in another browser. Continue here to keep everything that was saved. The clock keeps running.',
+  any: 'It is open in another tab or on another device, and nothing is saved here. Continue here to keep everything you have answered.',
 };

@@ -1,12 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { TimeLeft } from '../bar/clock-face.tsx';
-import { type PaletteCell } from '../palette-cells.ts';
+import type { PaletteCell } from '../palette-cells.ts';
 import { QuestionCells } from '../question-palette.tsx';
 import type { ReactNode } from 'react';
 import classes from './end-test-dialog.module.css';
 
 type Props = {
   opened: boolean;
+  /** Whether the focus goes back to where it was once the dialog is closed. */
+  returnFocus: boolean;
   cells: PaletteCell[];
   secondsLeft: number;
   sending: boolean;
@@ -19,12 +21,12 @@ type Props = {
 
 /** The last look before the end: what is unanswered, what is flagged, how long there is. Enter does not confirm. */
 export function EndTestDialog(props: Props) {
-  const { opened, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd, children } = props;
+  const { opened, returnFocus, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd, children } = props;
   const shown = cells.map((cell) => ({ ...cell, current: false }));
   const unanswered = shown.filter(({ answered }) => !answered);
   const flagged = shown.filter((cell) => cell.flagged);
   return (
-    <Modal.Root opened={opened} onClose={onKeepWorking}>
+    <Modal.Root opened={opened} onClose={onKeepWorking} returnFocus={returnFocus}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
@@ -32,13 +34,13 @@ export function EndTestDialog(props: Props) {
             End the test?
           </Modal.Title>
           <p className={classes.lead}>
-            You have answered {cells.length - unanswered.length} of {cells.length}. Once you end the test you cannot go
-            back to it.
+            You have answered {cells.length - unanswered.length} of {cells.length}. You cannot return to the test after
+            you end it.
           </p>
           <section className={classes.section} aria-label="Unanswered">
             <div className={classes.head}>
               <h3>Unanswered</h3>
-              <span>{unanswered.length === 0 ? 'None' : 'Choose a number to go to it'}</span>
+              <span>{unanswered.length === 0 ? 'None' : 'Select a number to go to it'}</span>
             </div>
             <div className={classes.cells}>
               <QuestionCells cells={unanswered} onChoose={onChoose} />

@@ -6,16 +6,16 @@ import { countOf } from '../../../platform/plural.ts';
 
 type Props = {
   opened: boolean;
-  /** What is at stake, and what signing in brings back. */
+  /** What is not lost, and what happens after logging in. */
   hint: string;
   onSignIn: () => void;
-  /** Where somebody may go on without a session for a while. */
+  /** Where the learner may continue without a session for a while. */
   onKeepWorking?: () => void;
 };
 
-/** The session is dead: nothing is lost, and the way back leads through /login. */
+/** The session is dead: nothing is lost, and logging in leads back. */
 export function SignedOutDialog({ opened, hint, onSignIn, onKeepWorking }: Props) {
-  // At once, not at the press: by then another tab may have signed in again and stored a living one.
+  // At once, not at the press: by then another tab may have logged in again and stored a valid token.
   useEffect(() => {
     if (opened) clearToken();
   }, [opened]);
@@ -32,18 +32,18 @@ export function SignedOutDialog({ opened, hint, onSignIn, onKeepWorking }: Props
         </Button>
       )}
       <Button onClick={onSignIn} data-autofocus>
-        Sign in
+        Log in
       </Button>
     </AlertDialog>
   );
 }
 
-/** The hint while a test is open: how many answers are held, and where. */
+/** The hint while a test is open: how many answers are kept, and where. */
 export function heldHint(answered: number, keptOnDevice: boolean, timeIsUp: boolean): string {
   if (!keptOnDevice)
-    return 'This browser keeps no copy of your answers: sign in in another tab, then come back to this one.';
+    return 'This browser does not store your answers. Log in from another tab, then return to this one.';
   const answers = `Your ${countOf(answered, 'answer is', 'answers are')}`;
   return timeIsUp
-    ? `${answers} safe on this device. The time is up: sign in, and the test is submitted.`
-    : `${answers} safe on this device. Sign in, and the test goes on where it was; or keep working and sign in later. The clock does not stop.`;
+    ? `${answers} safe on this device. Time is up. Log in to submit the test.`
+    : `${answers} safe on this device. Log in to continue where you left off, or keep working and log in later. The clock keeps running.`;
 }

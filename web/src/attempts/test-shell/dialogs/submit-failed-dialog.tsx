@@ -5,7 +5,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 type Props = {
   message: string | null;
   sending: boolean;
-  /** The time is up: the screen sends again by itself as well. */
+  /** Time is up: the test is also resent automatically. */
   repeats: boolean;
   /** False when this browser keeps no copy: then only the open tab holds the answers. */
   keptOnDevice: boolean;
@@ -39,10 +39,10 @@ export function SubmitFailedDialog(props: Props) {
 function hint({ keptOnDevice, repeats }: Props): string {
   return [
     keptOnDevice
-      ? 'Your answers are safe on this device, and your dashboard keeps the test ready to send.'
-      : 'Keep this tab open: this browser keeps no copy.',
-    repeats ? 'The time is up, and the test is sent again by itself.' : '',
-    'Check the connection and send the test again; it counts once, however often it is sent.',
+      ? 'Your answers are safe on this device. You can also send the test from your dashboard.'
+      : 'Keep this tab open: this browser does not store your answers.',
+    repeats ? 'Time is up. The test will be resent automatically.' : '',
+    'Check your connection and send the test again. It counts only once.',
   ]
     .filter(Boolean)
     .join(' ');

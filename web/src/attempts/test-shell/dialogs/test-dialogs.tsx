@@ -8,11 +8,11 @@ type Props = {
   run: TestRun;
   /** How many questions are answered. */
   answered: number;
-  /** The learner goes back to the test: whatever else is open shuts. */
+  /** The learner returns to the test: whatever else is open is closed. */
   onKeepWorking: () => void;
 };
 
-/** Everything that can stop a test that is under way, each said in its dialog. */
+/** Everything that can stop a test that is under way, each in its own dialog. */
 export function TestDialogs({ run, answered, onKeepWorking }: Props) {
   const { submitting, saving, session, takingOver, left } = run;
   const failed = submitting.kind === 'failed' ? submitting : null;
@@ -46,7 +46,7 @@ export function TestDialogs({ run, answered, onKeepWorking }: Props) {
         opened={saving.kind === 'elsewhere'}
         place={null}
         busy={takingOver.busy}
-        problem={takingOver.failed ? 'It could not be brought here just now. Check the connection.' : null}
+        problem={takingOver.failed ? 'The test could not be opened here. Check your connection and try again.' : null}
         onUseHere={takingOver.useHere}
       />
       <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />

@@ -1,58 +1,45 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useSplitter } from '@mantine/hooks';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import classes from './split-pane.module.css';
 
 const MIN_PERCENT = 25;
 const MAX_PERCENT = 75;
 const STEP_PERCENT = 2;
 const START_PERCENT = 51;
+const KEY = 'pane-width';
 
 type Props = { label: string; left: ReactNode; right: ReactNode; shown: 'left' | 'right' };
 
-/** Two panes with a divider that a pointer or the arrow keys move; on narrow screens only the shown one. */
+/**
+ * Two panes with a divider that a pointer or the arrow keys move; on narrow screens only the shown one. This device
+ * keeps the width.
+ */
 export function SplitPane({ label, left, right, shown }: Props) {
-  const [percent, setPercent] = useState(START_PERCENT);
-  const frame = useRef<HTMLDivElement>(null);
-  const move = (to: number) => setPercent(Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, to)));
+  const [percent, setPercent] = useState(keptPercent);
+  const { ref, getHandleProps } = useSplitter<HTMLDivElement>({
+    panels: [{ defaultSize: START_PERCENT, min: MIN_PERCENT, max: MAX_PERCENT }, { defaultSize: 100 - START_PERCENT }],
+    sizes: [percent, 100 - percent],
+    onSizeChange: ([size]) => move(Number(size)),
+    step: STEP_PERCENT,
+  });
 
-  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !frame.current) return;
-    const { left: start, width } = frame.current.getBoundingClientRect();
-    move(((event.clientX - start) / width) * 100);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowLeft: percent - STEP_PERCENT,
-      ArrowRight: percent + STEP_PERCENT,
-      Home: MIN_PERCENT,
-      End: MAX_PERCENT,
-    };
-    const to = steps[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    move(to);
+  function move(to: number) {
+    setPercent(to);
+    localStorage.setItem(KEY, String(to));
   }
 
   return (
-    <div ref={frame} className={classes.frame} data-shown={shown} style={{ '--split': `${percent}%` } as CSSProperties}>
+    <div ref={ref} className={classes.frame} data-shown={shown} style={{ '--split': `${percent}%` } as CSSProperties}>
       {left}
-      <div
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={label}
-        aria-valuenow={Math.round(percent)}
-        aria-valuemin={MIN_PERCENT}
-        aria-valuemax={MAX_PERCENT}
-        className={classes.divider}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={onPointerMove}
-        onDoubleClick={() => move(START_PERCENT)}
-        onKeyDown={onKeyDown}
-      >
+      <div {...getHandleProps({ index: 0 })} aria-label={label} className={classes.divider}>
         <span className={classes.grip} aria-hidden="true" />
       </div>
       {right}
     </div>
   );
+}
+
+function keptPercent(): number {
+  const kept = Number(localStorage.getItem(KEY));
+  return kept >= MIN_PERCENT && kept <= MAX_PERCENT ? kept : START_PERCENT;
 }

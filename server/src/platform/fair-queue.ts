@@ -1,5 +1,5 @@
-import { countOf } from '../platform/plural.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { countOf } from './plural.ts';
+import { Refusal } from './refusal.ts';
 
 /** When to come back after a full queue, in seconds. */
 const RETRY_SECONDS = 5;
@@ -19,10 +19,12 @@ type Limits = {
   atOnce: number;
   /** How many wait in each lane. */
   most: number;
-  /** How many of one key wait. One more is refused as `too_many_requests`. */
-  mostOfKey: number;
-  /** How long one waits before it is refused as `away`. */
-  waitSeconds: number;
+  /** How many of one key wait; all of a lane unless given. One more is refused as `too_many_requests`. */
+  mostOfKey?: number;
+  /** How long one waits before it is refused as `away`; for ever unless given. */
+  waitSeconds?: number;
+  /** Why a task is refused because of others with its key. */
+  tooManyOfKey: string;
 };
 
 type Waiting = Place & { start: () => void; refuse: (refusal: Refusal) => void };
@@ -35,7 +37,7 @@ type Lane = Map<string, Waiting[]>;
  * the newest task of the key with the longest queue. Only where no key waits with more than the newcomer's is the
  * newcomer refused (`away`).
  */
-export function fairQueue({ atOnce, most, mostOfKey, waitSeconds }: Limits) {
+export function fairQueue({ atOnce, most, mostOfKey = most, waitSeconds, tooManyOfKey }: Limits) {
   const lanes: Record<Place['lane'], Lane> = { known: new Map(), unknown: new Map() };
   const busy = new Set<string>();
   let running = 0;
@@ -79,12 +81,12 @@ export function fairQueue({ atOnce, most, mostOfKey, waitSeconds }: Limits) {
   function makeRoom({ lane: name, key }: Place): void {
     const lane = lanes[name];
     const own = lane.get(key)?.length ?? 0;
-    if (own >= mostOfKey) throw tooManyOfKey();
+    if (own >= mostOfKey) throw tooMany(tooManyOfKey);
     const queues = [...lane.values()];
     if (queues.reduce((sum, { length }) => sum + length, 0) < most) return;
     const longest = queues.reduce((longer, queue) => (queue.length > longer.length ? queue : longer));
     if (longest.length <= own + 1) throw tooBusy();
-    longest.at(-1)?.refuse(tooManyOfKey());
+    longest.at(-1)?.refuse(tooMany(tooManyOfKey));
   }
 
   function turn(place: Place): Promise<void> {
@@ -101,7 +103,7 @@ export function fairQueue({ atOnce, most, mostOfKey, waitSeconds }: Limits) {
         resolve();
       };
       const waiting = { ...place, start, refuse };
-      const timer = setTimeout(() => refuse(tooBusy()), waitSeconds * 1000);
+      const timer = waitSeconds === undefined ? undefined : setTimeout(() => refuse(tooBusy()), waitSeconds * 1000);
       const lane = lanes[place.lane];
       lane.set(place.key, [...(lane.get(place.key) ?? []), waiting]);
     });
@@ -133,9 +135,9 @@ function tooBusy(): Refusal {
   return new Refusal('away', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function tooManyOfKey(): Refusal {
+function tooMany(reason: string): Refusal {
   return new Refusal('too_many_requests', {
-    sentence: `Too many people on your network are doing this right now. Wait ${countOf(RETRY_SECONDS, 'second')} and try again.`,
+    sentence: `${reason} Wait ${countOf(RETRY_SECONDS, 'second')} and try again.`,
     retryAfterSeconds: RETRY_SECONDS,
   });
 }

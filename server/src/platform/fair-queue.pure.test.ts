@@ -4,7 +4,7 @@ import { fairQueue, type Place } from './fair-queue.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const limits = { atOnce: 1, most: 6, mostOfKey: 4, waitSeconds: 15 };
+const limits = { atOnce: 1, most: 6, mostOfKey: 4, waitSeconds: 15, tooManyOfKey: 'Too many of you.' };
 
 /** A queue whose tasks each end when told, and say in which order they ran. */
 function aQueue(given: Partial<typeof limits> = {}) {
@@ -48,7 +48,11 @@ test('while both lanes wait, each has every second turn', async () => {
 test('one more of a key than may wait is refused, and others are not', async () => {
   const { add, end, ran } = aQueue();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void add(name);
-  await expect(add('a6')).rejects.toMatchObject({ code: 'too_many_requests', extras: { retryAfterSeconds: 5 } });
+  await expect(add('a6')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    message: 'Too many of you. Wait 5 seconds and try again.',
+    extras: { retryAfterSeconds: 5 },
+  });
   void add('b1');
   await end(2);
   expect(ran).toEqual(['a1', 'a2', 'b1']);
@@ -103,4 +107,13 @@ test('a task that fails gives its turn to the next', async () => {
   const next = inTurn(place, async () => 'next');
   await expect(broken).rejects.toThrow('broken');
   expect(await next).toBe('next');
+});
+
+test('keys take turns with one task each, and without other limits a key may fill the lane and wait for ever', async () => {
+  const { add, end, ran } = aQueue({ atOnce: 2, mostOfKey: undefined, waitSeconds: undefined });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2']) void add(name, { oneAtATime: name.slice(0, 1) });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(ran).toEqual(['a1', 'b1']);
+  await end(6);
+  expect(ran).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });

@@ -1,0 +1,25 @@
+import type { Reply } from '@parlance/contract/endpoint';
+import type { findSealedRecording } from '@parlance/contract/media';
+import { findCourse, findTimedQuestions } from '../../courses/queries.ts';
+import { findUpload } from '../../media/queries.ts';
+import { sealedPath } from '../../media/signed-path.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** How long a browser has to begin loading. */
+const LOADS_WITHIN_SECONDS = 600;
+
+/** Where the first recording of a course can be loaded sealed, before its test is opened; null without a recording. */
+export async function findSealed(
+  { reads, clock, settings }: AppContext,
+  courseId: number,
+): Promise<Reply<typeof findSealedRecording>['recording']> {
+  if (!(await findCourse(reads, courseId))) throw new Refusal('not_found');
+  const questions = await findTimedQuestions(reads, courseId);
+  const key = questions.find(({ audio_key }) => audio_key !== null)?.audio_key;
+  const upload = key ? await findUpload(reads, key) : undefined;
+  if (!upload) return null;
+  const until = plusSeconds(clock.now(), LOADS_WITHIN_SECONDS);
+  return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type, bytes: upload.bytes };
+}

@@ -1,0 +1,55 @@
+import { previewTest } from '@parlance/contract/preview';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
+import { PreviewTest } from './preview-test.tsx';
+
+const server = serverReplies();
+const preview = () => renderScreen(<PreviewTest courseId={7} backPath="/admin" editPath={(id) => `/admin/${id}`} />);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a preview that does not load can be tried again, and a dead session logs in', async () => {
+  server.refuse(previewTest, 'away');
+  await preview();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to the course' }).last()).toBeVisible();
+  server.refuse(previewTest, 'not_signed_in');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a course that does not exist says so and is not asked for again', async () => {
+  server.refuse(previewTest, 'not_found');
+  await preview();
+  await expect.element(heading('Course not found.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('the test is shown below a banner, whose link shows its focus on the dark ground', async () => {
+  const course = aTest('Writing');
+  const questions = [aQuestion(1, { question_type: 'descriptive' })];
+  server.reply(previewTest, { course, questions, passagesWithQuestions: [], durationSeconds: 1200 });
+  await preview();
+  await expect.element(page.getByText('Nothing is stored')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Back to the course' }).element() as HTMLElement;
+  link.focus();
+  const ring = getComputedStyle(link).outlineColor;
+  const ground = getComputedStyle(page.getByRole('complementary', { name: 'Preview' }).element()).backgroundColor;
+  expect(contrast(ring, ground)).toBeGreaterThan(3);
+});
+
+/** The WCAG contrast of two colours as computed styles give them: 'rgb(27, 31, 43)'. */
+function contrast(...colours: [string, string]): number {
+  const [darker = 0, lighter = 0] = colours.map(luminance).toSorted((left, right) => left - right);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,89 @@
+import type { Attempt } from '@parlance/contract/attempts';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { aQuestion, aTest, useTestInMemory } from '../../../test/test-under-way.tsx';
+import { SingleQuestionLayout } from './single-question-layout.tsx';
+
+const descriptive = 'descriptive' as const;
+const questions = [
+  aQuestion(1, { question_type: descriptive, question_text: 'Write a letter of at least 12 words.' }),
+  aQuestion(2, { question_type: descriptive, question_text: 'Describe your town.' }),
+  aQuestion(3, { question_type: 'mcq' }),
+];
+const numbered = questions.map((question, index) => ({ number: index + 1, question }));
+
+function Taken({ attempt }: { attempt?: Partial<Attempt> }) {
+  return (
+    <SingleQuestionLayout course={aTest('Writing')} run={useTestInMemory(questions, attempt)} numbered={numbered} />
+  );
+}
+
+const heading = (number: number) => page.getByRole('heading', { name: `Question ${number}` });
+const next = page.getByRole('contentinfo').getByRole('button', { name: 'Next' });
+const end = page.getByRole('contentinfo').getByRole('button', { name: 'End Test' });
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});
+
+test('the review leads to the question itself, also to the one that is open', async () => {
+  await renderScreen(<Taken />);
+  await expect.element(heading(1)).toHaveFocus();
+  await end.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Question 1, unanswered' }).click();
+  await expect.element(heading(1)).toHaveFocus();
+  await expect.element(heading(1)).toHaveAccessibleDescription('Write a letter of at least 12 words.');
+});
+
+test('the review of texts says words written and words required', async () => {
+  await renderScreen(<Taken attempt={{ answers: { 1: 'Dear Councillors, keep it open.' } }} />);
+  await end.click();
+  const words = page.getByRole('dialog').getByRole('region', { name: 'Words written' }).getByRole('listitem');
+  await expect.element(words.nth(0)).toHaveTextContent('Question 15 words, at least 12 words required, 7 to go');
+  await expect.element(words.nth(1)).toHaveTextContent('Question 20 words');
+  expect(words.elements()).toHaveLength(2);
+});
+
+test('the filled button is the way on: Next, and End Test at the last question', async () => {
+  await renderScreen(<Taken />);
+  await expect.element(next).toHaveAttribute('data-variant', 'filled');
+  await expect.element(end).toHaveAttribute('data-variant', 'default');
+  await next.click();
+  await next.click();
+  await expect.element(heading(3)).toHaveFocus();
+  await expect.element(next).toBeDisabled();
+  await expect.element(end).toHaveAttribute('data-variant', 'filled');
+});
+
+test('keys turn the questions also while somebody writes', async () => {
+  await renderScreen(<Taken />);
+  await page.getByRole('textbox', { name: 'Your answer to question 1' }).fill('Dear Councillors,');
+  await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}');
+  await expect.element(heading(2)).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{Shift>}p{/Shift}{/Alt}');
+  await expect.element(heading(1)).toHaveFocus();
+  await expect.element(page.getByRole('textbox')).toHaveValue('Dear Councillors,');
+});
+
+test('on a phone a test that goes on has the focus on its question, with the answer shown', async () => {
+  await page.viewport(390, 844);
+  await renderScreen(<Taken attempt={{ currentQuestionId: 2, answers: { 2: 'My town is small.' } }} />);
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Question 2', exact: true })).toHaveFocus();
+});
+
+test('the page on which a text is written shows its focus', async () => {
+  await renderScreen(<Taken />);
+  const paper = page.getByRole('textbox');
+  await expect.element(heading(1)).toHaveFocus();
+  const marginLine = () => {
+    const { backgroundImage, backgroundSize } = getComputedStyle(paper.element());
+    return { width: Number.parseFloat(backgroundSize), colour: /rgb\([\d, ]+\)/.exec(backgroundImage)?.[0] };
+  };
+  expect(marginLine().width).toBe(1);
+  await paper.click();
+  // The ink of Writing, 7.2:1 on the sheet (tokens.css).
+  expect(marginLine()).toEqual({ width: 3, colour: 'rgb(22, 85, 161)' });
+});

@@ -1,0 +1,70 @@
+import type { ListedCourse } from '@parlance/contract/courses';
+import { listStartLimits } from '@parlance/contract/start-limits';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { serverReplies } from '../../../../test/server-replies.ts';
+import type { ReadyTest } from '../../run/use-open-test.ts';
+import { MicrophoneCheck } from './microphone-check.tsx';
+import { useMicrophone } from './use-microphone.ts';
+
+const server = serverReplies();
+const course: ListedCourse = {
+  id: 5,
+  title: 'First Interview',
+  subject: 'Work',
+  description: 'Three questions on where you live, where you go and what you like, as at a first interview.',
+  type: 'Speaking',
+  test_duration: null,
+  max_score: 100,
+  question_count: 3,
+};
+const ready: ReadyTest = {
+  kind: 'ready',
+  course,
+  testLength: { durationSeconds: 690, audioPartsSeconds: [], timersSeconds: [60, 90, 60] },
+  start: async () => undefined,
+  busy: false,
+  problem: null,
+  signedOut: false,
+  signIn: () => undefined,
+};
+
+function Check() {
+  return <MicrophoneCheck ready={ready} microphone={useMicrophone()} />;
+}
+
+beforeEach(() => {
+  server.reply(listStartLimits, { limits: [] });
+  navigator.mediaDevices.getUserMedia = async () => {
+    throw new DOMException('Permission denied', 'NotAllowedError');
+  };
+});
+
+test('the title has the focus, and the longest time is explained', async () => {
+  const screen = await renderScreen(<Check />);
+  await expect.element(screen.getByRole('heading', { name: 'First Interview' })).toHaveFocus();
+  await expect.element(screen.getByText('12 minutes at most')).toBeVisible();
+  await expect
+    .element(screen.getByText(/^1 min \+ 1\.5 min \+ 1 min to speak, plus 8 min to move between/))
+    .toBeVisible();
+});
+
+test('what is wrong with the microphone takes the focus of the button that asked for it', async () => {
+  const screen = await renderScreen(<Check />);
+  await screen.getByRole('button', { name: 'Use microphone' }).click();
+  const trouble = screen.getByRole('alert');
+  await expect.element(screen.getByText('Microphone access is blocked for this site.')).toBeVisible();
+  await expect.element(trouble).toHaveFocus();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(trouble).toHaveFocus();
+});
+
+test('Start Test is in view on a phone', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderScreen(<Check />);
+  const start = screen.getByRole('button', { name: 'Start Test' });
+  await expect.element(start).toBeVisible();
+  expect(start.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  await page.viewport(1280, 800);
+});

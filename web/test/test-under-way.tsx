@@ -1,0 +1,90 @@
+import type { Attempt } from '@parlance/contract/attempts';
+import type { Course, CourseType } from '@parlance/contract/courses';
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { useState, useSyncExternalStore } from 'react';
+import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
+import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
+import type { TestRun } from '../src/attempts/run/use-test-run.ts';
+import { createServerClock } from '../src/platform/server-clock.ts';
+
+/** Tests for takers, made up for component tests: nothing is sent, and the answers stay in memory. */
+
+export function aTest(type: CourseType, title = 'Academic Test 4'): Course {
+  return {
+    id: 7,
+    title,
+    subject: type,
+    description: '',
+    type,
+    test_duration: 3600,
+    max_score: 100,
+    question_count: 3,
+  };
+}
+
+export function aQuestion(id: number, part: Partial<QuestionForTaker>): QuestionForTaker {
+  return {
+    id,
+    course_id: 7,
+    passage_id: null,
+    question_type: 'reading_mcq',
+    question_text: `Question text ${id}`,
+    option_a: 'one',
+    option_b: 'two',
+    option_c: 'three',
+    option_d: null,
+    audio_file_path: null,
+    timer: null,
+    ...part,
+  } as QuestionForTaker;
+}
+
+const nothing = () => undefined;
+const START = Date.now();
+
+function anAttempt(part: Partial<Attempt>): Attempt {
+  const startedAt = new Date(START).toISOString();
+  return {
+    id: 5,
+    courseId: 7,
+    status: 'open',
+    startedAt,
+    deadline: new Date(START + 3_600_000).toISOString(),
+    serverNow: startedAt,
+    durationSeconds: 3600,
+    answers: {},
+    flags: [],
+    currentQuestionId: null,
+    questionClocks: {},
+    sequence: 0,
+    savedAt: null,
+    recordings: {},
+    plays: [],
+    ...part,
+  };
+}
+
+/** A test that runs in memory with 40:00 left, begun with what `attempt` says, and saved as `saving` says. */
+export function useTestInMemory(
+  questions: QuestionForTaker[],
+  attempt: Partial<Attempt> = {},
+  saving: SavingState = { kind: 'saved', at: '2026-11-22T10:42:00.000Z' },
+): TestRun {
+  const [clock] = useState(createServerClock);
+  const [keeper] = useState(() => createPreviewKeeper(anAttempt(attempt), questions, () => clock.now()));
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  return {
+    ...snapshot,
+    saving,
+    keptOnDevice: true,
+    clock,
+    left: 2400,
+    submitting: { kind: 'no' },
+    isSending: false,
+    submit: nothing,
+    keepWorking: nothing,
+    change: keeper.change,
+    session: { asks: false, putAway: nothing, signIn: nothing, expired: nothing },
+    takingOver: { busy: false, failed: false, useHere: nothing },
+  };
+}
