@@ -272,8 +272,8 @@ test('each type takes its file, and Listening one recording for any number of qu
   await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());
   await expect(page.getByText('All 4 rows are ready.')).toBeVisible();
   await uploadButton.click();
-  await expect(success(page, '4 questions uploaded successfully!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeVisible();
+  // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
+  await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
   await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
   expect(await questionCount(page, server, id)).toBe(6);
 });
