@@ -4,6 +4,7 @@ import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
+import { countOf, plural } from '../../platform/plural.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { formatAnswer, formatKey } from './format-answer.ts';
