@@ -5,7 +5,8 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'scripts/prestart.mjs',
-        'scripts/{check,check-boundaries,check-files,check-texts,dev,proof,spec-texts,test,test-watch}.ts',
+        'scripts/{check,check-boundaries,check-files,dev,proof,test,test-watch}.ts',
+        'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',
         'proofs/enumeration.ts',
         'proofs/every-look.ts',

@@ -1,4 +1,4 @@
-import { type Client, keepAliveClient } from '../scripts/keep-alive-client.ts';
+import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { emailOf, tokenOf } from './people.ts';
 
 export const steps = ['log in', 'list', 'open', 'save', 'submit', 'result'] as const;

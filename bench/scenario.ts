@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Exam } from '../scripts/reading-exam.ts';
-import type { RunningServer } from '../scripts/server-process.ts';
+import type { Exam } from '../scripts/exams/reading-exam.ts';
+import type { RunningServer } from '../scripts/servers/server-process.ts';
 import type { Load, Plan } from './flow.ts';
 import { makePeople } from './people.ts';
 import { machineMs, processorMs } from './processes.ts';

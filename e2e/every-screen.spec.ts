@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { seriousViolations } from './axe.ts';
-import { onSharedPage } from './shared-page.ts';
-import { looksAt } from './looks.ts';
+import { seriousViolations } from './fixtures/axe.ts';
+import { onSharedPage } from './fixtures/shared-page.ts';
+import { looksAt } from './fixtures/looks.ts';
 import { everyState } from './screens.ts';
-import { setColorScheme } from './settled.ts';
+import { setColorScheme } from './fixtures/settled.ts';
 import { statesInTests } from './states-in-tests.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './fixtures/test.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Browser, Page } from '@playwright/test';
-import { contextOptions } from './context-options.ts';
-import { aTitle } from './courses.ts';
-import { chooseFile } from './csv-upload.ts';
-import { footButton, hearPart, write } from './single-question-page.ts';
-import { rigMicrophone } from './microphone-rig.ts';
-import { aLearner, enterAs, type Person } from './people.ts';
-import { twoPassages } from './reading-csv.ts';
-import type { Server } from './server.ts';
-import { record, startSpeaking } from './speaking-test-page.ts';
+import { contextOptions } from './fixtures/context-options.ts';
+import { aTitle } from './samples/courses.ts';
+import { chooseFile } from './samples/csv-upload.ts';
+import { footButton, hearPart, write } from './pages/single-question-page.ts';
+import { rigMicrophone } from './fixtures/microphone-rig.ts';
+import { aLearner, enterAs, type Person } from './fixtures/people.ts';
+import { twoPassages } from './samples/reading-csv.ts';
+import type { Server } from './fixtures/server.ts';
+import { record, startSpeaking } from './pages/speaking-test-page.ts';
 import {
   answerFirstPassage,
   answerSecondPassage,
@@ -17,9 +17,9 @@ import {
   expectSaved,
   question,
   startTest,
-} from './reading-test-page.ts';
-import { expect, inProofs, test } from './test.ts';
-import { aTone } from './wav.ts';
+} from './pages/reading-test-page.ts';
+import { expect, inProofs, test } from './fixtures/test.ts';
+import { aTone } from './samples/wav.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const listeningCsv = [

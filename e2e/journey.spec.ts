@@ -1,12 +1,12 @@
 import { listCourses } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import { aTitle } from './courses.ts';
-import { aNewcomer } from './people.ts';
-import { chooseFile } from './csv-upload.ts';
-import { faulty, twoPassages } from './reading-csv.ts';
-import { SUPERADMIN } from '../scripts/server-process.ts';
-import { call } from './server.ts';
-import { expect, test } from './test.ts';
+import { aTitle } from './samples/courses.ts';
+import { aNewcomer } from './fixtures/people.ts';
+import { chooseFile } from './samples/csv-upload.ts';
+import { faulty, twoPassages } from './samples/reading-csv.ts';
+import { SUPERADMIN } from '../scripts/servers/server-process.ts';
+import { call } from './fixtures/server.ts';
+import { expect, test } from './fixtures/test.ts';
 import {
   answerFirstPassage,
   answerSecondPassage,
@@ -17,8 +17,8 @@ import {
   question,
   secondsLeft,
   startTest,
-} from './reading-test-page.ts';
-import { openSection } from './sections.ts';
+} from './pages/reading-test-page.ts';
+import { openSection } from './fixtures/sections.ts';
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { contextOptions } from './context-options.ts';
-import type { Options } from './test.ts';
+import { contextOptions } from './fixtures/context-options.ts';
+import type { Options } from './fixtures/test.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../scripts/clean-up.ts';
-import { makeFourExams, type Skill, type SmallExam } from '../scripts/four-exams.ts';
-import { postgresFolder, startPostgres } from '../scripts/postgres.ts';
-import { call, makeAdminClient, register, registerLearners } from '../scripts/school-calls.ts';
-import { startServer } from '../scripts/server-process.ts';
+import { makeFourExams, type Skill, type SmallExam } from '../scripts/exams/four-exams.ts';
+import { postgresFolder, startPostgres } from '../scripts/servers/postgres.ts';
+import { call, makeAdminClient, register, registerLearners } from '../scripts/servers/school-calls.ts';
+import { startServer } from '../scripts/servers/server-process.ts';
 
 /** A server under attack, as `npm start` runs it, on PostgreSQL. Every scenario of proofs/abuse is handed it. */
 export type AbusedApp = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepAliveClient } from '../scripts/keep-alive-client.ts';
-import { call } from '../scripts/school-calls.ts';
+import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
+import { call } from '../scripts/servers/school-calls.ts';
 import type { AbusedApp } from './abused-app.ts';
 
 const EVERY_MS = 200;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withCleanUp } from '../scripts/clean-up.ts';
-import { type Client, keepAliveClient } from '../scripts/keep-alive-client.ts';
-import { catchMail, mailsTo } from '../scripts/mail-catcher.ts';
-import { startPostgres } from '../scripts/postgres.ts';
-import { startServer } from '../scripts/server-process.ts';
+import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
+import { catchMail, mailsTo } from '../scripts/servers/mail-catcher.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 
 /** Of each kind; two kinds make 300 calls. */

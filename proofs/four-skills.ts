@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
-import { makeFourExams } from '../scripts/four-exams.ts';
-import { type Client, keepAliveClient } from '../scripts/keep-alive-client.ts';
-import { startPostgres } from '../scripts/postgres.ts';
-import { makeAdminClient, registerLearners } from '../scripts/school-calls.ts';
-import { startServer } from '../scripts/server-process.ts';
+import { makeFourExams } from '../scripts/exams/four-exams.ts';
+import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { makeAdminClient, registerLearners } from '../scripts/servers/school-calls.ts';
+import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 import { callsOf, expectedScore, sit, type Sitting, type Tally } from './sitting.ts';
 

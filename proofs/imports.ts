@@ -8,10 +8,10 @@ import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { machineMs, processorMs } from '../bench/processes.ts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
-import { startPostgres } from '../scripts/postgres.ts';
-import { makeAdminClient, signInHead } from '../scripts/school-calls.ts';
-import { type RunningServer, startServer } from '../scripts/server-process.ts';
-import { sendSlowly } from '../scripts/slow-upload.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
+import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
+import { sendSlowly } from '../scripts/servers/slow-upload.ts';
 import { claim, prove, say } from './claims.ts';
 import {
   accountsFile,

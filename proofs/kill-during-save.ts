@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/contract/attempts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
-import { startPostgres } from '../scripts/postgres.ts';
-import { makeReadingExam } from '../scripts/reading-exam.ts';
-import { call, registerLearners } from '../scripts/school-calls.ts';
-import { type RunningServer, startServer } from '../scripts/server-process.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { makeReadingExam } from '../scripts/exams/reading-exam.ts';
+import { call, registerLearners } from '../scripts/servers/school-calls.ts';
+import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 import { answersAfter, type Learner, type Saved, type SavingPlan } from './saving.ts';
 

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runSql } from '../bench/psql.ts';
-import { keepAliveClient } from '../scripts/keep-alive-client.ts';
+import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { withCleanUp } from '../scripts/clean-up.ts';
-import { startPostgres } from '../scripts/postgres.ts';
-import { makeAdminClient, signInHead } from '../scripts/school-calls.ts';
-import { startServer } from '../scripts/server-process.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
+import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 import { fillLargeSchool, type LargeSchool } from './school-of-100000.ts';
 

@@ -1,5 +1,5 @@
-import { keepAliveClient } from '../scripts/keep-alive-client.ts';
-import { register } from '../scripts/school-calls.ts';
+import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
+import { register } from '../scripts/servers/school-calls.ts';
 import type { AbusedApp } from './abused-app.ts';
 
 const SIZE = 200;

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withCleanUp } from '../scripts/clean-up.ts';
-import { freePort } from '../scripts/postgres.ts';
+import { freePort } from '../scripts/servers/postgres.ts';
 import { claim, prove } from './claims.ts';
 
 type Started = { npm: ChildProcess; port: number; output: () => string; ended: Promise<number | null> };

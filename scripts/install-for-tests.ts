@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pgbouncerProgram } from './pgbouncer.ts';
-import { postgresFolder } from './postgres.ts';
+import { pgbouncerProgram } from './servers/pgbouncer.ts';
+import { postgresFolder } from './servers/postgres.ts';
 
 type Program = { name: string; debianPackage: string; isThere: () => boolean };
 

@@ -43,7 +43,7 @@ export const checks: Step[] = [
   check('boundaries', ['node', 'scripts/check-boundaries.ts']),
   check('unused code', ['knip', '--no-progress']),
   check('file sizes, names and layout', ['node', 'scripts/check-files.ts']),
-  check('texts', ['node', 'scripts/check-texts.ts']),
+  check('texts', ['node', 'scripts/texts/check-texts.ts']),
 ];
 
 const WEB_BUILD = 'web build';
@@ -77,7 +77,7 @@ export const suites: Step[] = [
 
 /** Reads what the suites saw. */
 export const specTexts: Step = {
-  ...check("the specification's texts", ['node', 'scripts/spec-texts.ts']),
+  ...check("the specification's texts", ['node', 'scripts/texts/spec-texts.ts']),
   after: suites.map(({ name }) => name),
 };
 

@@ -5,13 +5,13 @@ test.each([
   ['a file', ['server/src/auth/throttle.test.ts'], [{ room: 'server', files: ['src/auth/throttle.test.ts'] }]],
   ['a folder', ['./web/src/ui'], [{ room: 'web', files: ['src/ui'] }]],
   ['a room', ['server/'], [{ room: 'server', files: [] }]],
-  ['a journey', ['e2e/login.spec.ts'], [{ room: 'e2e', files: ['e2e/login.spec.ts'] }]],
+  ['a journey', ['e2e/front-door/login.spec.ts'], [{ room: 'e2e', files: ['e2e/front-door/login.spec.ts'] }]],
   [
     'several rooms',
-    ['web', 'e2e/login.spec.ts', 'e2e/register.spec.ts'],
+    ['web', 'e2e/front-door/login.spec.ts', 'e2e/front-door/register.spec.ts'],
     [
       { room: 'web', files: [] },
-      { room: 'e2e', files: ['e2e/login.spec.ts', 'e2e/register.spec.ts'] },
+      { room: 'e2e', files: ['e2e/front-door/login.spec.ts', 'e2e/front-door/register.spec.ts'] },
     ],
   ],
 ])('%s', (_what, args, runs) => {

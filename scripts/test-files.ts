@@ -6,7 +6,7 @@ const ROOMS_OF_VITEST = ['server', 'web', 'scripts'];
 
 /**
  * Which suites a list of files, folders and rooms asks for: `server/src/auth`, `web/src/ui/plural.test.ts`,
- * `e2e/login.spec.ts`, `server`. An option (`-t name`, `--project embedded`) goes to each suite. Throws with a sentence
+ * `e2e/front-door/login.spec.ts`, `server`. An option (`-t name`, `--project embedded`) goes to each suite. Throws with a sentence
  * for a file of no suite.
  */
 export function runsOf(args: string[]): { runs: Run[]; options: string[] } {

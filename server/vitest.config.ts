@@ -11,9 +11,9 @@ const common = {
 /** Real clocks, sockets and processes: these wait more than they work, and run beside other steps. */
 const waiting = [
   'src/media/audio-reader.pure.test.ts',
-  'src/platform/database-silent.test.ts',
-  'src/platform/request-bodies.pure.test.ts',
-  'src/platform/socket-answers.pure.test.ts',
+  'src/platform/database/database-silent.test.ts',
+  'src/platform/http/request-bodies.pure.test.ts',
+  'src/platform/http/socket-answers.pure.test.ts',
   'src/start-failure.pure.test.ts',
   'src/workers.pure.test.ts',
 ];

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Server } from '../server.ts';
+import type { Server } from '../fixtures/server.ts';
 
 /** Where a recording's way is cut: half of its body gone, or all of it gone and the answer on its way back. */
 export type Cut = 'half of the body' | 'the answer';

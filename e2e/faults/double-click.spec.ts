@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { handOver } from './figures.ts';
 import { lostAnswers, storedAttempts, theStored } from './stored.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
-import type { Person } from '../people.ts';
-import type { Server } from '../server.ts';
+import type { Person } from '../fixtures/people.ts';
+import type { Server } from '../fixtures/server.ts';
 
 /** A browser with a profile of its own, which can be killed and started again. */
 export type KillableBrowser = {

@@ -1,7 +1,7 @@
-import { changeRig, recordedSpans, rigMicrophone, unplug } from '../microphone-rig.ts';
-import { aLearner } from '../people.ts';
-import { recordingState, startRecording, startSpeaking } from '../speaking-test-page.ts';
-import { expect, test } from '../test.ts';
+import { changeRig, recordedSpans, rigMicrophone, unplug } from '../fixtures/microphone-rig.ts';
+import { aLearner } from '../fixtures/people.ts';
+import { recordingState, startRecording, startSpeaking } from '../pages/speaking-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';

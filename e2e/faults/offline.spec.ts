@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import type { Person } from '../people.ts';
-import type { Server } from '../server.ts';
-import { expectSaved, savedState } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import type { Person } from '../fixtures/people.ts';
+import type { Server } from '../fixtures/server.ts';
+import { expectSaved, savedState } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { lostAnswers, lostWithLate, moveDeadline, theStored } from './stored.ts';

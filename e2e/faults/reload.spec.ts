@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { footButton } from '../single-question-page.ts';
-import { expectSaved, flagButton, question, savedState } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import { footButton } from '../pages/single-question-page.ts';
+import { expectSaved, flagButton, question, savedState } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { answerUpTo, type Sitting, sitDown, reading, writing } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest, reloadAndCompare } from './reloads.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clock } from '../reading-test-page.ts';
+import { clock } from '../pages/reading-test-page.ts';
 import { clockOff } from './scenarios.ts';
 
 /** What of a test a learner sees: every field of the page and every question of the palette. */

@@ -1,7 +1,7 @@
 import { logout } from '@parlance/contract/auth';
-import { call } from '../server.ts';
-import { expectSaved, savedState } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import { call } from '../fixtures/server.ts';
+import { expectSaved, savedState } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { answerUpTo, confirmEnd, scenarios, sitDown } from './scenarios.ts';
 import { handOver } from './figures.ts';
 import { lostAnswers, theStored } from './stored.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { recordedSpans, rigMicrophone } from '../microphone-rig.ts';
-import { questionText, recordingState, startRecording } from '../speaking-test-page.ts';
-import { paletteCell } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import { recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';
+import { questionText, recordingState, startRecording } from '../pages/speaking-test-page.ts';
+import { paletteCell } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';

@@ -1,10 +1,16 @@
 import type { Page, Route } from '@playwright/test';
-import { rigMicrophone } from '../microphone-rig.ts';
-import { aLearner } from '../people.ts';
-import { runSql } from '../server.ts';
-import { footButton, questionText, recordingState, startRecording, startSpeaking } from '../speaking-test-page.ts';
-import { paletteCell } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import { rigMicrophone } from '../fixtures/microphone-rig.ts';
+import { aLearner } from '../fixtures/people.ts';
+import { runSql } from '../fixtures/server.ts';
+import {
+  footButton,
+  questionText,
+  recordingState,
+  startRecording,
+  startSpeaking,
+} from '../pages/speaking-test-page.ts';
+import { paletteCell } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { keepSession, killableBrowser } from './killable-browser.ts';

@@ -1,11 +1,11 @@
 import type { Course } from '@parlance/contract/courses';
 import { expect, type Page } from '@playwright/test';
-import { recordedSpans, rigMicrophone } from '../microphone-rig.ts';
-import { aLearner, type Person } from '../people.ts';
-import type { Server } from '../server.ts';
-import type { SampleCourses } from '../sample-courses.ts';
-import { footButton, questionText, record, startSpeaking } from '../speaking-test-page.ts';
-import { spoken as texts } from '../speaking-courses.ts';
+import { recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import type { Server } from '../fixtures/server.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
+import { footButton, questionText, record, startSpeaking } from '../pages/speaking-test-page.ts';
+import { spoken as texts } from '../samples/speaking-courses.ts';
 import { lostRecordings, type Spoken, type StoredAttempt, theStored } from './stored.ts';
 
 export type SpeakingSitting = { learner: Person; course: Course; spoken: Spoken; stored: () => StoredAttempt };

@@ -1,7 +1,7 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
-import type { Person } from '../people.ts';
-import { runSql, type Server } from '../server.ts';
+import type { Person } from '../fixtures/people.ts';
+import { runSql, type Server } from '../fixtures/server.ts';
 
 /** What the server's database holds of one attempt, whatever a screen says of it. */
 export type StoredAttempt = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectSaved } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import { expectSaved } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { seen } from './reloads.ts';

@@ -1,6 +1,6 @@
-import { enterAs } from '../people.ts';
-import { runSql } from '../server.ts';
-import { expect, test } from '../test.ts';
+import { enterAs } from '../fixtures/people.ts';
+import { runSql } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { type Cut, cuttingProxy } from './cutting-proxy.ts';
 import { handOver, seconds } from './figures.ts';
 import { lostOf, sitDownToSpeak, speak } from './speaking-scenario.ts';

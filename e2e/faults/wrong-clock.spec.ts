@@ -1,5 +1,5 @@
-import { expectSaved } from '../reading-test-page.ts';
-import { expect, test } from '../test.ts';
+import { expectSaved } from '../pages/reading-test-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { answerUpTo, clockOff, scenarios, sitDown } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';

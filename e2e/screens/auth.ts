@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { aNewcomer } from '../people.ts';
+import { aNewcomer } from '../fixtures/people.ts';
 import { answer, holdCode, type Stage, type State } from './state.ts';
 
 async function openForm({ page }: Stage, path: string): Promise<void> {

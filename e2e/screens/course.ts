@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { chooseFile } from '../csv-upload.ts';
-import { openTest } from '../attempts.ts';
-import { aLearner } from '../people.ts';
-import type { SampleCourses } from '../sample-courses.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
+import { openTest } from '../samples/attempts.ts';
+import { aLearner } from '../fixtures/people.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const ONE = /\/api\/courses\/\d+$/;

@@ -1,6 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
-import { questionsOf } from '../questions.ts';
+import { questionsOf } from '../samples/questions.ts';
 import { answer, breakDown, type Stage, type State } from './state.ts';
 
 /** Opens the form of the question of this type in `course`. */

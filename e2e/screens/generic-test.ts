@@ -8,11 +8,11 @@ import {
   skipSoundCheck,
   stageNext,
   write,
-} from '../single-question-page.ts';
-import { aLearner, type Person } from '../people.ts';
-import { call } from '../server.ts';
+} from '../pages/single-question-page.ts';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
 import { logout } from '@parlance/contract/auth';
-import { endTest, expectSaved, flagButton, question, savedState, startTest } from '../reading-test-page.ts';
+import { endTest, expectSaved, flagButton, question, savedState, startTest } from '../pages/reading-test-page.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const AUDIO = '**/api/media/**';

@@ -1,7 +1,7 @@
 import type { ListedAccount } from '@parlance/contract/accounts';
 import { expect } from '@playwright/test';
-import { chooseFile } from '../csv-upload.ts';
-import { aNewcomer } from '../people.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
+import { aNewcomer } from '../fixtures/people.ts';
 import { heading, section } from './staff.ts';
 import { answer, type State } from './state.ts';
 

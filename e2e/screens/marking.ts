@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type ReviewedSubmission, writingReviews } from '@parlance/contract/reviews';
-import { call } from '../server.ts';
-import { selectWords, waitingLetters, waitingSpeech } from '../submissions.ts';
+import { call } from '../fixtures/server.ts';
+import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const WRITING = '/admin-dashboard?section=writingReview';

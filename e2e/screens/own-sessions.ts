@@ -1,7 +1,7 @@
 import { login } from '@parlance/contract/auth';
 import { expect } from '@playwright/test';
-import { aLearner } from '../people.ts';
-import type { Server } from '../server.ts';
+import { aLearner } from '../fixtures/people.ts';
+import type { Server } from '../fixtures/server.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const SESSIONS = '**/api/auth/sessions';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { endsIn, openTest } from '../attempts.ts';
-import { aLearner, type Person } from '../people.ts';
-import { call, runSql } from '../server.ts';
+import { endsIn, openTest } from '../samples/attempts.ts';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import { call, runSql } from '../fixtures/server.ts';
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import {
@@ -13,7 +13,7 @@ import {
   question,
   savedState,
   startTest,
-} from '../reading-test-page.ts';
+} from '../pages/reading-test-page.ts';
 import { breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { logout } from '@parlance/contract/auth';
-import { aCourse } from '../courses.ts';
-import { breakRecorder, changeRig, rigMicrophone, unplug } from '../microphone-rig.ts';
-import { aLearner, type Person } from '../people.ts';
-import { call } from '../server.ts';
+import { aCourse } from '../samples/courses.ts';
+import { breakRecorder, changeRig, rigMicrophone, unplug } from '../fixtures/microphone-rig.ts';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
 import {
   checkMicrophone,
   footButton,
@@ -12,7 +12,7 @@ import {
   startRecording,
   startSpeaking,
   stopRecording,
-} from '../speaking-test-page.ts';
+} from '../pages/speaking-test-page.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const RECORDING = '**/api/tests/attempts/*/recordings/*';

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { aCourse, aReadingCourse, aTitle } from '../courses.ts';
-import { chooseFile } from '../csv-upload.ts';
-import { aLearner } from '../people.ts';
-import { faulty, twoPassages } from '../reading-csv.ts';
+import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
+import { aLearner } from '../fixtures/people.ts';
+import { faulty, twoPassages } from '../samples/reading-csv.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const COURSES = /\/api\/courses(\?|$)/;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { RouteName } from '../../web/src/app/routes.ts';
-import { intercept } from '../intercept.ts';
-import type { Person, Staff } from '../people.ts';
-import type { Server } from '../server.ts';
-import type { SampleCourses } from '../sample-courses.ts';
+import { intercept } from '../fixtures/intercept.ts';
+import type { Person, Staff } from '../fixtures/people.ts';
+import type { Server } from '../fixtures/server.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
 
 /** The landing page is a document of its own, so the router does not name it; `anywhere` is no page at all. */
 export type Screen = RouteName | 'landing' | 'anywhere';

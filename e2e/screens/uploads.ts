@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aTone } from '../wav.ts';
+import { aTone } from '../samples/wav.ts';
 import type { Stage, State } from './state.ts';
 
 async function openUploads({ page, enter, staff }: Stage, courseId: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { call } from '../../scripts/school-calls.ts';
-import { sendSlowly } from '../../scripts/slow-upload.ts';
+import { call } from '../../scripts/servers/school-calls.ts';
+import { sendSlowly } from '../../scripts/servers/slow-upload.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 

@@ -1,5 +1,5 @@
-import { keepAliveClient } from '../../scripts/keep-alive-client.ts';
-import { call } from '../../scripts/school-calls.ts';
+import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
+import { call } from '../../scripts/servers/school-calls.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 

@@ -1,4 +1,4 @@
-import { type Answered, type Client, keepAliveClient } from '../../scripts/keep-alive-client.ts';
+import { type Answered, type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { logInAndSave, makeClass } from '../school-class.ts';
 

@@ -1,4 +1,4 @@
-import { type Client, keepAliveClient } from '../../scripts/keep-alive-client.ts';
+import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 import { logInAndSave, makeClass } from '../school-class.ts';

@@ -21,7 +21,7 @@ const FAULTS = [
   fault('resolves', 'server/src/courses/planted-nowhere.ts', './nowhere-at-all.ts'),
   fault('contract-imports-only-zod', 'contract/src/planted.ts', 'node:fs'),
   fault('web-not-server', 'web/src/app/planted.ts', '../../../server/src/platform/clock.ts'),
-  fault('server-not-web', 'server/src/planted-web.ts', '../../web/src/ui/minutes.ts'),
+  fault('server-not-web', 'server/src/planted-web.ts', '../../web/src/ui/format/minutes.ts'),
   fault('marking-imports-only-contract', 'server/src/marking/planted-clock.ts', '../platform/clock.ts'),
   fault('only-queries-import-kysely', 'server/src/courses/planted-sql.ts', 'kysely'),
   fault('only-app-imports-routes', 'server/src/planted-routes.ts', './courses/routes.ts'),

@@ -9,7 +9,7 @@ const copy = usePlantedCopy({
 
 let said = '';
 beforeAll(() => {
-  said = copy.redOutput('node', 'scripts/check-texts.ts');
+  said = copy.redOutput('node', 'scripts/texts/check-texts.ts');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { lockDataFolder } from './platform/data-lock.ts';
+import { lockDataFolder } from './platform/database/data-lock.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';

@@ -1,6 +1,6 @@
-import { DataFolderInUse } from './platform/data-lock.ts';
-import { isDatabaseAway } from './platform/database.ts';
-import { isDiskFull } from './platform/disk-full.ts';
+import { DataFolderInUse } from './platform/database/data-lock.ts';
+import { isDatabaseAway } from './platform/database/database.ts';
+import { isDiskFull } from './platform/database/disk-full.ts';
 import { WrongSetting } from './platform/settings.ts';
 
 // Class 28: not let in; class 3D: no such database. https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -4,13 +4,13 @@ import { buildApp } from './app.ts';
 import { fillDemo } from './demo/fill.ts';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { systemClock } from './platform/clock.ts';
-import { databaseClock, keepMeasuring } from './platform/database-clock.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import type { AppContext } from './platform/app-context.ts';
-import { migrate } from './platform/migrate.ts';
-import { missingLimits } from './platform/pooler.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { missingLimits } from './platform/database/pooler.ts';
 import type { Settings } from './platform/settings.ts';
-import { openStore } from './platform/open-store.ts';
+import { openStore } from './platform/store/open-store.ts';
 import { startSending } from './platform/outbox/send.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { overEmbedded } from '../src/platform/database.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { overEmbedded } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

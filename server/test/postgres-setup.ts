@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { startPgbouncer } from '../../scripts/pgbouncer.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { startPgbouncer } from '../../scripts/servers/pgbouncer.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

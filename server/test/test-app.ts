@@ -5,10 +5,10 @@ import { type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/cont
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { AppContext } from '../src/platform/app-context.ts';
 import { readSettings } from '../src/platform/settings.ts';
-import { openStore } from '../src/platform/open-store.ts';
+import { openStore } from '../src/platform/store/open-store.ts';
 import { recordReply } from './seen.ts';
 import { openTestDatabase } from './test-database.ts';
 

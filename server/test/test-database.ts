@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { type Database, openDatabase, overEmbedded } from '../src/platform/database.ts';
+import { type Database, openDatabase, overEmbedded } from '../src/platform/database/database.ts';
 
 /** A migrated, empty database of its own on the engine this run tests. */
 export async function openTestDatabase(): Promise<Database> {

@@ -1,4 +1,4 @@
-import '../src/ui/base.css';
+import '../src/ui/theme/base.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
@@ -9,8 +9,8 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { cssVariablesResolver, theme } from '../src/ui/theme.ts';
-import { TOASTS_SHOWN } from '../src/ui/toast.tsx';
+import { cssVariablesResolver, theme } from '../src/ui/theme/theme.ts';
+import { TOASTS_SHOWN } from '../src/ui/states/toast.tsx';
 import { see } from './see.ts';
 
 /**

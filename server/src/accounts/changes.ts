@@ -1,6 +1,6 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import { recordAudit } from '../platform/audit/queries.ts';
-import { inTransaction, violatedConstraint } from '../platform/database.ts';
+import { inTransaction, violatedConstraint } from '../platform/database/database.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
 import { recordAudit } from '../platform/audit/queries.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings, WrongSetting } from '../platform/settings.ts';

@@ -1,7 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
-import type { Tables } from '../platform/tables.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;

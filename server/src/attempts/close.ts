@@ -1,7 +1,7 @@
 import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { isOver } from './deadline.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems, type Item } from './queries.ts';
 import { closed } from './replies.ts';

@@ -3,8 +3,8 @@ import type { CourseType } from '@parlance/contract/courses';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
-import type { Db } from '../platform/database.ts';
-import type { Tables } from '../platform/tables.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { unfitAmong } from './answers/queries.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
 

@@ -17,10 +17,10 @@ import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
 import { authorTest } from '../questions/author-test.ts';
-import type { Caller } from '../platform/authorize.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { serve, serveFiles } from '../platform/serve.ts';
+import { serve, serveFiles } from '../platform/http/serve.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
 import { listOpenAttempts } from './open-list.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { Caller } from '../platform/authorize.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAttempt, saveAttempt, submitAttempt, listResults } from '@parlance/contract/attempts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../../scripts/server-process.ts';
+import { type RunningServer, startServer } from '../../../scripts/servers/server-process.ts';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
 import { anEmptyDatabase } from '../../test/test-database.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 
 const testApp = useTestApp();
 

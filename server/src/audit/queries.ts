@@ -1,7 +1,7 @@
 import type { Role } from '@parlance/contract/accounts';
 import { AUDIT_COUNTED } from '@parlance/contract/audit';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 export type AuditFilter = {
   action?: string;

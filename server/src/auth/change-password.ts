@@ -4,8 +4,8 @@ import { endSessionsOf, findOwnAccount, isRemembered, replacePassword } from '..
 import { openSession } from '../accounts/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
-import { inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/authorize.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { checkPassword, whereFrom } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 /** How many tries or calls, and when the last one was. */
 export type Counted = { count: number; last: Date | null };

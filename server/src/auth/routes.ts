@@ -18,7 +18,7 @@ import { endSession } from '../accounts/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';

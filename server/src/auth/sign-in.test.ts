@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 import { endSessionsOf, updateAccount } from '../accounts/queries.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 
 // Files of one worker share what they import: only what is read again here meets the mock, and nothing later does.
 vi.hoisted(() => vi.resetModules());

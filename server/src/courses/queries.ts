@@ -1,7 +1,7 @@
 import type { addCourse, Course, CourseType, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { TimedQuestion } from './duration.ts';
 
 /** A course as the wire has it. */

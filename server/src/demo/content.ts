@@ -5,7 +5,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import { keepAudio } from '../media/keep-audio.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Draft } from '../questions/draft.ts';
-import { readImport } from '../questions/import.ts';
+import { readImport } from '../questions/csv/import.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { demoResults } from './results.ts';
 

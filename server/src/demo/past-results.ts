@@ -7,8 +7,8 @@ import { storeClips } from '../attempts/recordings/queries.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { Db } from '../platform/database.ts';
-import type { Caller } from '../platform/authorize.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import type { QuestionRow } from '../questions/queries.ts';
 import type { DemoWork } from './content.ts';
 

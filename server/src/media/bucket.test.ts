@@ -7,7 +7,7 @@ import { BUCKET, useTestBucket } from '../../test/bucket.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 const bucket = useTestBucket();
 let database: Database;

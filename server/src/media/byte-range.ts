@@ -1,4 +1,4 @@
-import type { ByteRange } from '../platform/store.ts';
+import type { ByteRange } from '../platform/store/store.ts';
 
 /**
  * The part of a file of `size` bytes that a Range header asks for; null for the whole, also for several parts or a

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { plusSeconds } from '../platform/clock.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { clearTemporaryFiles, temporaryFolder } from '../platform/temporary-files.ts';
+import { clearTemporaryFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { deleteOldUploads, deleteUnusedUploads, forgetRemovedFile, listFilesToRemove } from './queries.ts';
 
 const EVERY_MS = 3600 * 1000;

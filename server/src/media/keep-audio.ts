@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { AppContext } from '../platform/app-context.ts';
-import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/temporary-files.ts';
+import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { openAudioReader } from './audio-reader.ts';
 import { removeUnused } from './clean-up.ts';
 

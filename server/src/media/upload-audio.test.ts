@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { StoreAway } from '../platform/store.ts';
+import { StoreAway } from '../platform/store/store.ts';
 import { findListeningUpload, findUpload } from './queries.ts';
 import { recogniseAudio } from './recognise.ts';
 import { keyOfPath } from './signed-path.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
+import type { Db } from './database/database.ts';
 import type { Settings } from './settings.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store/store.ts';
 
 /** What the routes of a feature need. */
 export type AppContext = {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerErrors } from './errors.ts';
+import { answerErrors } from './http/errors.ts';
 import { logOptions } from './log.ts';
 import { Refusal } from './refusal.ts';
 

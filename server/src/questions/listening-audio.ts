@@ -1,6 +1,6 @@
 import { keyOfPath } from '../media/signed-path.ts';
 import { findListeningUpload } from '../media/queries.ts';
-import { type Db, violatedConstraint } from '../platform/database.ts';
+import { type Db, violatedConstraint } from '../platform/database/database.ts';
 import { fieldRefusal, type Refusal } from '../platform/refusal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readImport } from './import.ts';
+import { readImport } from './csv/import.ts';
 
 const writing = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Writing');
 const speaking = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Speaking');

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { QuestionType } from '@parlance/contract/questions';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */

@@ -10,9 +10,9 @@ import {
 } from '@parlance/contract/questions';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { authorShape } from './author-shape.ts';
-import { uploadCsv } from './csv-upload.ts';
+import { uploadCsv } from './csv/csv-upload.ts';
 import { questionsFile } from './export.ts';
 import { addToListeningCourse } from './listening-question.ts';
 import { setTimer } from './timer.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { authorTest } from './author-test.ts';
 import { type DraftQuestion, plainQuestion } from './draft.ts';
 import { currentQuestions, pinnedQuestions, storeQuestions } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 /** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit. */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;

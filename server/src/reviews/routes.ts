@@ -1,7 +1,7 @@
 import { countPendingReviews, type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { holdSubmission, releaseSubmission } from './leases/lease.ts';
 import { pendingReviews, reviewedSubmissions } from './marking-queue.ts';
 import { countPending } from './queries.ts';

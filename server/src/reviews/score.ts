@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { recordAudit } from '../platform/audit/queries.ts';
-import { inTransaction } from '../platform/database.ts';
-import type { Caller } from '../platform/authorize.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { queueMail } from '../platform/outbox/mail.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 // One statement each, so that every number of a reply is of the same moment.
 

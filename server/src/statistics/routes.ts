@@ -10,7 +10,7 @@ import {
 } from '@parlance/contract/statistics';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { countAccounts, countByStatus, countByType, countShownCourses } from './queries.ts';
 
 export function mountStatistics(app: FastifyInstance, { db }: AppContext): void {

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '@parlance/contract/endpoint';
 import { expect, test } from 'vitest';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { serve } from '../../src/platform/serve.ts';
+import { serve } from '../../src/platform/http/serve.ts';
 import { LEARNER_TOKEN, plantedApp } from './planted-app.ts';
 
 const KEY = 'thekeyofthisquestion';

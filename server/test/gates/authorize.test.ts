@@ -2,7 +2,7 @@ import { endpoint } from '@parlance/contract/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { serve } from '../../src/platform/serve.ts';
+import { serve } from '../../src/platform/http/serve.ts';
 import { plantedApp } from './planted-app.ts';
 
 const greet = endpoint({

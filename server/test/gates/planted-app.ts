@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type Caller, authorizeRequests } from '../../src/platform/authorize.ts';
-import { answerErrors } from '../../src/platform/errors.ts';
+import { type Caller, authorizeRequests } from '../../src/platform/http/authorize.ts';
+import { answerErrors } from '../../src/platform/http/errors.ts';
 
 const learner: Caller = {
   accountId: 7,

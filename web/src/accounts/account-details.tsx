@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/accounts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { dateTimeToSecond } from '../ui/date-format.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { dateTimeToSecond } from '../ui/format/date-format.ts';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import classes from './account-details.module.css';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import type { AccountKind } from './account-kind.ts';

@@ -3,9 +3,9 @@ import type { ListedAccount } from '@parlance/contract/accounts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refusalText } from '../platform/refusal.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Empty } from '../ui/state-block.tsx';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
+import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import type { AccountKind } from './account-kind.ts';
 import { ERROR_TOAST_MS } from './toast-times.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/accounts';
-import { SortHead } from '../ui/sort-head.tsx';
+import { SortHead } from '../ui/lists/sort-head.tsx';
 import classes from './account-rows.module.css';
 import { AccountStatus } from './account-status.tsx';
 import { InvitedMark } from './invited-mark.tsx';

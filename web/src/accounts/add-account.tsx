@@ -1,6 +1,6 @@
 import { refusalText } from '../platform/refusal.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { AccountFields } from './account-form.tsx';
 import type { AccountKind } from './account-kind.ts';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';

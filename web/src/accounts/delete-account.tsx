@@ -1,7 +1,7 @@
 import type { Account } from '@parlance/contract/accounts';
 import { refusalText } from '../platform/refusal.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toastError, toastInfo } from '../ui/toast.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastInfo } from '../ui/states/toast.tsx';
 import type { AccountKind } from './account-kind.ts';
 import classes from './delete-account.module.css';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '@parlance/contract/accounts';
 import { CallFailed } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { AccountFields } from './account-form.tsx';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';

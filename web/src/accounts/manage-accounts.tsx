@@ -1,6 +1,6 @@
 import type { Account } from '@parlance/contract/accounts';
 import { useState } from 'react';
-import { useUrlState } from '../ui/url-state.ts';
+import { useUrlState } from '../ui/lists/url-state.ts';
 import { AccountDetails } from './account-details.tsx';
 import type { AccountKind } from './account-kind.ts';
 import { AccountList } from './account-list.tsx';

@@ -2,7 +2,7 @@ import { type Account, admins, type ListedAccount, users } from '@parlance/contr
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf, queryOf } from '../platform/queries.ts';
-import type { ListUrl } from '../ui/use-list-url.ts';
+import type { ListUrl } from '../ui/lists/use-list-url.ts';
 import type { AccountKind } from './account-kind.ts';
 
 export const ACCOUNTS_ON_A_PAGE = 10;

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { AccountDetails } from '../accounts/account-details.tsx';
 import { userKind } from '../accounts/account-kind.ts';
 import { ManageAccounts } from '../accounts/manage-accounts.tsx';
-import { OwnSessions } from '../accounts/own-sessions.tsx';
+import { OwnSessions } from '../accounts/own/own-sessions.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { CallRefused } from '../platform/call.ts';
 import { CoursePanel } from '../questions/course-panel.tsx';
@@ -16,12 +16,12 @@ import { EditQuestion } from '../questions/editing/edit-question.tsx';
 import { QuestionTimers } from '../questions/times/question-timers.tsx';
 import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { TimerScreen } from '../questions/times/timer-screen.tsx';
-import { UploadQuestions } from '../questions/upload-questions.tsx';
+import { UploadQuestions } from '../questions/upload/upload-questions.tsx';
 import { ReviewScreen } from '../reviews/review-screen.tsx';
 import { CourseDetails } from '../courses/course-details.tsx';
-import { EditCourse } from '../courses/edit-course.tsx';
+import { EditCourse } from '../courses/form/edit-course.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
-import { editingPaths } from './admin-paths.ts';
+import { editingPaths } from './staff/admin-paths.ts';
 
 // The name of the site is in the document, and there is none here.
 vi.mock('../platform/brand.ts', () => ({ siteBrand: () => ({ name: 'Parlance' }) }));

@@ -1,4 +1,4 @@
-import '../ui/base.css';
+import '../ui/theme/base.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
@@ -7,8 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { TOASTS_SHOWN } from '../ui/toast.tsx';
-import { colorSchemeManager, cssVariablesResolver, theme } from '../ui/theme.ts';
+import { TOASTS_SHOWN } from '../ui/states/toast.tsx';
+import { colorSchemeManager, cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { siteBrand } from '../platform/brand.ts';
-import { BarePage } from '../ui/bare-page.tsx';
-import { Empty } from '../ui/state-block.tsx';
+import { BarePage } from '../ui/layout/bare-page.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
 
 export function NotFound() {
   return (

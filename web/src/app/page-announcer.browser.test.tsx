@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 
 function Dashboard() {

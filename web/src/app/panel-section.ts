@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { ComponentType } from 'react';
-import type { Section } from '../ui/section.tsx';
+import type { Section } from '../ui/layout/section.tsx';
 
 export type SectionProps = { user: SignedInUser; onLogout: () => void };
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { siteBrand } from '../platform/brand.ts';
-import { Failed } from '../ui/state-block.tsx';
+import { Failed } from '../ui/states/state-block.tsx';
 
 /** What is left when a screen broke, or its code did not arrive. */
 export function RouteError() {

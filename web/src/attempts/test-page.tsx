@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { testPath } from '../courses/start-test.ts';
+import { testPath } from '../courses/learner/start-test.ts';
 import { leaveReturnPath } from '../platform/return-path.ts';
 import { readToken, readUser } from '../platform/session.ts';
 import { ListeningTest } from './listening/listening-test.tsx';

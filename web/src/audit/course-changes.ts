@@ -1,5 +1,5 @@
 import type { CourseField } from '@parlance/contract/courses';
-import { minutesOf } from '../ui/minutes.ts';
+import { minutesOf } from '../ui/format/minutes.ts';
 
 type Fields = Record<string, unknown>;
 

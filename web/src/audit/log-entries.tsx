@@ -1,6 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
 import type { AuditEntry } from '@parlance/contract/audit';
-import { dateTimeToSecond } from '../ui/date-format.ts';
+import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { Link } from 'react-router';
 import classes from './log-entries.module.css';
 import { actorOf, whatWasDone } from './sentences.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { Toolbar, ToolbarSelect } from '../ui/toolbar.tsx';
+import { Toolbar, ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { actionChoices } from './action-choices.ts';
 import classes from './log-filters.module.css';
 import { type LogUrl, useAuditActors } from './use-audit-log.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
-import { minutes } from '../ui/minutes.ts';
+import { minutes } from '../ui/format/minutes.ts';
 import { courseChanges } from './course-changes.ts';
 import { nameOf, questionIn, titleOf, told, type Words, submissionOf } from './labels.ts';
 import { countOf } from '../platform/plural.ts';

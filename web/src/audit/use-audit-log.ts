@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../platform/call.ts';
 import { pageQueryOf, queryOf } from '../platform/queries.ts';
-import { useQuickUrlState } from '../ui/url-state.ts';
-import { narrowing, TYPING_MS } from '../ui/use-list-url.ts';
+import { useQuickUrlState } from '../ui/lists/url-state.ts';
+import { narrowing, TYPING_MS } from '../ui/lists/use-list-url.ts';
 import { endOfDay, startOfDay } from './day.ts';
 
 export const ENTRIES_ON_A_PAGE = 20;

@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
-import { Brand, QuoteMarks } from '../ui/brand.tsx';
+import { Brand, QuoteMarks } from '../ui/layout/brand.tsx';
 import classes from './auth-page.module.css';
 import auth from './form.module.css';
 import { WayOut } from './way-out.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import button from '../ui/plain-button.module.css';
+import button from '../ui/theme/plain-button.module.css';
 import classes from './contact-form.module.css';
 import { type Outcome, send } from './send-message.ts';
 

@@ -1,6 +1,6 @@
 import type { ListedCourse } from '@parlance/contract/courses';
 import { countOf } from '../platform/plural.ts';
-import { minutes } from '../ui/minutes.ts';
+import { minutes } from '../ui/format/minutes.ts';
 
 /** How long a course is, for its card: '60 min', 'Not Set', and for Speaking, which has no duration, '5 questions'. */
 export function courseLength(course: ListedCourse): string {

@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import { refusalText } from '../platform/refusal.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { countOf } from '../platform/plural.ts';
 import { formatDependents } from './format-dependents.ts';
 import { useCourseForAdmin } from './use-course-admin.ts';

@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { toastSuccess } from '../ui/toast.tsx';
+import { toastSuccess } from '../ui/states/toast.tsx';
 import type { CourseAction } from './course-menu.tsx';
 import { useDuplicateCourse } from './use-course-admin.ts';
 import { useCourseExport } from './use-course-export.ts';

@@ -2,7 +2,7 @@ import { deleteCourse, listCourses } from '@parlance/contract/courses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf } from '../platform/queries.ts';
-import type { ListUrl } from '../ui/use-list-url.ts';
+import type { ListUrl } from '../ui/lists/use-list-url.ts';
 import { refreshCourses } from './use-courses.ts';
 
 export const COURSES_ON_A_PAGE = 10;

@@ -2,7 +2,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import { type ReactNode, useEffect } from 'react';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { siteBrand } from '../platform/brand.ts';
-import button from '../ui/plain-button.module.css';
+import button from '../ui/theme/plain-button.module.css';
 import { SkillName } from '../ui/skill.tsx';
 import { BookStack } from './book-stack.tsx';
 import { Faq } from './faq.tsx';

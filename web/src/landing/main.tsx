@@ -1,4 +1,4 @@
-import '../ui/base.css';
+import '../ui/theme/base.css';
 import './page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import button from '../ui/plain-button.module.css';
+import button from '../ui/theme/plain-button.module.css';
 import { type Plan, plans, registerPath } from '../ui/plans.ts';
 import classes from './pricing.module.css';
 

@@ -1,5 +1,5 @@
 import { siteBrand } from '../platform/brand.ts';
-import { Brand } from '../ui/brand.tsx';
+import { Brand } from '../ui/layout/brand.tsx';
 import { sectionHref, sections } from './sections.ts';
 import classes from './site-footer.module.css';
 

@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Brand } from '../ui/brand.tsx';
-import button from '../ui/plain-button.module.css';
+import { Brand } from '../ui/layout/brand.tsx';
+import button from '../ui/theme/plain-button.module.css';
 import { sectionHref, sections } from './sections.ts';
 import classes from './site-header.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesOf } from '../ui/minutes.ts';
+import { minutesOf } from '../ui/format/minutes.ts';
 import { countOf, plural } from './plural.ts';
 
 test.each([

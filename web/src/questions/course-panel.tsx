@@ -4,11 +4,11 @@ import { IconClockEdit, IconEye, IconLink, IconPencil, IconPlus, IconUpload } fr
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export-menu.tsx';
 import { refusalText } from '../platform/refusal.ts';
-import { minutes } from '../ui/minutes.ts';
+import { minutes } from '../ui/format/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { Empty } from '../ui/state-block.tsx';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
+import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import classes from './course-panel.module.css';
 import type { EditingPaths } from './editing/editing-paths.ts';
 import { QuestionList } from './editing/question-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withParams } from '../ui/url-state.ts';
+import { withParams } from '../ui/lists/url-state.ts';
 import { placeParams } from './marking-url.ts';
 
 const withPlace = (search: URLSearchParams, place: Parameters<typeof placeParams>[1]) =>

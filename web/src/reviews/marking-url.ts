@@ -1,5 +1,5 @@
-import { type Changes, idParam, useUrlState, withParams } from '../ui/url-state.ts';
-import { useListUrl } from '../ui/use-list-url.ts';
+import { type Changes, idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
+import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { type Queue, queues } from './review-area.ts';
 
 /** The longest waiting first; of the marked, the latest mark first. */

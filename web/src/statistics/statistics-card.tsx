@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { Donut } from '../ui/donut.tsx';
+import { Donut } from '../ui/charts/donut.tsx';
 import { shareText } from './share.ts';
 import classes from './statistics-card.module.css';
 import type { Part } from './use-statistics.ts';

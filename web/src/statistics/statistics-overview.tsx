@@ -8,10 +8,10 @@ import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.
 import { statusLabels } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
 import { useFocusPassedOn } from '../ui/focus.ts';
-import { dayAndTime } from '../ui/date-format.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { dayAndTime } from '../ui/format/date-format.ts';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
-import { hideToast, toastError, toastSuccess } from '../ui/toast.tsx';
+import { hideToast, toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { inOneSentence } from './problems.ts';
 import { StatisticsCard, StatisticsCardLoading } from './statistics-card.tsx';
 import classes from './statistics-overview.module.css';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { queueMails } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 
 export type InvitedAccount = { username: string; email: string; phone: string; role: Exclude<Role, 'superadmin'> };

@@ -4,7 +4,7 @@ import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, readRows } from '../../platform/csv/csv-columns.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutMarks } from '../../platform/csv/marked-file.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
 import { countOf } from '../../platform/plural.ts';

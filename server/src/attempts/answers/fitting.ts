@@ -1,6 +1,6 @@
 import { type AnswersIn, BLANK_MAX } from '@parlance/contract/attempts';
 import type { QuestionType } from '@parlance/contract/questions';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findUnfitAnswers } from './queries.ts';
 

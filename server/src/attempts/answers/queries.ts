@@ -1,7 +1,7 @@
 import { type AnswersIn, BLANK_MAX } from '@parlance/contract/attempts';
 import { BLANK, type QuestionType } from '@parlance/contract/questions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** A jsonb text as it is, without its quotes. */
 const said = sql`(given.answer #>> '{}')`;

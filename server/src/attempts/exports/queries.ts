@@ -1,7 +1,7 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { QuestionType } from '@parlance/contract/questions';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** An attempt of a learner as an export tells it. */
 export type ExportedAttempt = {

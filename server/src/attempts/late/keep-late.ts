@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { isUnanswered } from '../../marking/mark.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findUnfitAnswers } from '../answers/queries.ts';
 import type { AttemptRow } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** What came late for one question. */
 export type LateAnswer = {

@@ -1,8 +1,8 @@
 import type { StartLimit } from '@parlance/contract/start-limits';
 import { refusals } from '@parlance/contract/refusals';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Caller } from '../../platform/authorize.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listUsedAttempts, type UsedAttempts } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { recordingsOf, type SavedRow } from '../queries.ts';
 
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */

@@ -1,7 +1,7 @@
 import { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { markPreview, previewTest } from './preview.ts';
 
 /** Mounts what shows an author a test as its learners get it. */

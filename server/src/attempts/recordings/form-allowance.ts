@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/authorize.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Room } from '../../platform/received-files.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Room } from '../../platform/http/received-files.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { currentQuestions } from '../../questions/queries.ts';
 import { allowedBytes } from './allowance.ts';

@@ -1,7 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../platform/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 
 export type Clip = {
   questionId: number;

@@ -1,7 +1,7 @@
 import type { AttemptResult } from '@parlance/contract/attempts';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 export type AccountToday = { role: Role; deleted: boolean };
 export type CourseToday = { type: CourseType; deleted: boolean };

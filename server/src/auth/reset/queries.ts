@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Counted } from '../queries.ts';
 
 /** Codes of an email within the hour, and its account when that is active. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit/queries.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkDuration } from '../duration.ts';

@@ -1,8 +1,8 @@
 import type { Course, CourseField, CourseForAdmin, editCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
-import type { Tables } from '../../platform/tables.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { columns } from '../queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */

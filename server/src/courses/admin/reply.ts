@@ -1,5 +1,5 @@
 import type { CourseForAdmin } from '@parlance/contract/courses';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioOf, audioParts } from '../duration.ts';
 import { findTimedQuestions } from '../queries.ts';

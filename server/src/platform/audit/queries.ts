@@ -1,6 +1,6 @@
 import type { AuditAction } from '@parlance/contract/audit';
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 
 export type AuditEntry = {
   at: Date;

@@ -1,7 +1,7 @@
 import type { Passage } from '@parlance/contract/questions';
 import { recordAudit } from '../../platform/audit/queries.ts';
-import { type Db, inTransaction } from '../../platform/database.ts';
-import type { Caller } from '../../platform/authorize.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cellFault } from '../../platform/csv/csv-cell.ts';

@@ -1,7 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { type DraftQuestion, SHARED_PASSAGE } from '../draft.ts';
 import { keyValues, versionValues } from '../queries.ts';
 import type { PlacedQuestion } from './order.ts';

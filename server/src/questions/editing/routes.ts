@@ -7,7 +7,7 @@ import {
 } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../author-shape.ts';
 import { addQuestion, deleteQuestion, orderQuestions } from './change-course.ts';
 import { addPassage, editPassage } from './passages.ts';

@@ -7,7 +7,7 @@ import { aCourse, type BuiltCourse, type QuestionSketch } from '../../../test/co
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { mark } from '../../marking/mark.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { authorTest } from '../../questions/author-test.ts';
 import { markAgain } from './mark-again.ts';
 

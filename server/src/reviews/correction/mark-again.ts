@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editing';
 import { MAX_ID } from '@parlance/contract/id';
 import { type ItemKey, mark } from '../../marking/mark.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { findMarkedAttempts, type MarkedAttempt, type MarkedBy, storeMarks } from './queries.ts';
 
 /** How many attempts are held in memory at a time. */

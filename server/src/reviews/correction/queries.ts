@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
 export type MarkedBy = { courseId: number; questionId: number; versionId: number };

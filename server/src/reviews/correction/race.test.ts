@@ -8,7 +8,7 @@ import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { markAll } from '../../attempts/close.ts';
 import { closeAttempt, findAttempt, findItems } from '../../attempts/queries.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { correctKey } from '../../questions/editing/queries.ts';
 
 const testApp = useTestApp();

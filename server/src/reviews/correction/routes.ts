@@ -1,7 +1,7 @@
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { editQuestion } from './edit-question.ts';
 

@@ -1,5 +1,5 @@
 import { countOf } from '../../platform/plural.ts';
-import { minutesAndSeconds } from '../../ui/format-clock.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { AUDIO_FAILED } from './listening-texts.ts';
 import type { PlayerSnapshot } from './part-player.ts';
 import type { SealedLoad } from './use-sealed-recording.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_READING_SECONDS } from '@parlance/contract/attempts';
 import { useParams } from 'react-router';
-import { questionTestPath } from '../../courses/start-test.ts';
-import { minutesOf } from '../../ui/minutes.ts';
+import { questionTestPath } from '../../courses/learner/start-test.ts';
+import { minutesOf } from '../../ui/format/minutes.ts';
 import { hasPassages } from '../run/has-passages.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import { useOpenTest } from '../run/use-open-test.ts';

@@ -1,4 +1,4 @@
-import { limitText, refusedLimit } from '../../courses/start-limits.ts';
+import { limitText, refusedLimit } from '../../courses/learner/start-limits.ts';
 import { CallRefused } from '../../platform/call.ts';
 
 /** The texts that differ between kinds of tests; all others are the same. */

@@ -10,7 +10,7 @@ import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { readUser } from '../../platform/session.ts';
-import { toastError, toastWarning } from '../../ui/toast.tsx';
+import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { mustSignIn, openTimed } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { isCourseGone, loadProblem, type TestTexts } from './test-texts.ts';

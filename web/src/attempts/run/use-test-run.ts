@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
 import type { OpenTest } from './open-test.ts';

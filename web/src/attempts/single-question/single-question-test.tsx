@@ -1,6 +1,6 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
-import { testPath } from '../../courses/start-test.ts';
-import { minutesOf } from '../../ui/minutes.ts';
+import { testPath } from '../../courses/learner/start-test.ts';
+import { minutesOf } from '../../ui/format/minutes.ts';
 import { hasPassages } from '../run/has-passages.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';

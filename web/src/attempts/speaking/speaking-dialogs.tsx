@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { MicrophoneChoice } from './microphone/microphone-choice.tsx';
 import { microphoneHelp, UNHEARD } from './microphone/microphone-labels.ts';
 import type { MicrophoneHold } from './microphone/use-microphone.ts';

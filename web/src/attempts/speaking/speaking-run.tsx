@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toastError, toastWarning } from '../../ui/toast.tsx';
+import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { dropRecordings } from '../device/recording-store.ts';
 import type { WaitingRecording } from '../recording/kept-recording.ts';
 import type { OpenTest } from '../run/open-test.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { minutesAndSeconds } from '../../ui/format-clock.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import { TimeLeft } from '../test-shell/bar/clock-face.tsx';

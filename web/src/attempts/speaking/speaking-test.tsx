@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { localKey } from '../../platform/queries.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { findRecordings } from '../device/recording-store.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import { useOpenTest } from '../run/use-open-test.ts';

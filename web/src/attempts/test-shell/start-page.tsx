@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StartLimitNote } from '../../courses/start-limit-note.tsx';
+import { StartLimitNote } from '../../courses/learner/start-limit-note.tsx';
 import { siteBrand } from '../../platform/brand.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { Brand } from '../../ui/layout/brand.tsx';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { Empty, Failed } from '../../ui/state-block.tsx';
+import { Empty, Failed } from '../../ui/states/state-block.tsx';
 import { ElsewhereDialog } from './dialogs/elsewhere-dialog.tsx';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
 import classes from './test-states.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconCloudUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useTimeLeft } from '../../courses/running-tests.ts';
-import { testPath } from '../../courses/start-test.ts';
-import { minutesAndSeconds } from '../../ui/format-clock.ts';
+import { useTimeLeft } from '../../courses/learner/running-tests.ts';
+import { testPath } from '../../courses/learner/start-test.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import type { Finished } from './finish-draft.ts';
 import { scorePath } from '../results/score-path.ts';

@@ -1,7 +1,7 @@
 import { Input, PinInput } from '@mantine/core';
 import { OTP_LENGTH } from '@parlance/contract/auth';
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
-import fields from '../../ui/component-defaults.module.css';
+import fields from '../../ui/theme/component-defaults.module.css';
 import classes from './code-input.module.css';
 
 type Props = {

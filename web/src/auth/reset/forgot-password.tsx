@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { leaveNotice } from '../../platform/notice.ts';
-import { BarePage } from '../../ui/bare-page.tsx';
+import { BarePage } from '../../ui/layout/bare-page.tsx';
 import auth from '../form.module.css';
 import { WayOut } from '../way-out.tsx';
 import { CodeStep } from './code-step.tsx';

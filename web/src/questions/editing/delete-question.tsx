@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { refusalText } from '../../platform/refusal.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useDeleteQuestion } from './use-editing.ts';
 
 type Props = {

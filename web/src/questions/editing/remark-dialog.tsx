@@ -1,5 +1,5 @@
 import type { RemarkedAttempt, RemarkReport } from '@parlance/contract/editing';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import classes from './remark-dialog.module.css';
 import { countOf, plural } from '../../platform/plural.ts';
 

@@ -1,7 +1,7 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
-import { hideToast, toastError, toastUndo } from '../../ui/toast.tsx';
+import { hideToast, toastError, toastUndo } from '../../ui/states/toast.tsx';
 import { placeOf, withMoved } from './question-order.ts';
 import { useOrderQuestions } from './use-editing.ts';
 

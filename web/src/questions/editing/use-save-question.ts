@@ -4,9 +4,9 @@ import type { QuestionForAuthor, QuestionType } from '@parlance/contract/questio
 import { useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import type { QuestionFormApi } from './question-form-api.ts';
-import { changesKey, contentOf, formOf } from './question-rules.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import type { QuestionFormApi } from './fields/question-form-api.ts';
+import { changesKey, contentOf, formOf } from './fields/question-rules.ts';
 import { NEW_WORDS } from './remark-dialog.tsx';
 import { tryEdit, useAddQuestion, useEditQuestion } from './use-editing.ts';
 

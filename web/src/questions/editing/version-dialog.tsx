@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import classes from './version-dialog.module.css';
 

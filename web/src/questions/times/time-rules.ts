@@ -1,6 +1,6 @@
 import { setCourseDuration } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
-import { secondsOf, wholeSecondsOf } from '../../ui/minutes.ts';
+import { secondsOf, wholeSecondsOf } from '../../ui/format/minutes.ts';
 
 /** A time as it was typed, in minutes: '' where nothing was. */
 export type Typed = number | string;

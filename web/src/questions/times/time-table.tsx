@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
-import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import type { Typed } from './time-rules.ts';
 import classes from './time-table.module.css';

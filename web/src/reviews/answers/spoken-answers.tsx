@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { SpeakingSubmission } from '@parlance/contract/reviews';
 import { useState } from 'react';
-import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import classes from './spoken-answers.module.css';
 import { VoicePlayer } from './voice-player.tsx';

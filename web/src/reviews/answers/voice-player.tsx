@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
-import { minutesAndSeconds } from '../../ui/format-clock.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { usePlayer } from './use-player.ts';
 import classes from './voice-player.module.css';
 import { BARS } from './voice.ts';

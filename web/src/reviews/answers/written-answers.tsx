@@ -1,7 +1,7 @@
 import type { WritingSubmission } from '@parlance/contract/reviews';
 import { useRef } from 'react';
 import { countWords } from '../../attempts/single-question/word-count.ts';
-import { dateTimeToSecond } from '../../ui/date-format.ts';
+import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import type { Note, Place } from './notes.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import { NoteButton } from './note-button.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { dateTimeToMinute } from '../../ui/date-format.ts';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import type { Marking, OtherReview } from './use-marking.ts';
 
 /** What is asked before a score is saved: more than the maximum, or over what someone else scored meanwhile. */

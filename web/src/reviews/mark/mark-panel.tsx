@@ -2,7 +2,7 @@ import { Badge, Button, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { dateTimeToMinute } from '../../ui/date-format.ts';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import type { OpenSubmission } from '../answers/use-submission.ts';
 import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { call, CallRefused } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
 import type { ReviewArea } from '../review-area.ts';
 import { commentWith, crosses, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { dateTimeToMinute } from '../../ui/date-format.ts';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import { Marks } from '../queue/marks.tsx';
 import { QueueTabs } from '../queue/queue-tabs.tsx';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import { Link } from 'react-router';
-import { dateTimeToMinute } from '../../ui/date-format.ts';
-import { SortHead } from '../../ui/sort-head.tsx';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { SortHead } from '../../ui/lists/sort-head.tsx';
 import type { MarkingUrl } from '../marking-url.ts';
 import type { Queue } from '../review-area.ts';
 import { Marks } from './marks.tsx';

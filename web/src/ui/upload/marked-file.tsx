@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { toastError } from '../toast.tsx';
+import { toastError } from '../states/toast.tsx';
 import type { ChosenFile } from './chosen-file.ts';
 import classes from './marked-file.module.css';
 import { markedCopy, type SendFile } from './use-checked-file.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Pager } from '../pager.tsx';
+import { Pager } from '../lists/pager.tsx';
 import { useBelow } from '../use-below.ts';
 import classes from './row-report.module.css';
 import type { Report, ReportRow } from './upload-report.ts';

@@ -1,4 +1,4 @@
-import { minutes } from '../../../ui/minutes.ts';
+import { minutes } from '../../../ui/format/minutes.ts';
 
 /** More than so many timers are not written one by one. */
 const MOST_LISTED = 6;

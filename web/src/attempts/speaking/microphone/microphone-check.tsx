@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../ui/focus.ts';
-import { ErrorNote } from '../../../ui/note.tsx';
+import { ErrorNote } from '../../../ui/states/note.tsx';
 import classes from './microphone-check.module.css';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { EMPTY_RECORDING, recordingErrorText, UNHEARD } from './microphone-labels.ts';

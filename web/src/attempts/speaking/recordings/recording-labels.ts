@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../ui/format-clock.ts';
+import { lengthOf } from '../../../ui/format/format-clock.ts';
 import type { RecordingState } from '../../recording/recording-keeper.ts';
 
 export const EMPTY_WARNING = 'Warning: Recorded audio is empty. Please try again.';

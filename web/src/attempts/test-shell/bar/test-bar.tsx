@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BrandMark } from '../../../ui/brand.tsx';
+import { BrandMark } from '../../../ui/layout/brand.tsx';
 import { type ClockHiding, HideableClock, useClockHiding } from './clock-face.tsx';
 import { type ClockRules, testClock } from './clock-rules.ts';
 import { TestTools } from './test-tools.tsx';

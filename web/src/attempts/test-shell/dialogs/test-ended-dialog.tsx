@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 
 /** A test that ended with nothing saved: there is no result, only the way back. */
 export function TestEndedDialog({ message }: { message: string | null }) {

@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test';
+import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
+import { aListeningCourse } from '../samples/single-question-courses.ts';
+import type { Server } from '../fixtures/server.ts';
+import { aSpeakingCourse, spoken } from '../samples/speaking-courses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { aTone } from '../samples/wav.ts';
+
+const success = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).last();
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test.beforeEach(({ enter, staff }) => enter(staff.admin));
+
+test('times are set in the dashboard: a duration for a course, a timer for a spoken question', async ({
+  page,
+  server,
+  staff,
+  expectError,
+  see,
+}) => {
+  expectError(/status of 500/);
+  const writing = await aCourse(server, staff.admin, { title: aTitle('Letters'), type: 'Writing' });
+  const speaking = await aSpeakingCourse(server, staff.admin, { title: aTitle('Interview'), timers: [45, 60] });
+  await page.goto('/admin-dashboard?section=setCourseTime');
+  await expect(page.getByRole('tab', { name: 'Reading' })).toHaveAttribute('aria-selected', 'true');
+
+  // Typed right after the tab was changed, letter by letter: neither takes the other back.
+  await page.getByRole('tab', { name: 'Writing' }).click();
+  await page.getByRole('searchbox').pressSequentially(writing.title);
+  await expect(page.getByRole('searchbox')).toHaveValue(writing.title);
+  await expect(page).toHaveURL(/type=Writing/);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(writing.title);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Title',
+    'Current Duration (min)',
+    'New Duration (min)',
+    'Action',
+  ]);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(page, writing.title)).toContainText('20');
+
+  const duration = page.getByLabel(`New Duration (min), ${writing.title}`);
+  await duration.press('Enter');
+  await expect(alert(page, 'Please enter a valid positive number for duration.')).toBeVisible();
+  await expect(duration).toHaveAccessibleDescription('Please enter a valid positive number for duration.');
+  await see();
+  await duration.fill('37.5');
+  // A window that becomes narrow keeps what was typed.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('table')).toBeHidden();
+  await expect(duration).toHaveValue('37.5');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/duration', (route) => route.fulfill({ status: 500, json: {} }));
+  await duration.press('Enter');
+  await expect(alert(page, 'Failed to update course duration.')).toBeVisible();
+  await see();
+  await expect(duration).toHaveValue('37.5');
+  await page.unrouteAll();
+  const sent = page.waitForRequest('**/duration');
+  await duration.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ test_duration: 2250 });
+  await expect(success(page, 'Course duration updated successfully!')).toBeVisible();
+  await expect(row(page, writing.title).getByRole('cell').nth(2)).toHaveText('37.5');
+  await expect(duration).toHaveValue('');
+
+  await page.getByRole('tab', { name: 'Speaking' }).click();
+  const questions = '**/api/tests/course-details-with-questions/*';
+  await page.route(questions, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('combobox', { name: 'Select Speaking Course' }).fill(speaking.title);
+  await page.getByRole('option', { name: speaking.title }).click();
+  await expect(alert(page, 'Failed to fetch speaking questions for timing.')).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const [first = '', second = ''] = spoken;
+  await expect(row(page, first)).toContainText('0.75');
+  const timer = page.getByLabel(`New Timer (min), ${first}`);
+  await timer.press('Enter');
+  await expect(alert(page, 'Please enter a valid non-negative number for the timer.')).toBeVisible();
+  await see();
+  await page.route('**/update-timer', (route) => route.fulfill({ status: 500, json: {} }));
+  await timer.fill('1.25');
+  await timer.press('Enter');
+  await expect(alert(page, 'Failed to update question timer.')).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await timer.press('Enter');
+  await expect(success(page, 'Timer updated successfully!')).toBeVisible();
+  await expect(row(page, first).getByRole('cell').nth(2)).toHaveText('1.25');
+  await expect(row(page, second).getByRole('cell').nth(2)).toHaveText('1.00');
+});
+
+test('the timer screen says everything in alerts, and what the server said in red', async ({
+  page,
+  server,
+  staff,
+  expectError,
+  see,
+}) => {
+  expectError(/status of (500|503)/);
+  const { id, title } = await aSpeakingCourse(server, staff.admin, { title: aTitle('Interview'), timers: [45, ''] });
+  const [question = '', unset = ''] = spoken;
+  const dialog = page.getByRole('alertdialog');
+  const ok = dialog.getByRole('button', { name: 'OK' });
+  const details = '**/api/tests/course-details-with-questions/*';
+
+  await page.route('**/api/courses', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin/set-course-time');
+  await expect(page.getByRole('heading', { name: 'Failed to load courses.' })).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await page.route(details, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('combobox', { name: 'Select Speaking Course' }).fill(title);
+  await page.getByRole('option', { name: `${title} · ID ${id}` }).click();
+  const failed = 'Failed to load speaking questions for the selected course.';
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  await see();
+  await page.route(details, (route) => route.fulfill({ json: { course: {}, passagesWithQuestions: [] } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const wrongFormat = 'Invalid data format from server. No questions array found.';
+  await expect(page.getByRole('heading', { name: wrongFormat })).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Question',
+    'Current Timer (min)',
+    'New Timer (min)',
+    'Action',
+  ]);
+  const timer = page.getByLabel(`New Timer (min), ${question}`);
+  const current = row(page, question).getByRole('cell').nth(2);
+  await expect(current).toHaveText('0.75');
+  await expect(row(page, unset).getByRole('cell').nth(2)).toHaveText('Not set');
+  await see();
+
+  await timer.fill('-1');
+  await timer.press('Enter');
+  await expect(dialog).toHaveAccessibleName('Please enter a valid non-negative number for the timer duration.');
+  await expect(ok).toBeFocused();
+  await see();
+  await ok.click();
+  await timer.fill('2.5');
+  const away = {
+    code: 'away',
+    message: 'The service is temporarily unavailable. Try again in a moment.',
+    requestId: 'e2e',
+  };
+  await page.route('**/update-timer', (route) => route.fulfill({ status: 503, json: away }));
+  await row(page, question).getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toHaveAccessibleName('Failed to update timer. Please try again.');
+  await see();
+  await ok.click();
+  await expect(alert(page, away.message)).toBeVisible();
+  await page.unrouteAll();
+  await row(page, question).getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toHaveAccessibleName('Timer updated successfully!');
+  await ok.click();
+  await expect(current).toHaveText('2.50');
+  await expect(alert(page, away.message)).toBeHidden();
+
+  // Nothing typed counts as 0.
+  const sent = page.waitForRequest('**/update-timer');
+  await row(page, question).getByRole('button', { name: 'Update' }).click();
+  expect((await sent).postDataJSON()).toEqual({ timer_duration_seconds: 0 });
+  await ok.click();
+  await expect(current).toHaveText('0.00');
+});
+
+/** How many questions a course has, as the catalogue says. */
+async function questionCount(page: Page, server: Server, id: number): Promise<number> {
+  const answer = await page.request.get(`${server.url}/api/courses/${id}`);
+  return ((await answer.json()) as { course: { question_count: number } }).course.question_count;
+}
+
+test('each type takes its file, and Listening one recording for any number of questions', async ({
+  page,
+  server,
+  staff,
+  expectError,
+  see,
+}) => {
+  expectError(/status of (400|500)/);
+  const uploadButton = page.getByRole('button', { name: 'Upload Questions' });
+  for (const [type, sample, message] of [
+    ['Writing', 'sample-writing.csv', '3 questions uploaded successfully!'],
+    ['Speaking', 'sample-speaking.csv', '4 questions uploaded successfully!'],
+  ] as const) {
+    const durationSeconds = type === 'Speaking' ? null : 1200;
+    const { id, title } = await aCourse(server, staff.admin, { title: aTitle(type), type, durationSeconds });
+    await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
+    await expect(page.getByRole('heading', { name: `What a ${type} file holds` })).toBeVisible();
+    await chooseFile(page, sample, await (await page.request.get(`/samples/${sample}`)).text());
+    await expect(page.getByText(/^All \d rows are ready\.$/)).toBeVisible();
+    await uploadButton.click();
+    await expect(success(page, message)).toBeVisible();
+    // What was added is said, the course stays, and the next file can be chosen at once.
+    const added = page.getByRole('heading', { name: `${message.slice(0, 11)} added to ${title}` });
+    await expect(added).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Preview the test' })).toHaveAttribute('href', `/admin/preview/${id}`);
+    await expect(page.getByRole('link', { name: 'See the questions' })).toBeVisible();
+    if (type === 'Writing') await see();
+    await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(`${title} · ID ${id}`);
+    await page.getByRole('button', { name: 'Upload more' }).click();
+    await expect(page.getByLabel('CSV file')).toBeFocused();
+    await expect(added).toBeHidden();
+  }
+
+  const other = await aReadingCourse(server, staff.admin, { title: aTitle('Other') });
+  const { id, title } = await aCourse(server, staff.admin, { title: aTitle('Harbour Talk'), type: 'Listening' });
+  await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
+  const add = page.getByRole('button', { name: 'Add Question' });
+  await add.click();
+  const needAll = 'Please fill all question fields and ensure an audio file path is provided.';
+  await expect(alert(page, needAll)).toBeVisible();
+  await expect(page.getByLabel('Question text')).toBeFocused();
+  await page.getByRole('button', { name: 'Upload Audio' }).click();
+  await expect(alert(page, 'Please select an audio file to upload.')).toBeVisible();
+  await see();
+
+  const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
+  const audioCall = '**/api/tests/upload-listening-audio';
+  await page.route(audioCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
+  await page.getByRole('button', { name: 'Upload Audio' }).click();
+  await expect(alert(page, 'Failed to upload audio file.')).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Upload Audio' }).click();
+  await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
+  await expect(page.getByText('00:02 min · no questions yet')).toBeVisible();
+  const player = page.getByLabel('Play harbour.wav');
+  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(2, 1);
+
+  await fillQuestion(page, 'Where does the ferry wait?', ['B']);
+  // Another course would take the typed question: it asks, and Cancel keeps everything.
+  const course = page.getByRole('combobox', { name: 'Course' });
+  await course.fill(other.title);
+  await page.getByRole('option', { name: other.title }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave this question without adding it?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Question text')).toHaveValue('Where does the ferry wait?');
+  await page.route('**/add-listening-question', (route) => route.fulfill({ status: 500, json: {} }));
+  await add.click();
+  await expect(alert(page, 'Failed to add listening question.')).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await add.click();
+  await expect(page.getByText('1 question added here.')).toBeVisible();
+  await expect(page.getByLabel('Question text')).toHaveValue('');
+  await expect(page.getByLabel('Question text')).toBeFocused();
+  await fillQuestion(page, 'Which two sell tickets?', ['D', 'A']);
+  const sent = page.waitForRequest('**/add-listening-question');
+  await add.click();
+  expect((await sent).postDataJSON()).toMatchObject({ course_id: id, correct_option: ['A', 'D'] });
+  await expect(page.getByText('00:02 min · 2 questions')).toBeVisible();
+
+  // Another course clears the form and the recording; the recording can be had again from its course.
+  await course.fill(other.title);
+  await page.getByRole('option', { name: other.title }).click();
+  await course.fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Or choose one from this course' }).click();
+  await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
+  await page.getByRole('radio', { name: 'From a CSV file' }).check();
+  await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());
+  await expect(page.getByText('All 4 rows are ready.')).toBeVisible();
+  await uploadButton.click();
+  // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
+  await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
+  await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
+  expect(await questionCount(page, server, id)).toBe(6);
+});
+
+async function fillQuestion(page: Page, text: string, right: string[]): Promise<void> {
+  await page.getByLabel('Question text').fill(text);
+  for (const letter of ['A', 'B', 'C', 'D']) await page.getByLabel(`Option ${letter}`).fill(`The ${letter} pier`);
+  for (const letter of right) await page.getByRole('checkbox', { name: letter, exact: true }).check();
+}
+
+test('the details of a Listening course play its recordings beside the options', async ({ page, server, staff }) => {
+  const { id } = await aListeningCourse(server, staff.admin);
+  await page.goto(`/admin-dashboard?section=viewCourses&course=${id}`);
+  const panel = page.getByRole('complementary', { name: 'Course details' });
+  await expect(panel.getByLabel('Recording of question 1')).toBeVisible();
+  await expect(panel.getByText('The bus stop').first()).toContainText('Correct');
+});

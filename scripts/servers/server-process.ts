@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type RunningServer = {
+  url: string;
+  pid: number;
+  /** From the start of the process until /readyz answered. */
+  readyMs: number;
+  /** Sends SIGTERM and waits; throws when it does not end with 0. */
+  stop: () => Promise<void>;
+  /** Sends SIGKILL and waits. */
+  kill: () => Promise<void>;
+};
+
+export const SUPERADMIN = { email: 'head@parlance.test', password: 'a long sentence for the head' };
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_LIMIT_MS = 60_000;
+/** What of its caller's environment the server gets: none of it is a setting of Parlance. */
+const INHERITED = ['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+
+type Launch = {
+  /** For Node itself, before the file it runs. */
+  nodeArguments?: string[];
+  /** A file for all it prints. Without one its log and its errors go to the caller's standard error. */
+  logFile?: string;
+};
+
+/** Starts the server as `npm start` does, on a free port of loopback, without a demo, and waits until it is ready. */
+export async function startServer(
+  settings: { DATA_DIR: string } & Record<string, string>,
+  { nodeArguments = [], logFile }: Launch = {},
+): Promise<RunningServer> {
+  const startedMs = performance.now();
+  const server = spawn(process.execPath, startArguments(nodeArguments), {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
+    env: {
+      ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      SUPERADMIN_EMAIL: SUPERADMIN.email,
+      SUPERADMIN_PASSWORD: SUPERADMIN.password,
+      ...settings,
+    },
+  });
+  if (logFile) keepLog(server, logFile);
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const seeLog = logFile ? ` See ${logFile}.` : '';
+  try {
+    const url = await printedUrl(server, ended, !logFile);
+    await untilReady(url, startedMs + START_LIMIT_MS);
+    return {
+      url,
+      pid: server.pid ?? 0,
+      readyMs: performance.now() - startedMs,
+      stop: async () => {
+        server.kill('SIGTERM');
+        const code = await ended;
+        if (code !== 0) throw new Error(`The server ended with ${code} instead of 0.${seeLog}`);
+      },
+      kill: async () => {
+        server.kill('SIGKILL');
+        await ended;
+      },
+    };
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw new Error(`The server did not start.${seeLog}`, { cause: error });
+  }
+}
+
+function keepLog(server: ChildProcess, file: string): void {
+  const log = createWriteStream(file);
+  server.stderr?.pipe(log, { end: false });
+  server.stdout?.pipe(log, { end: false });
+}
+
+/** What follows `exec node` in the start script, with more for Node itself before the file. */
+function startArguments(nodeArguments: string[]): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start
+    .split(' ')
+    .slice(2)
+    .toSpliced(-1, 0, ...nodeArguments);
+}
+
+function printedUrl(server: ChildProcess, ended: Promise<number | null>, passLogOn: boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('It printed no URL.')), START_LIMIT_MS);
+    void ended.then((code) => reject(new Error(`It ended with ${code} before it was ready.`)));
+    if (!server.stdout) return;
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      // What it logs is passed on; the rest is what it tells people.
+      if (passLogOn && line.startsWith('{')) process.stderr.write(`${line}\n`);
+      const url = /^Parlance is at (http:\S+)$/.exec(line)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+  });
+}
+
+async function untilReady(url: string, limitMs: number): Promise<void> {
+  while (performance.now() < limitMs) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(20);
+  }
+  throw new Error('The server listens but does not become ready.');
+}

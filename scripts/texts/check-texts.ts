@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { csvRows } from './csv-rows.ts';
+import { failWith } from '../fail-with.ts';
+import { productTexts } from './product-texts.ts';
+import { proseOf, textFaults } from './text-rules.ts';
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];
+
+/** Holds every text of the product, and its documentation, to how Parlance speaks. */
+const quoted = csvRows(readFileSync('e2e/spec-texts.csv', 'utf8'))
+  // A value has a name there, and none in a text that is read from the code.
+  .map(({ text }) => String(text).replaceAll(/\{\w+\}/g, '{}'))
+  .toSorted((a, b) => b.length - a.length);
+const texts = productTexts();
+failWith([
+  ...texts.flatMap(({ file, line, text }) =>
+    textFaults(text, quoted).map((fault) => `${file}:${line}: ${fault} (${text})`),
+  ),
+  ...globSync(PAGES).flatMap((page) =>
+    proseOf(readFileSync(page, 'utf8'))
+      .split('\n')
+      .flatMap((line) => textFaults(line, quoted).map((fault) => `${page}: ${fault} (${line.slice(0, 120)})`)),
+  ),
+]);
+process.stdout.write(`${texts.length} texts keep the rules of the language.\n`);

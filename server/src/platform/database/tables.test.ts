@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { useTestApp } from '../../../test/test-app.ts';
+
+const testApp = useTestApp();
+
+/** Reads `type XTable = { column: …; }` blocks out of tables.ts: types are gone at run time. */
+function declaredTables(): Record<string, { name: string; nullable: boolean }[]> {
+  const source = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
+  const names = Object.fromEntries([...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)].map((m) => [m[2], m[1]]));
+  const blocks = [...source.matchAll(/^type (\w+Table) = \{\n([\s\S]*?)^\};$/gm)];
+  return Object.fromEntries(
+    blocks.map(([, type = '', body = '']) => [
+      names[type],
+      [...body.matchAll(/^ {2}(\w+): (.+);$/gm)]
+        .map(([, name = '', is = '']) => ({ name, nullable: /null|^Json$/.test(is) }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    ]),
+  );
+}
+
+test('the table types name the columns of the migrated database, and which may be null', async () => {
+  const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
+    select table_name, column_name, is_nullable from information_schema.columns
+    where table_schema = 'public' and table_name <> 'migrations'
+  `.execute(testApp.db);
+  const found: Record<string, { name: string; nullable: boolean }[]> = {};
+  for (const { table_name, column_name, is_nullable } of rows) {
+    (found[table_name] ??= []).push({ name: column_name, nullable: is_nullable === 'YES' });
+  }
+  for (const columns of Object.values(found)) columns.sort((a, b) => a.name.localeCompare(b.name));
+  expect(declaredTables()).toEqual(found);
+});

@@ -1,0 +1,57 @@
+import type { Role } from '@parlance/contract/accounts';
+import type { Audience } from '@parlance/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** Who is calling, read from the database on this very request. */
+export type Caller = {
+  accountId: number;
+  role: Role;
+  username: string;
+  sessionId: number;
+  /** When the session ends unless it is used again. */
+  sessionEndsAt: Date;
+  /** Its absolute limit: past it an open test may go on, and no other is opened. */
+  sessionLimit: Date;
+};
+
+/** Finds the live session of a token, with the account's role of this moment; null for none. */
+export type LookUpSession = (token: string) => Promise<Caller | null>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    audience?: Audience;
+  }
+}
+
+const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
+  learner: ['user', 'admin', 'superadmin'],
+  admin: ['admin', 'superadmin'],
+  superadmin: ['superadmin'],
+};
+
+/**
+ * Checks every call before its body is read. A route that does not name its audience stops the
+ * server from starting.
+ */
+export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSession): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.audience) throw new Error(`${String(route.method)} ${route.url} names no audience.`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const audience = request.routeOptions.config.audience;
+    if (!audience || audience === 'public') return;
+    const token = bearerToken(request);
+    request.caller = token === null ? null : await lookUpSession(token);
+    if (!request.caller) throw new Refusal('not_signed_in');
+    if (!rolesOf[audience].includes(request.caller.role)) throw new Refusal('wrong_role');
+  });
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

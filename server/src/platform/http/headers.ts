@@ -1,0 +1,34 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+/** The security headers of every response, errors included. */
+export async function setHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const overTls = settings.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets style attributes and a style element for its variables.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: overTls ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('Permissions-Policy', 'microphone=(self), camera=(), geolocation=()');
+    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+  });
+}

@@ -1,0 +1,184 @@
+import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
+import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
+import { safeEncode, type z } from 'zod';
+import type { Caller } from './authorize.ts';
+import { JSON_TYPE } from './errors.ts';
+import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
+import { Refusal } from '../refusal.ts';
+import { type SentFile, sendFile } from './sent-file.ts';
+import { removeFiles } from '../store/temporary-files.ts';
+import { type Upload, receiveUpload } from './upload.ts';
+
+const JSON_BYTES = 1024 * 1024;
+/** Anyone may send it, so it is held for anyone. */
+const PUBLIC_JSON_BYTES = 16 * 1024;
+
+type Given<E extends Endpoint> = {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  /** The file and its fields, for a multipart endpoint. */
+  upload: E['multipart'] extends { fields: infer F extends z.ZodObject } ? Upload<z.output<F>> : undefined;
+  /** The files and fields of a form; the files are removed when the handler has answered. */
+  form: E['fileForm'] extends { fields: infer F extends z.ZodObject } ? ReceivedForm<z.output<F>> : undefined;
+  /** The file that is the body, removed likewise. */
+  file: E['rawFile'] extends { maxBytes: number } ? ReceivedFile : undefined;
+  /** Null only where the audience is public. */
+  caller: E['audience'] extends 'public' ? null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What a handler gives: the reply, or the file where the reply is one. */
+type Answer<E extends Endpoint> = E['replyType'] extends string ? SentFile : Reply<E>;
+
+/** What an endpoint that takes files may ask while they are on their way. */
+type ReceivingOf<E extends Endpoint> = Receiving<
+  Parsed<E, 'params'>,
+  E['fileForm'] extends { fields: infer F extends z.ZodObject } ? z.output<F> : never
+>;
+
+type Handler<E extends Endpoint> = (given: Given<E>) => Promise<Answer<E>>;
+type AuthorHandler<E extends Endpoint> = (given: Given<E>) => Promise<AuthorReply<E>>;
+
+/**
+ * Mounts an endpoint. Its request is checked, its reply stripped to its schema, whatever the status; errors likewise.
+ * Where staff get another reply (`authorReply`) `authorHandler` answers an admin or superadmin who does not send
+ * `take=1`; the schema is chosen with the handler, so only the reply for authors can hold a key.
+ */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  ...[authorHandler]: E['authorReply'] extends z.ZodType ? [AuthorHandler<E>] : []
+): void {
+  mountHandler(app, endpoint, {
+    handler: handler as unknown as Handle,
+    authorHandler: authorHandler as Handle | undefined,
+  });
+}
+
+type Handle = (given: Given<Endpoint>) => Promise<unknown>;
+type AnyReceiving = Receiving<unknown, unknown>;
+type Handlers = { handler: Handle; authorHandler?: Handle; receiving?: AnyReceiving };
+
+function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, authorHandler, receiving }: Handlers): void {
+  if (!endpoint.reply) throw new Error(`${endpoint.method} ${endpoint.path} has no reply schema.`);
+  const declared = new Set<RefusalCode>([...generalRefusals, ...endpoint.refusals]);
+  mount(app, endpoint, {
+    method: endpoint.method,
+    url: endpoint.path,
+    // A HEAD would run the handler, and a taker's GET opens an attempt.
+    exposeHeadRoute: false,
+    bodyLimit: endpoint.bodyMaxBytes ?? (endpoint.audience === 'public' ? PUBLIC_JSON_BYTES : JSON_BYTES),
+    config: {
+      audience: endpoint.audience,
+      authorReply: endpoint.authorReply,
+      form: endpoint.multipart ?? endpoint.fileForm,
+      rawFile: endpoint.rawFile,
+      replyType: endpoint.replyType,
+    },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const temporaryPaths: string[] = [];
+      try {
+        const given = await gather(endpoint, { request, reply, temporaryPaths, receiving });
+        if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
+          const answer = await authorHandler(given);
+          // As text, not by a serializer of the reply: that would be asked for the errors too.
+          return await reply.type(JSON_TYPE).send(encoded(endpoint.authorReply, answer));
+        }
+        const answer = await handler(given);
+        return endpoint.replyType ? await sendFile(reply, endpoint.replyType, answer as SentFile) : answer;
+      } catch (error) {
+        if (error instanceof Refusal && !declared.has(error.code)) {
+          throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared "${error.code}".`, {
+            cause: error,
+          });
+        }
+        throw error;
+      } finally {
+        await removeFiles(temporaryPaths);
+      }
+    },
+  });
+}
+
+/** `serve` for an endpoint whose files are taken only as far as its caller can need them, see `Receiving`. */
+export function serveFiles<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  receiving: ReceivingOf<E>,
+  handler: Handler<E>,
+): void {
+  mountHandler(app, endpoint, { handler: handler as unknown as Handle, receiving: receiving as AnyReceiving });
+}
+
+/** A body that is a file may claim to be anything, or nothing at all: but in a scope of its own. */
+function mount(app: FastifyInstance, { rawFile }: Endpoint, route: RouteOptions): void {
+  if (!rawFile) {
+    app.route(route);
+    return;
+  }
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ raw }) => {
+      delete raw.headers['content-type'];
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route(route);
+  });
+}
+
+function schemaOf({ params, query, body, reply, refusalDetails }: Endpoint): FastifySchema {
+  const refused = refusalBody(refusalDetails);
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { '2xx': reply, '4xx': refused, '5xx': refused },
+  };
+}
+
+type Arriving = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  temporaryPaths: string[];
+  receiving?: AnyReceiving;
+};
+
+async function gather(
+  endpoint: Endpoint,
+  { request, reply, temporaryPaths, receiving }: Arriving,
+): Promise<Given<Endpoint>> {
+  const { multipart, fileForm, rawFile } = endpoint;
+  const asking = receiving && askingFor(request, receiving);
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    upload: multipart && (await receiveUpload(request, multipart)),
+    form: fileForm && (await receiveForm(request, fileForm, temporaryPaths, asking)),
+    file: rawFile && (await receiveRawFile(request, rawFile, temporaryPaths, asking)),
+    caller: request.caller,
+    request,
+    reply,
+  } as unknown as Given<Endpoint>;
+}
+
+function askingFor({ caller, params }: FastifyRequest, { before, known }: AnyReceiving) {
+  if (!caller) throw new Error('Only a caller with a session may send files.');
+  return { before: () => before(caller, params), known: known && ((fields: unknown) => known(caller, fields)) };
+}
+
+function asksAsAuthor(request: FastifyRequest): boolean {
+  const staff = request.caller?.role === 'admin' || request.caller?.role === 'superadmin';
+  return staff && (request.query as { take?: string }).take !== '1';
+}
+
+function encoded(schema: z.ZodType, payload: unknown): string {
+  const { data, error } = safeEncode(schema, payload);
+  if (error) throw new Error('The reply does not match its schema.', { cause: error });
+  return JSON.stringify(data);
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { BUCKET, useTestBucket } from '../../../test/bucket.ts';
+import { openStore } from './open-store.ts';
+import { type ByteRange, type Store, StoreAway } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-store-'));
+const bucket = useTestBucket();
+const content = randomBytes(3 * 1024 * 1024);
+const file = join(folder, 'clip');
+
+beforeAll(() => writeFileSync(file, content));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const inFolder = () => openStore({ dataDir: folder, store: null });
+const inBucket = (port = bucket.port, name = BUCKET) =>
+  openStore({ dataDir: '', store: { bucket: name, endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' } });
+const newKey = () => randomBytes(24).toString('hex');
+
+async function contentOf(store: Store, key: string, range?: ByteRange) {
+  const opened = await store.open(key, range);
+  return opened && { bytes: opened.bytes, hash: hashOf(await buffer(opened.stream)) };
+}
+
+function whole(bytes: Buffer) {
+  return { bytes: bytes.length, hash: hashOf(bytes) };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', () => inBucket()],
+])('%s', (_name, open) => {
+  let store: Store;
+  const key = newKey();
+  beforeAll(async () => {
+    store = await open();
+    await store.put(key, file, 'audio/webm');
+  });
+
+  it('gives back what was put, and leaves the file where it was', async () => {
+    expect(await contentOf(store, key)).toEqual(whole(content));
+    expect(statSync(file).size).toBe(content.length);
+  });
+
+  it.each([
+    [0, 1],
+    [100, 1_000_000],
+    [content.length - 1, content.length - 1],
+  ])('gives the bytes from %i to %i', async (start, end) => {
+    const part = content.subarray(start, end + 1);
+    expect(await contentOf(store, key, { start, end })).toEqual(whole(part));
+  });
+
+  it('puts in place of what was there', async () => {
+    const again = newKey();
+    const shorter = join(folder, again);
+    writeFileSync(shorter, 'short');
+    await store.put(again, file, 'audio/webm');
+    await store.put(again, shorter, 'audio/webm');
+    expect(await contentOf(store, again)).toEqual(whole(Buffer.from('short')));
+  });
+
+  it('has nothing where nothing was put or it was removed', async () => {
+    const gone = newKey();
+    await store.put(gone, file, 'audio/webm');
+    await store.remove(gone);
+    expect(await store.open(gone)).toBeNull();
+    expect(await store.open(newKey())).toBeNull();
+    await expect(store.remove(gone)).resolves.toBeUndefined();
+  });
+
+  it('says that a file is missing, and keeps nothing of it', async () => {
+    const none = newKey();
+    await expect(store.put(none, join(folder, 'nothing'), 'audio/webm')).rejects.toThrow('ENOENT');
+    expect(await store.open(none)).toBeNull();
+  });
+
+  it('answers a ping', async () => {
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+});
+
+test('the folder is for its user only, and holds whole files', async () => {
+  const dataDir = join(folder, 'private');
+  const store = await openStore({ dataDir, store: null });
+  await store.put('abcdef', file, 'audio/webm');
+  const modes = ['media', 'media/ab', 'media/ab/abcdef'].map((name) => statSync(join(dataDir, name)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o600]);
+  expect(readdirSync(join(dataDir, 'media/ab'))).toEqual(['abcdef']);
+});
+
+test('a service that gives more than the part it was asked for is not believed', async () => {
+  // s3rver takes an end of 0 for none.
+  const store = await inBucket();
+  await store.put('whole', file, 'audio/webm');
+  await expect(store.open('whole', { start: 0, end: 0 })).rejects.toThrow(StoreAway);
+});
+
+test('a folder that cannot be used fails its ping', async () => {
+  const store = await openStore({ dataDir: file, store: null });
+  await expect(store.ping()).rejects.toThrow('ENOTDIR');
+});
+
+test('a bucket that does not answer or is not there is away', async () => {
+  const nobody = await inBucket(1);
+  await expect(nobody.ping()).rejects.toThrow(StoreAway);
+  await expect(nobody.put(newKey(), file, 'audio/webm')).rejects.toThrow(StoreAway);
+  await expect((await inBucket(bucket.port, 'nowhere')).ping()).rejects.toThrow(StoreAway);
+});
+
+describe('a service of its own kind', () => {
+  it.each([
+    ['keeps less than it was sent', 200, StoreAway],
+    ['is full', 507, /no storage space left/],
+  ])('that %s fails the put', async (_name, status, failure) => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(status, { 'content-length': '0' }).end());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const store = await inBucket((server.address() as AddressInfo).port);
+    await expect(store.put(newKey(), file, 'audio/webm')).rejects.toThrow(failure);
+    server.closeAllConnections();
+    server.close();
+  });
+});

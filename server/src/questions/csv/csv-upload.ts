@@ -1,0 +1,69 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { UploadRow } from '@parlance/contract/csv';
+import { findCourse } from '../../courses/queries.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { handingBackMarked } from '../../platform/csv/marked-file.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { readImport } from './import.ts';
+import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
+import { storeQuestions } from '../queries.ts';
+import { countOf } from '../../platform/plural.ts';
+
+type Fields = {
+  course_id?: number;
+  dryRun?: boolean;
+  replace?: boolean;
+  marked?: boolean;
+  audio_file_path?: string;
+};
+type Given = { upload: Upload<Fields>; caller: Caller };
+
+export type UploadReply = { message: string; imported: number; rows: UploadRow[] };
+
+/**
+ * Takes a file of questions into a course of this type: all of it, or nothing and every fault. Read whole before the
+ * transaction opens, which so waits for nothing but the database.
+ */
+export async function uploadCsv(
+  { db, clock }: AppContext,
+  courseType: CourseType,
+  { upload, caller }: Given,
+): Promise<UploadReply> {
+  const { course_id: courseId, dryRun = false, replace = false } = upload.fields;
+  const { file } = upload;
+  if (!file) throw new Refusal('file_missing');
+  if (courseId === undefined) throw new Refusal('course_id_missing');
+  const course = await findCourse(db, courseId);
+  if (!course) throw courseNotFound();
+  if (course.type !== courseType) throw new Refusal('course_type_unsupported');
+  const audioUploadId = courseType === 'Listening' ? await audioUploadIdOf(db, upload.fields.audio_file_path) : null;
+  const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType));
+  if (dryRun) {
+    const found = drafts.reduce((sum, { questions }) => sum + questions.length, 0);
+    return { message: `${countOf(found, 'question')} ready to upload. Nothing is stored yet.`, imported: 0, rows };
+  }
+  const storing = inTransaction(db, async (db) => {
+    const at = clock.now();
+    const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace, at });
+    if (!stored) throw courseNotFound();
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'course.questions_uploaded',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { questions: stored.length, replace },
+    });
+    return stored.length;
+  });
+  const imported = await refusingAudioGone(storing);
+  return { message: `${countOf(imported, 'question')} uploaded successfully!`, imported, rows };
+}
+
+export function courseNotFound(): Refusal {
+  return new Refusal('not_found', { sentence: 'Selected course not found.' });
+}

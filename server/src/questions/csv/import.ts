@@ -1,0 +1,62 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { UploadRow } from '@parlance/contract/csv';
+import { Refusal } from '../../platform/refusal.ts';
+import { hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
+import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';
+import type { Draft } from '../draft.ts';
+import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
+import { withoutMarks } from '../../platform/csv/marked-file.ts';
+import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
+import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
+import { readReadingCsv } from './reading-csv.ts';
+import { countOf } from '../../platform/plural.ts';
+
+const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
+  // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
+  Reading: (file) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file)),
+  Listening: readListeningCsv,
+  Writing: readWritingCsv,
+  Speaking: readSpeakingCsv,
+};
+
+/**
+ * Reads a file for a course of this type, whole, before anything is stored.
+ * Throws the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every row and every fault.
+ */
+export async function readImport(
+  bytes: Buffer,
+  courseType: CourseType,
+): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
+  const file = withoutEscapes(withoutMarks(await readCsv(bytes)));
+  const { drafts, rows, errors } = await readers[courseType](file);
+  if (errors.length === 0) return { drafts, rows };
+  const wrong = rows.filter(({ state }) => state === 'error').length;
+  throw new Refusal('csv_rows_wrong', {
+    sentence: `${(rows.length === 0 && otherKind(file, courseType)) || whatIsWrong(wrong)} Nothing was stored.`,
+    details: { errors, rows },
+  });
+}
+
+function isPlainChoice({ header }: CsvFile): boolean {
+  return hasColumn(header, 'question') && !hasColumn(header, 'TYPE');
+}
+
+/** What to say of a file whose first line is that of another type of course; null for any other. */
+function otherKind({ header }: CsvFile, courseType: CourseType): string | null {
+  const has = (column: string) => hasColumn(header, column);
+  const types: CourseType[] = has('TYPE')
+    ? ['Reading']
+    : has('question_text')
+      ? ['Speaking']
+      : has('option_a')
+        ? ['Listening', 'Reading']
+        : has('question')
+          ? ['Writing']
+          : [];
+  if (types.length === 0 || types.includes(courseType)) return null;
+  return `This is a file for a ${types.join(' or ')} course, and this course is a ${courseType} one. Choose another file or course.`;
+}
+
+function whatIsWrong(rows: number): string {
+  return rows === 0 ? 'The file needs fixing.' : `${countOf(rows, 'row needs', 'rows need')} fixing.`;
+}

@@ -1,0 +1,51 @@
+import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { type Columns, type Fault, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
+import type { CsvFile } from '../../platform/csv/csv-file.ts';
+import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from '../draft.ts';
+
+export const writingColumns: Columns = { known: ['question'], required: ['question'] };
+export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
+
+/** Reads the questions of a Writing course. */
+export async function readWritingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+  return await readOpenQuestions(file, 'descriptive', writingColumns);
+}
+
+/** Reads the questions of a Speaking course; without a timer a question is given the default. */
+export async function readSpeakingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+  return await readOpenQuestions(file, 'speaking', speakingColumns);
+}
+
+/** Questions that a person marks, their text in the required column. */
+async function readOpenQuestions(
+  file: CsvFile,
+  type: QuestionType,
+  columns: Columns,
+): Promise<Reading & { drafts: Draft[] }> {
+  const questions: DraftQuestion[] = [];
+  const [textColumn = ''] = columns.required;
+  const reading = await readRows(
+    file,
+    columns,
+    (cell, fault) => {
+      const text = cell(textColumn);
+      if (text === '') fault(textColumn, `${textColumn} is empty`);
+      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(lookedUp(cell('timer')), fault) });
+      return { type: 'QUESTION', value: text };
+    },
+    (fault) => {
+      if (questions.length === 0) fault('', 'this file has no questions');
+    },
+  );
+  return { ...reading, drafts: [looseQuestions(questions)] };
+}
+
+/** Seconds with at most two decimals, after a point or, as some spreadsheets write them, a comma. */
+function timerOf(given: string, fault: Fault): number | null {
+  if (given === '') return null;
+  const seconds = /^\d{1,5}([.,]\d{1,2})?$/.test(given) ? Number(given.replace(',', '.')) : Number.NaN;
+  if (seconds <= TIMER_MAX_SECONDS) return seconds;
+  fault('timer', `use seconds from 0 to ${TIMER_MAX_SECONDS}, such as 90 or 90.5`);
+  return null;
+}

@@ -1,0 +1,129 @@
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
+import { deviceOf } from './format-device.ts';
+import classes from './own-sessions.module.css';
+import { useEndSessions, useOwnSessions } from './use-own-sessions.ts';
+
+/** The devices on which one is logged in, each with the way to end it. */
+export function OwnSessions() {
+  const sessions = useOwnSessions();
+  const end = useEndSessions();
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const others = (sessions.data ?? []).filter(({ current }) => !current);
+
+  function logOut(id: number | null): void {
+    end.mutate(id, {
+      onSuccess: (message) => {
+        toastSuccess(message);
+        // The button that was pressed goes with its row.
+        heading.current?.focus();
+      },
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <section className={classes.sessions} aria-labelledby="own-sessions">
+      <h2 id="own-sessions" ref={heading} tabIndex={-1} className={classes.heading}>
+        Where you are logged in
+      </h2>
+      <p className={classes.lead}>If you do not recognise a device, log it out and change your password.</p>
+      {end.error && <ErrorNote>{refusalText(end.error, 'Failed to log out that device.')}</ErrorNote>}
+      <Loaded
+        query={sessions}
+        loading={<Loading />}
+        failed={{
+          heading: refusalText(sessions.error, 'Failed to load your devices.'),
+          text: 'You stay logged in here.',
+        }}
+      >
+        {(devices) => (
+          <ul className={classes.list}>
+            {devices.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                working={end.isPending && end.variables === session.id}
+                onLogOut={() => logOut(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {others.length > 1 && (
+        <Button className={classes.all} variant="default" onClick={() => setAsking(true)}>
+          Log out all other devices
+        </Button>
+      )}
+      {others.length + 1 >= SESSIONS_SHOWN && (
+        <p className={classes.lead}>Only the {countOf(SESSIONS_SHOWN, 'device')} used most recently are shown.</p>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        question="Log out all other devices?"
+        action="Log out"
+        working={end.isPending}
+        onConfirm={() => logOut(null)}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          You stay logged in here. A test that is open on another device keeps its answers, and its clock keeps running.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type DeviceProps = { session: Session; working: boolean; onLogOut: () => void };
+
+function Device({ session, working, onLogOut }: DeviceProps) {
+  const { name, handheld } = deviceOf(session.userAgent);
+  const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
+  const nameId = `session-${session.id}`;
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div>
+        <h3 id={nameId} className={classes.name}>
+          {name}
+          {session.current && <Badge variant="default">This device</Badge>}
+        </h3>
+        <p className={classes.facts}>
+          {session.current ? 'In use now' : `Last seen ${dayAndTime(session.lastSeenAt)}`} · logged in{' '}
+          {dayAndTime(session.signedInAt)} from {session.ip}
+        </p>
+        {session.remembered && <p className={classes.facts}>Stays logged in until {dayAndTime(session.endsAt)}</p>}
+      </div>
+      {!session.current && (
+        <Button variant="subtle" size="sm" aria-describedby={nameId} loading={working} onClick={onLogOut}>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading your devices...
+      </p>
+      <div aria-hidden="true" className={classes.list}>
+        {['1', '2'].map((row) => (
+          <Skeleton key={row} height={48} my={16} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { PASSWORD_MIN } from '@parlance/contract/accounts';
+import { changePassword, listSessions, type SignedInUser } from '@parlance/contract/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '../../platform/call.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { storeToken } from '../../platform/session.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
+import { OwnForm } from './own-form.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+const fields = changePassword.body
+  .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
+  .refine(({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+    // Said at once, also while other fields still need something.
+    when: () => true,
+  });
+
+type Props = { user: SignedInUser; onDone: () => void };
+
+/** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
+export function PasswordForm({ user, onDone }: Props) {
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  });
+  const { problem, send } = useOwnChange(
+    form,
+    'Failed to change your password.',
+    async ({ currentPassword, newPassword }) => {
+      const changed = await call(changePassword, { body: { currentPassword, newPassword } });
+      storeToken(changed.token);
+      void invalidate(client, listSessions);
+      toastSuccess(changed.message);
+      onDone();
+    },
+  );
+  return (
+    <OwnForm
+      heading="Password"
+      action="Change password"
+      problem={problem}
+      saving={form.submitting}
+      onSubmit={form.onSubmit(send, focusFirstError)}
+      onCancel={onDone}
+    >
+      {/* Password managers file the new password under this name. */}
+      <input
+        type="email"
+        className="visually-hidden"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        {...form.getInputProps('currentPassword')}
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        autoFocus
+        aria-required
+      />
+      <PasswordField
+        {...form.getInputProps('newPassword')}
+        label="New password"
+        description={`At least ${PASSWORD_MIN} characters. All other devices will be logged out.`}
+        name="newPassword"
+        autoComplete="new-password"
+        aria-required
+      />
+      <PasswordField
+        {...form.getInputProps('confirmPassword')}
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        aria-required
+      />
+    </OwnForm>
+  );
+}

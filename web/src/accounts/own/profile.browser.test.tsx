@@ -1,0 +1,45 @@
+import { changePassword, listSessions } from '@parlance/contract/auth';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { Profile } from './profile.tsx';
+
+const server = serverReplies();
+const user = {
+  id: 1,
+  username: 'Amina Yusuf',
+  email: 'amina@example.org',
+  phone: '',
+  role: 'user',
+  status: 'active',
+} as const;
+
+test('on a phone Logout and the appearance come before the devices', async () => {
+  await page.viewport(390, 844);
+  server.reply(listSessions, []);
+  const screen = await renderScreen(<Profile user={user} onLogout={() => {}} />);
+  const devices = screen.getByRole('heading', { name: 'Where you are logged in' });
+  const logout = screen.getByRole('button', { name: 'Logout' });
+  await expect.element(logout).toBeVisible();
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  expect(top(logout.element())).toBeLessThan(top(devices.element()));
+  expect(top(screen.getByRole('button', { name: 'Appearance' }).element())).toBeLessThan(top(devices.element()));
+  await page.viewport(1280, 800);
+});
+
+test('a wrong current password is marked, read out and focused', async () => {
+  server.reply(listSessions, []);
+  const reason = 'This is not your password.';
+  server.refuse(changePassword, 'invalid', { fields: [{ path: 'currentPassword', reason }] });
+  const screen = await renderScreen(<Profile user={user} onLogout={() => {}} />);
+  await screen.getByRole('button', { name: 'Change password' }).click();
+  await screen.getByLabelText('Current password').fill('quiet harbour 40');
+  await screen.getByLabelText('New password', { exact: true }).fill('quiet harbour 41');
+  await screen.getByLabelText('Confirm new password').fill('quiet harbour 41');
+  await screen.getByRole('button', { name: 'Change password' }).click();
+  const current = screen.getByLabelText('Current password');
+  await expect.element(current).toHaveFocus();
+  await expect.element(current).toBeInvalid();
+  await expect.element(current).toHaveAccessibleDescription(new RegExp(reason));
+});

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { SignedInUser } from '@parlance/contract/auth';
+import { IconLogout } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Fact, Facts } from '../facts.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { PasswordForm } from './password-form.tsx';
+import classes from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+
+type Props = {
+  user: SignedInUser;
+  onLogout: () => void;
+  /** What else can be done here, beside the changes. */
+  children?: ReactNode;
+};
+
+type Changing = 'nothing' | 'profile' | 'password';
+
+/**
+ * Who is logged in, what they can change, and on which devices they are logged in. On a phone it also holds Logout and
+ * the appearance.
+ */
+export function Profile({ user, onLogout, children }: Props) {
+  const [changing, setChanging] = useState<Changing>('nothing');
+  const buttons = useRef<HTMLDivElement>(null);
+  const left = useRef<Changing>('nothing');
+  // A form that closed had the focus; it goes back to the button that opened it.
+  useEffect(() => {
+    if (changing === 'nothing') buttons.current?.querySelector<HTMLElement>(`[data-opens="${left.current}"]`)?.focus();
+    left.current = changing;
+  }, [changing]);
+  const done = () => setChanging('nothing');
+  return (
+    <>
+      <PageHeading title="Profile" />
+      <Facts>
+        <Fact term="Username">{user.username}</Fact>
+        <Fact term="Email">{user.email}</Fact>
+        <Fact term="Phone">{user.phone || 'Not given'}</Fact>
+        <Fact term="Role">{user.role}</Fact>
+      </Facts>
+      {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
+      {changing === 'password' && <PasswordForm user={user} onDone={done} />}
+      {changing === 'nothing' && (
+        <div className={classes.changes} ref={buttons}>
+          <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
+            Change name or phone
+          </Button>
+          <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
+            Change password
+          </Button>
+          {children}
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
+          Logout
+        </Button>
+        <AppearanceMenu />
+      </div>
+      <OwnSessions />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ScoreRecord } from '@parlance/contract/attempts';
+import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import { Link } from 'react-router';
+import { progressOf } from '../../attempts/results/progress.ts';
+import { scorePath } from '../../attempts/results/score-path.ts';
+import { ScoreValue } from '../../attempts/results/score-value.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import classes from './latest-results.module.css';
+
+/** How many earlier results the small line shows. */
+const REMEMBERED = 6;
+
+type Props = {
+  /** Newest first. */
+  results: ScoreRecord[];
+  scoresPath: string;
+};
+
+/** The latest result of each of the four skills and how it came to it. */
+export function LatestResults({ results, scoresPath }: Props) {
+  return (
+    <section className={classes.section} aria-labelledby="latest-results">
+      <div className={classes.head}>
+        <h2 id="latest-results" className={classes.heading}>
+          Your latest result in each skill
+        </h2>
+        <Link to={scoresPath} className={classes.all}>
+          Scores of Previous Tests
+        </Link>
+      </div>
+      <ul className={classes.skills}>
+        {courseTypes.map((type) => (
+          <Latest key={type} type={type} results={results.filter(({ course_type }) => course_type === type)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Latest({ type, results }: { type: CourseType; results: ScoreRecord[] }) {
+  const [latest] = results;
+  return (
+    <li className={classes.skill} data-skill={type}>
+      <SkillName type={type} />
+      {latest ? (
+        <>
+          <p className={classes.result}>
+            <ScoreValue record={latest} size="large" />
+            {latest.score !== null && <Sparkline shares={progressOf(results, REMEMBERED)} />}
+          </p>
+          <p className={classes.course}>
+            <Link to={scorePath(latest.id)}>{latest.course_name}</Link>
+          </p>
+        </>
+      ) : (
+        <p className={classes.none}>Not taken yet</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
+import { Profile } from '../../accounts/own/profile.tsx';
+import { Scores } from '../../attempts/results/scores.tsx';
+import { CourseDetails } from '../../courses/course-details.tsx';
+import { CourseList } from '../../courses/learner/course-list.tsx';
+import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
+import type { Section } from '../../ui/layout/section.tsx';
+import { useUrlState } from '../../ui/lists/url-state.ts';
+import { LearnerHome } from './learner-home.tsx';
+import { LogOutDialog } from '../log-out-dialog.tsx';
+import { PageLoading } from '../page-loading.tsx';
+import { useSection } from '../section.ts';
+import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
+
+type Key = 'welcome' | 'courses' | 'scores' | 'profile';
+
+const sections: readonly Section<Key>[] = [
+  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome },
+  { key: 'courses', label: 'Courses', icon: IconBooks },
+  { key: 'scores', label: 'Scores', icon: IconListCheck },
+  { key: 'profile', label: 'Profile', icon: IconUser },
+];
+const keys = sections.map(({ key }) => key);
+
+export function LearnerDashboard() {
+  const { user, leave, asking } = useDashboardUser(goHome);
+  const { section, linkTo } = useSection(keys, 'welcome');
+  if (!user) return <PageLoading text="Loading user data..." />;
+
+  const logOut = () => leave(goHome);
+  return (
+    <DashboardShell
+      panel="User Panel"
+      sections={sections}
+      current={section}
+      linkTo={linkTo}
+      username={user.username}
+      onLogout={logOut}
+    >
+      {section === 'welcome' && <LearnerHome user={user} linkTo={linkTo} />}
+      {section === 'courses' && <Courses />}
+      {section === 'scores' && <Scores coursesPath={linkTo('courses')} />}
+      {section === 'profile' && <Profile user={user} onLogout={logOut} />}
+      <LogOutDialog {...asking} />
+    </DashboardShell>
+  );
+}
+
+/** The list of courses, or the one course that the URL names. */
+function Courses() {
+  const [search, change] = useUrlState();
+  const courseId = search.get('course');
+  if (courseId === null) return <CourseList />;
+  return <CourseDetails courseId={Number(courseId)} onBack={() => change({ course: null })} />;
+}

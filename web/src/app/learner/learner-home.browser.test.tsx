@@ -1,0 +1,89 @@
+import { listOpenAttempts, listResults, type ScoreRecord } from '@parlance/contract/attempts';
+import { type Course, listCourses } from '@parlance/contract/courses';
+import { listStartLimits } from '@parlance/contract/start-limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { clearSession, storeSession } from '../../platform/session.ts';
+import { LearnerHome } from './learner-home.tsx';
+
+const server = serverReplies();
+const user = {
+  id: 1,
+  username: 'Amina Yusuf',
+  email: 'amina@example.org',
+  phone: '',
+  role: 'user',
+  status: 'active',
+} as const;
+const course: Course = {
+  id: 7,
+  title: 'Academic Reading 4',
+  subject: 'Reading',
+  description: 'Five passages.',
+  type: 'Reading',
+  test_duration: 3600,
+  max_score: 100,
+  question_count: 40,
+};
+const waiting: ScoreRecord = {
+  id: 21,
+  course_id: 8,
+  course_name: 'Letters',
+  course_type: 'Writing',
+  score: null,
+  max_score: 100,
+  total_questions: 2,
+  time_taken: 60,
+  taken_at: new Date(2026, 10, 22, 7, 5, 20).toISOString(),
+  is_writing_test: true,
+  is_speaking_test: false,
+  status: 'submitted',
+  comment: null,
+};
+const linkTo = (section: string) => `/user-dashboard?section=${section}`;
+const pages = { '/score': <p>The result</p>, '/user/course/7': <p>The course</p> };
+
+beforeEach(() => {
+  storeSession(user, 'token');
+  server.reply(listCourses, [course]);
+  server.reply(listStartLimits, { limits: [] });
+  server.reply(listResults, { results: [waiting] });
+  server.reply(listOpenAttempts, { attempts: [], serverNow: new Date().toISOString() });
+});
+afterEach(clearSession);
+
+test('the next test that is under way says Resume with the time left', async () => {
+  const now = Date.now();
+  const attempt = {
+    id: 3,
+    courseId: 7,
+    courseName: course.title,
+    courseType: course.type,
+    startedAt: new Date(now).toISOString(),
+    deadline: new Date(now + 2519_000).toISOString(),
+    answered: 2,
+    total: 40,
+  };
+  server.reply(listOpenAttempts, { attempts: [attempt], serverNow: new Date(now).toISOString() });
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />);
+  const next = screen.getByRole('region', { name: course.title });
+  await expect.element(next.getByRole('button', { name: 'Resume (42 minutes left)' })).toBeVisible();
+});
+
+test('work that is being marked has its date in words, and its whole row opens its result', async () => {
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />, '/', pages);
+  const row = screen.getByRole('region', { name: 'Being marked' }).getByRole('listitem');
+  await expect.element(row.getByText('22 Nov 2026, 07:05')).toBeVisible();
+  const { right, bottom } = row.element().getBoundingClientRect();
+  // What lies under the far corner of the row is its link.
+  expect(document.elementFromPoint(right - 4, bottom - 4)?.textContent).toBe('Letters');
+  await row.getByRole('link', { name: 'Letters' }).click();
+  await expect.element(screen.getByText('The result')).toBeVisible();
+});
+
+test('the title of the next test leads to the page of its course', async () => {
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />, '/', pages);
+  await screen.getByRole('link', { name: course.title }).click();
+  await expect.element(screen.getByText('The course')).toBeVisible();
+});

@@ -1,0 +1,164 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ScoreRecord } from '@parlance/contract/attempts';
+import type { SignedInUser } from '@parlance/contract/auth';
+import type { Course } from '@parlance/contract/courses';
+import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { RefusedRecordings } from '../../attempts/unfinished/refused-recordings.tsx';
+import { UnfinishedTests } from '../../attempts/unfinished/unfinished-tests.tsx';
+import { scorePath } from '../../attempts/results/score-path.ts';
+import { useResults } from '../../attempts/results/use-results.ts';
+import { courseLength } from '../../courses/course-length.ts';
+import { StartButton } from '../../courses/learner/start-button.tsx';
+import { coursePath } from '../../courses/learner/start-test.ts';
+import { useCourses } from '../../courses/use-courses.ts';
+import { BookCover } from '../../ui/layout/book-cover.tsx';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SkillIcon, SkillName } from '../../ui/skill.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { LatestResults } from './latest-results.tsx';
+import classes from './learner-home.module.css';
+import { nextTest } from './next-test.ts';
+import { countOf } from '../../platform/plural.ts';
+
+const abilities = [
+  { icon: IconBooks, text: 'Browse the courses and see what each test covers' },
+  { icon: IconClock, text: 'Take a timed test in any of the four skills' },
+  { icon: IconListCheck, text: 'See the scores of earlier attempts' },
+  { icon: IconUser, text: 'View your profile and change your password' },
+];
+
+type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => string };
+
+/** The first page of a learner: the next test, what is being marked, the latest result of each skill. */
+export function LearnerHome({ user, linkTo }: Props) {
+  const courses = useCourses();
+  const results = useResults();
+  const pending = results.data?.filter(({ score }) => score === null) ?? [];
+  const both = {
+    data: courses.data && results.data && { courses: courses.data, results: results.data },
+    error: results.error ?? courses.error,
+    isFetching: courses.isFetching || results.isFetching,
+    refetch: () => {
+      if (courses.isError) void courses.refetch();
+      if (results.isError) void results.refetch();
+    },
+  };
+  return (
+    <>
+      <PageHeading
+        title={`Welcome back, ${user.username}`}
+        lead="Choose a test when you have the time to finish it: the clock cannot be paused."
+      />
+      <UnfinishedTests accountId={user.id} />
+      <RefusedRecordings accountId={user.id} />
+      <Loaded
+        query={both}
+        loading={<Loading />}
+        failed={{
+          heading: 'Failed to load your dashboard.',
+          text: 'Your connection may have dropped. Your results are stored on the server.',
+        }}
+      >
+        {({ courses, results }) => (
+          <>
+            <div className={classes.top}>
+              <Next course={nextTest(courses, results)} coursesPath={linkTo('courses')} />
+              {pending.length > 0 && <BeingMarked records={pending} />}
+            </div>
+            {results.length > 0 && <LatestResults results={results} scoresPath={linkTo('scores')} />}
+          </>
+        )}
+      </Loaded>
+      <section className={classes.section} aria-labelledby="abilities">
+        <h2 id="abilities" className={classes.heading}>
+          What you can do here
+        </h2>
+        <ul className={classes.abilities}>
+          {abilities.map(({ icon: Icon, text }) => (
+            <li key={text} className={classes.ability}>
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+          <li className={classes.ability}>
+            <IconHourglass size={18} stroke={1.75} aria-hidden="true" />
+            <Link to="/user/test">The test page (coming soon)</Link>
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Next({ course, coursesPath }: { course: Course | null; coursesPath: string }) {
+  const navigate = useNavigate();
+  if (!course) {
+    return <Empty heading="No courses available." text="New courses appear here as soon as they are added." />;
+  }
+  const { id, type, title, subject, description, question_count } = course;
+  const length = type === 'Speaking' ? [] : [courseLength(course)];
+  return (
+    <section className={classes.next} aria-labelledby="next-test">
+      <div className={classes.cover} aria-hidden="true">
+        <BookCover type={type} title={title} subject={subject} shape="tall" />
+      </div>
+      <div className={classes.about}>
+        <p className={classes.facts}>
+          <SkillName type={type} />
+          <span>{[countOf(question_count, 'question'), ...length].join(' · ')}</span>
+        </p>
+        <h2 id="next-test" className={classes.title}>
+          <Link to={coursePath(course)}>{title}</Link>
+        </h2>
+        <p className={classes.description}>{description}</p>
+        <div className={classes.actions}>
+          <StartButton course={course} />
+          <Button variant="default" onClick={() => navigate(`${coursesPath}&course=${id}`)}>
+            View Details
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function BeingMarked({ records }: { records: ScoreRecord[] }) {
+  return (
+    <section className={classes.marker} aria-labelledby="being-marked">
+      <h2 id="being-marked" className={classes.heading}>
+        Being marked
+      </h2>
+      <ul className={classes.waiting}>
+        {records.map(({ id, course_name, course_type, taken_at }) => (
+          <li key={id}>
+            <p className={classes.waitingName}>
+              <Link to={scorePath(id)}>{course_name}</Link>
+              <SkillIcon type={course_type} />
+            </p>
+            <p className={classes.waitingSince}>
+              <span>Pending Review</span>
+              <span>{dayAndTime(taken_at)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.top}>
+      <p role="status" className="visually-hidden">
+        Loading your tests and results...
+      </p>
+      <div className={classes.next} aria-hidden="true">
+        <Skeleton className={classes.cover} height={240} />
+        <Skeleton height={240} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useReviewCounts } from '../../reviews/use-review-counts.ts';
+import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
+import { toastInfo } from '../../ui/states/toast.tsx';
+import { adminPages } from './admin-pages.tsx';
+import { adminSections as sections } from './admin-sections.tsx';
+import { LogOutDialog } from '../log-out-dialog.tsx';
+import { PageLoading } from '../page-loading.tsx';
+import { useSection } from '../section.ts';
+import { useDashboardUser } from '../use-dashboard-user.ts';
+
+/** Superadmins come from a panel of their own, and go back to it. */
+const wayBack = { key: 'superadmin', label: 'Super Admin Panel', shortLabel: 'Super Admin', icon: IconArrowBackUp };
+
+const keys = [...sections, ...adminPages].map(({ key }) => key);
+
+export function AdminDashboard() {
+  const navigate = useNavigate();
+  const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
+  const { section, linkTo } = useSection(keys, 'welcome');
+  const [search] = useSearchParams();
+  const { data: counts } = useReviewCounts(user !== null);
+  if (!user) return <PageLoading text="Loading..." />;
+
+  function logOut(): void {
+    leave(() => {
+      toastInfo('You have been logged out.');
+      void navigate('/login');
+    });
+  }
+  const page = adminPages.find(({ key }) => key === section);
+  const open = sections.find(({ key }) => key === section);
+  const Screen = page?.Screen ?? open?.Screen;
+  const counted = sections.map((each) => ({ ...each, count: each.queue && counts?.[each.queue] }));
+  return (
+    <DashboardShell
+      panel="Admin Panel"
+      sections={user.role === 'superadmin' ? [...counted, wayBack] : counted}
+      current={page?.under ?? section}
+      linkTo={(key) => (key === wayBack.key ? '/superadmin-dashboard' : linkTo(key))}
+      username={user.username}
+      onLogout={logOut}
+      wide={open?.isWide?.(search)}
+    >
+      {Screen && <Screen user={user} onLogout={logOut} />}
+      <LogOutDialog {...asking} />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReviewKind } from '@parlance/contract/reviews';
+import { type Changes, withParams } from '../../ui/lists/url-state.ts';
+import type { EditingPaths } from '../../questions/editing/editing-paths.ts';
+
+function section(key: string, params: Changes): string {
+  return `/admin-dashboard?${withParams(new URLSearchParams({ section: key }), params)}`;
+}
+
+/** The pages of the admin dashboard that an author goes between. */
+export const editingPaths: EditingPaths = {
+  details: (course, question) => section('viewCourses', { course, question }),
+  upload: (course) => section('uploadTest', { course }),
+  question: (course, which) =>
+    typeof which === 'number'
+      ? section('editQuestion', { course, question: which })
+      : section('editQuestion', { course, question: 'new', type: which.type, passage: which.passageId }),
+  passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
+  preview: (course) => `/admin/preview/${course}`,
+  coursePage: (course) => `/user/course/${course}`,
+  timers: (course) => `/admin/set-course-time?course=${course}`,
+};
+
+/** The marking page of a submission that was scored. */
+export function reviewPath(kind: ReviewKind, attemptId: number): string {
+  return section(`${kind}Review`, { tab: 'reviewed', review: attemptId });
+}
+
+/** The submissions of a kind that wait to be marked, the oldest first. */
+export function waitingPath(kind: ReviewKind): string {
+  return section(`${kind}Review`, {});
+}
+
+/** The screens of the admin dashboard that others lead to. */
+export const ADD_COURSE = section('addCourse', {});
+export const COURSE_LIST = section('viewCourses', {});
+export const UPLOAD = section('uploadTest', {});

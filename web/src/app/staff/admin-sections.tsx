@@ -1,0 +1,116 @@
+import type { SignedInUser } from '@parlance/contract/auth';
+import type { ReviewKind } from '@parlance/contract/reviews';
+import {
+  IconBallpen,
+  IconBooks,
+  IconClockEdit,
+  IconHome,
+  IconMicrophone,
+  IconPlus,
+  IconUpload,
+  IconUser,
+} from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { Profile } from '../../accounts/own/profile.tsx';
+import { AddCourse } from '../../courses/form/add-course.tsx';
+import { ExportMenu } from '../../courses/export-menu.tsx';
+import { ManageCourses } from '../../courses/manage-courses.tsx';
+import { useCourses } from '../../courses/use-courses.ts';
+import { CoursePanel } from '../../questions/course-panel.tsx';
+import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
+import { UploadQuestions } from '../../questions/upload/upload-questions.tsx';
+import { AdminHome } from './admin-home.tsx';
+import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
+import { SectionLoading } from '../page-loading.tsx';
+import type { PanelSection } from '../panel-section.ts';
+
+/** A chunk of its own: most of what an admin does needs no marking page. */
+const ReviewScreen = lazy(async () => ({ default: (await import('../../reviews/review-screen.tsx')).ReviewScreen }));
+
+/** The marking page has three columns. */
+function hasReviewOpen(search: URLSearchParams): boolean {
+  return search.has('review');
+}
+
+/** What an admin does, in the order of a new course's life. */
+export const adminSections: readonly PanelSection[] = [
+  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome, Screen: AdminHome, inBar: true },
+  { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus, Screen: AddCourseSection },
+  {
+    key: 'viewCourses',
+    label: 'View/Manage Courses',
+    shortLabel: 'Courses',
+    icon: IconBooks,
+    Screen: CoursesSection,
+    inBar: true,
+  },
+  {
+    key: 'setCourseTime',
+    label: 'Set Course Time',
+    shortLabel: 'Time',
+    icon: IconClockEdit,
+    Screen: CourseTimeSection,
+  },
+  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadSection },
+  {
+    key: 'writingReview',
+    label: 'Writing Review',
+    shortLabel: 'Writing',
+    icon: IconBallpen,
+    Screen: WritingReviewSection,
+    queue: 'writing',
+    inBar: true,
+    isWide: hasReviewOpen,
+  },
+  {
+    key: 'speakingReview',
+    label: 'Speaking Review',
+    shortLabel: 'Speaking',
+    icon: IconMicrophone,
+    Screen: SpeakingReviewSection,
+    queue: 'speaking',
+    inBar: true,
+    isWide: hasReviewOpen,
+  },
+  { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },
+];
+
+/** Keyed by each arrival: whoever presses its entry in the menu again gets a blank form. */
+function AddCourseSection() {
+  const { key } = useLocation();
+  return <AddCourse key={key} uploadPath={editingPaths.upload} listPath={COURSE_LIST} />;
+}
+
+function CoursesSection() {
+  return <ManageCourses addPath={ADD_COURSE} Details={Details} />;
+}
+
+function CourseTimeSection() {
+  return <SetCourseTime uploadPath={editingPaths.upload} />;
+}
+
+function UploadSection() {
+  return <UploadQuestions paths={editingPaths} />;
+}
+
+function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
+  return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
+}
+
+function WritingReviewSection({ user }: { user: SignedInUser }) {
+  return <ReviewSection kind="writing" user={user} loading="Loading Writing Review..." />;
+}
+
+function SpeakingReviewSection({ user }: { user: SignedInUser }) {
+  return <ReviewSection kind="speaking" user={user} loading="Loading Speaking Review..." />;
+}
+
+function ReviewSection({ kind, user, loading }: { kind: ReviewKind; user: SignedInUser; loading: string }) {
+  const courses = useCourses();
+  return (
+    <Suspense fallback={<SectionLoading text={loading} />}>
+      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} Export={ExportMenu} />
+    </Suspense>
+  );
+}

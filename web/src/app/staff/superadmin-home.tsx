@@ -1,0 +1,52 @@
+import type { SignedInUser } from '@parlance/contract/auth';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { LinkRows } from './link-rows.tsx';
+import classes from './superadmin-home.module.css';
+
+const HERE = '/superadmin-dashboard?section=';
+
+/** In the order of the sidebar. */
+const capabilities = [
+  {
+    name: 'Manage Users',
+    what: 'Add learners, change their details, suspend or delete their accounts.',
+    to: `${HERE}manageUsers`,
+  },
+  {
+    name: 'Manage Admins',
+    what: 'Decide who manages the courses and who marks the tests.',
+    to: `${HERE}manageAdmins`,
+  },
+  {
+    name: 'Bulk add',
+    what: 'Add many accounts from a CSV file and invite each person by email.',
+    to: `${HERE}bulkAdd`,
+  },
+  {
+    name: 'Overview of Statistics',
+    what: 'See how many users and admins there are by status, and how many courses by type.',
+    to: `${HERE}totalLists`,
+  },
+  {
+    name: 'Audit log',
+    what: 'See who changed accounts, courses, questions and scores, and when.',
+    to: `${HERE}auditLog`,
+  },
+  {
+    name: 'Courses and questions',
+    what: 'Do everything an admin can do, in the Admin Panel.',
+    to: '/admin-dashboard',
+  },
+];
+
+/** What a superadmin can do, and where. */
+export function SuperadminHome({ user }: { user: SignedInUser }) {
+  return (
+    <>
+      <PageHeading title="Dashboard Overview" lead={`Welcome, ${user.username}. This is what you can do here.`} />
+      <div className={classes.capabilities}>
+        <LinkRows rows={capabilities} level={2} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Course } from '@parlance/contract/courses';
+import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import classes from './add-course.module.css';
+import { CourseAdded } from './course-added.tsx';
+import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
+import {
+  type CourseForm,
+  courseBody,
+  emptyCourse,
+  hasDuration,
+  isMarkedByHand,
+  wrongCourseFields,
+} from './course-form.ts';
+import { CourseRules, ruleFields } from './course-rules.tsx';
+import { CourseTypePicker } from './course-type-picker.tsx';
+import { refreshCourses } from '../use-courses.ts';
+
+const FAILED = 'Failed to add course.';
+
+type Props = { uploadPath: (courseId: number) => string; listPath: string };
+
+/** The form that makes a course, and then the way on to its questions. */
+export function AddCourse({ uploadPath, listPath }: Props) {
+  const [added, setAdded] = useState<Course | null>(null);
+  return (
+    <>
+      <PageHeading title="Add New Course" lead="Create the course, then add its questions." />
+      {added ? (
+        <CourseAdded
+          course={added}
+          uploadPath={uploadPath(added.id)}
+          listPath={listPath}
+          onAnother={() => setAdded(null)}
+        />
+      ) : (
+        <Form onAdded={setAdded} />
+      )}
+    </>
+  );
+}
+
+function Form({ onAdded }: { onAdded: (course: Course) => void }) {
+  const client = useQueryClient();
+  const [more, setMore] = useState(false);
+  const form = useForm<CourseForm>({ initialValues: emptyCourse, validate: wrongCourseFields });
+  const adding = useMutation({
+    mutationFn: (values: CourseForm) => call(addCourse, { body: addCourse.body.parse(courseBody(values)) }),
+    onSuccess: ({ message, course }) => {
+      toastSuccess(message);
+      onAdded(course);
+      return refreshCourses(client);
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error));
+      toastError(textBesideFields(error, FAILED));
+    },
+  });
+  const { type } = form.values;
+  // What is wrong in there must be seen.
+  const showsMore = more || ruleFields.some((name) => form.errors[name] !== undefined);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => adding.mutate(values), focusFirstError)}
+      noValidate
+    >
+      <LeaveGuard dirty={() => !adding.isSuccess && form.isDirty()} leaves={anywhere} />
+      <CourseTexts form={form} />
+      <CourseTypePicker {...form.getInputProps('type')} />
+      {hasDuration(type) && <DurationField form={form} />}
+      {type === 'Speaking' && (
+        <p className={classes.note}>A Speaking course has no time limit. Each of its questions has its own timer.</p>
+      )}
+      {isMarkedByHand(type) && (
+        <MaximumField
+          form={form}
+          label="Maximum score (optional)"
+          description={`The highest score a marker can give. Leave empty for ${DEFAULT_MAX_SCORE}.`}
+          placeholder={String(DEFAULT_MAX_SCORE)}
+        />
+      )}
+      {type !== '' && (
+        <Button
+          variant="subtle"
+          className={classes.more}
+          rightSection={<IconChevronDown size={18} stroke={1.75} className={classes.chevron} />}
+          aria-expanded={showsMore}
+          onClick={() => setMore(!showsMore)}
+        >
+          More settings
+        </Button>
+      )}
+      {type !== '' && showsMore && <CourseRules form={form} />}
+      {adding.isError && Object.keys(form.errors).length === 0 && (
+        <ErrorNote>{refusalText(adding.error, FAILED)}</ErrorNote>
+      )}
+      <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
+        Add Course
+      </Button>
+    </form>
+  );
+}
+
+/** The same URL too: the menu's entry for this form makes it blank. */
+function anywhere(): boolean {
+  return true;
+}

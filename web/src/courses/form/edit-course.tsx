@@ -1,0 +1,125 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isMissing } from '../../platform/call.ts';
+import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useFocusOnArrival } from '../../ui/focus.ts';
+import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
+import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
+import { CourseRules } from './course-rules.tsx';
+import classes from './edit-course.module.css';
+import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
+
+const FAILED = 'Failed to save the course.';
+
+type Props = { courseId: number; onDone: () => void };
+
+/** The form that edits a course, filled with what it is now. */
+export function EditCourse({ courseId, onDone }: Props) {
+  const course = useCourseForAdmin(courseId);
+  const back = useFocusOnArrival<HTMLButtonElement>();
+  return (
+    <>
+      <Button
+        ref={back}
+        variant="subtle"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        onClick={onDone}
+      >
+        Back to courses
+      </Button>
+      <PageHeading title="Edit Course" lead={course.data && `${course.data.title}, ID ${courseId}`} />
+      <Loaded
+        query={course}
+        loading={<Loading />}
+        failed={{ heading: 'Failed to fetch course details.', text: 'Nothing is changed. Try again in a moment.' }}
+        instead={
+          isMissing(course.error) && (
+            <Empty heading="Course not found." text="It may have been deleted. Its results are kept." />
+          )
+        }
+      >
+        {(known) => <Form course={known} onDone={onDone} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }) {
+  // Later readings of the course do not change what is being typed.
+  const [initial] = useState(() => formOf(course));
+  const saving = useEditCourse(course.id);
+  const form = useForm<CourseForm>({ initialValues: initial, validate: (values) => wrongEditFields(initial, values) });
+
+  async function save(values: CourseForm): Promise<void> {
+    try {
+      const { message } = await saving.mutateAsync(editCourse.body.parse(changedBody(initial, values)));
+      toastSuccess(message);
+    } catch (error) {
+      form.setErrors(fieldErrors(error));
+      toastError(textBesideFields(error, FAILED));
+    }
+  }
+
+  // Only once what is typed counts as saved: before that, leaving would be asked about.
+  const leave = useEffectEvent(onDone);
+  useEffect(() => {
+    if (saving.isSuccess) leave();
+  }, [saving.isSuccess]);
+
+  const { type } = course;
+  const isDirty = !saving.isSuccess && Object.keys(changedBody(initial, form.values)).length > 0;
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
+      <LeaveGuard dirty={() => isDirty} />
+      <p className={classes.type}>
+        <SkillName type={type} /> The type cannot be changed: questions and results depend on it.
+      </p>
+      <CourseTexts form={form} />
+      {hasDuration(type) && <DurationField form={form} />}
+      {isMarkedByHand(type) && (
+        <MaximumField
+          form={form}
+          label="Maximum score"
+          description="The highest score a marker can give. Attempts that have started keep the earlier maximum."
+        />
+      )}
+      <CourseRules form={form} />
+      {saving.isError && Object.keys(form.errors).length === 0 && (
+        <ErrorNote>{refusalText(saving.error, FAILED)}</ErrorNote>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" size="lg" loading={saving.isPending}>
+          Save changes
+        </Button>
+        <Button size="lg" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading course details...
+      </p>
+      <Skeleton height={72} mt={32} maw={640} />
+      <Skeleton height={72} mt={24} maw={640} />
+      <Skeleton height={136} mt={24} maw={640} />
+    </>
+  );
+}

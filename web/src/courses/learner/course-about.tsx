@@ -1,0 +1,58 @@
+import type { ListedCourse } from '@parlance/contract/courses';
+import type { ReactNode } from 'react';
+import { BookCover } from '../../ui/layout/book-cover.tsx';
+import { minutesOf } from '../../ui/format/minutes.ts';
+import { durationLabel } from '../course-length.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import classes from './course-about.module.css';
+import { isMarkedByHand } from '../form/course-form.ts';
+
+type Props = {
+  course: ListedCourse;
+  /** What can be done with it. */
+  children: ReactNode;
+};
+
+/** A course with all that is known of it: its book, what it is about, its figures. */
+export function CourseAbout({ course, children }: Props) {
+  const { title, subject, description, type, question_count, max_score } = course;
+  return (
+    <>
+      <PageHeading title={title} lead={subject} />
+      <div className={classes.page}>
+        <div className={classes.book} aria-hidden="true">
+          <BookCover type={type} title={title} subject={subject} shape="tall" />
+        </div>
+        <div>
+          <h2 className={classes.heading}>Course Details</h2>
+          <p className={classes.description}>{description}</p>
+          <dl className={classes.facts}>
+            <Fact term="Subject">{subject}</Fact>
+            <Fact term="Type">
+              <SkillName type={type} />
+            </Fact>
+            {type !== 'Speaking' && <Fact term="Test duration">{durationOf(course)}</Fact>}
+            <Fact term="Questions">{question_count}</Fact>
+            {isMarkedByHand(type) && <Fact term="Maximum score">{max_score}</Fact>}
+          </dl>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function durationOf(course: ListedCourse): string {
+  const { test_duration, audio_seconds } = course;
+  return test_duration === null || audio_seconds ? durationLabel(course) : minutesOf(test_duration);
+}

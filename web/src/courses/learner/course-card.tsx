@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { BookCover, SmallCover } from '../../ui/layout/book-cover.tsx';
+import { SkillName } from '../../ui/skill.tsx';
+import classes from './course-card.module.css';
+import { courseLength } from '../course-length.ts';
+import { StartButton } from './start-button.tsx';
+import { StartLimitNote } from './start-limit-note.tsx';
+import { coursePath } from './start-test.ts';
+
+type Props = { course: Course; onDetails: () => void };
+
+/** A course of the list: its book, its skill and length, the way to its page, to its details and to its test. */
+export function CourseCard({ course, onDetails }: Props) {
+  const id = useId();
+  const { title, subject, type } = course;
+  const heading = (
+    <h2 id={id} className={classes.coverTitle}>
+      <Link to={coursePath(course)} className={classes.open}>
+        {title}
+      </Link>
+    </h2>
+  );
+  return (
+    <li className={classes.card}>
+      <div className={classes.book}>
+        <BookCover type={type} subject={subject} title={heading} />
+      </div>
+      <p className={classes.facts}>
+        <SkillName type={type} />
+        <span className={classes.length}>{courseLength(course)}</span>
+      </p>
+      <StartLimitNote courseId={course.id} />
+      <Actions course={course} onDetails={onDetails} describedBy={id} />
+    </li>
+  );
+}
+
+/** The same on a phone: a line with a small book. */
+export function CourseLine({ course, onDetails }: Props) {
+  const id = useId();
+  const { title, subject, type } = course;
+  return (
+    <li className={classes.line}>
+      <SmallCover type={type} />
+      <div>
+        <h2 id={id} className={classes.lineTitle}>
+          <Link to={coursePath(course)} className={classes.open}>
+            {title}
+          </Link>
+        </h2>
+        <p className={classes.lineFacts}>
+          <SkillName type={type} withIcon={false} /> {subject} · {courseLength(course)}
+        </p>
+        <StartLimitNote courseId={course.id} />
+        <Actions course={course} onDetails={onDetails} describedBy={id} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ course, onDetails, describedBy }: Props & { describedBy: string }): ReactNode {
+  return (
+    <div className={classes.actions}>
+      <StartButton course={course} size="sm" describedBy={describedBy} />
+      <Button size="sm" variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
+        View Details
+      </Button>
+    </div>
+  );
+}

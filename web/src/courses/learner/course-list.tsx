@@ -1,0 +1,137 @@
+import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
+import { type Course, courseTypes } from '@parlance/contract/courses';
+import { IconSearch } from '@tabler/icons-react';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SkillIcon } from '../../ui/skill.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { useQuickUrlState } from '../../ui/lists/url-state.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { CourseCard, CourseLine } from './course-card.tsx';
+import classes from './course-list.module.css';
+import { useCourses } from '../use-courses.ts';
+
+const ALL = 'All';
+
+/** The catalogue of a learner: filter by skill and words, both kept in the URL. */
+export function CourseList() {
+  const [search, change] = useQuickUrlState();
+  const courses = useCourses();
+  const type = courseTypes.find((one) => one === search.get('type')) ?? null;
+  const words = search.get('q') ?? '';
+
+  function narrow(name: 'type' | 'q', value: string): void {
+    change({ [name]: value === ALL ? null : value }, { replace: name === 'q', preventScrollReset: true });
+  }
+  const openDetails = (id: number) => change({ course: id });
+
+  const found = courses.data?.filter((course) => matches(course, words)) ?? [];
+  const shown = found.filter((course) => type === null || course.type === type);
+  return (
+    <>
+      <PageHeading title={type === null ? 'All Courses' : `${type} Tests`} />
+      <Tabs value={type ?? ALL} onChange={(value) => narrow('type', value ?? ALL)} className={classes.tabs}>
+        <div className={classes.toolbar}>
+          <Tabs.List className={classes.list}>
+            <Filter value={ALL} label="All" count={courses.data && found.length} />
+            {courseTypes.map((one) => (
+              <Filter
+                key={one}
+                value={one}
+                label={`${one} Tests`}
+                count={courses.data && found.filter((course) => course.type === one).length}
+              />
+            ))}
+          </Tabs.List>
+          <TextInput
+            className={classes.search}
+            type="search"
+            aria-label="Search title or subject"
+            placeholder="Search title or subject"
+            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+            value={words}
+            onChange={(event) => narrow('q', event.currentTarget.value)}
+          />
+        </div>
+        <Tabs.Panel value={type ?? ALL}>
+          <Loaded
+            query={courses}
+            loading={<SampleCourses />}
+            failed={{
+              heading: 'Failed to load courses.',
+              text: 'Your connection may have dropped. Nothing was lost.',
+            }}
+            empty={() =>
+              shown.length === 0 && (
+                <Empty
+                  heading={type === null ? 'No courses available.' : `No ${type} courses available.`}
+                  text={
+                    words === ''
+                      ? 'New courses appear here as soon as they are added.'
+                      : `No course matches “${words}”.`
+                  }
+                >
+                  {words !== '' && (
+                    <Button variant="default" onClick={() => narrow('q', '')}>
+                      Clear search
+                    </Button>
+                  )}
+                </Empty>
+              )
+            }
+          >
+            {() => <Courses courses={shown} onDetails={openDetails} />}
+          </Loaded>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function matches({ title, subject }: Course, words: string): boolean {
+  return `${title} ${subject}`.toLowerCase().includes(words.trim().toLowerCase());
+}
+
+type FilterProps = { value: Course['type'] | typeof ALL; label: string; count: number | undefined };
+
+function Filter({ value, label, count }: FilterProps) {
+  return (
+    <Tabs.Tab value={value} leftSection={value === ALL ? undefined : <SkillIcon type={value} />}>
+      {label}
+      <span className={classes.count} aria-hidden="true">
+        {count}
+      </span>
+    </Tabs.Tab>
+  );
+}
+
+function Courses({ courses, onDetails }: { courses: Course[]; onDetails: (id: number) => void }) {
+  const Item = usePhone() ? CourseLine : CourseCard;
+  return (
+    <ul className={classes.courses}>
+      {courses.map((course) => (
+        <Item key={course.id} course={course} onDetails={() => onDetails(course.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** As many empty places as a full page of courses has. */
+function SampleCourses() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading courses...
+      </p>
+      <div className={classes.courses} aria-hidden="true">
+        {['1', '2', '3', '4', '5', '6', '7', '8'].map((place) => (
+          <div key={place} className={classes.place}>
+            <Skeleton className={classes.placeCover} />
+            <Skeleton height={20} mt={14} width="60%" />
+            <Skeleton height={36} mt={14} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { useNavigate } from 'react-router';
+import { countOf } from '../../platform/plural.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { useRunningTest, useTimeLeft } from './running-tests.ts';
+import { testPath } from './start-test.ts';
+
+type Props = Pick<ButtonProps, 'size'> & {
+  course: Course;
+  /** The id of the element that names the course. */
+  describedBy?: string;
+  /** Where the test starts; a test that is under way goes on at its own page. */
+  startPath?: string;
+};
+
+/** Start Test; while the test is under way, the way back into it with the time left. */
+export function StartButton({ course, describedBy, startPath = testPath(course), size }: Props) {
+  const navigate = useNavigate();
+  const running = useRunningTest(course);
+  return (
+    <Button
+      size={size}
+      aria-describedby={describedBy}
+      onClick={() => void navigate(running ? testPath(course) : startPath)}
+    >
+      {running ? <Resume deadline={running.deadline} /> : 'Start Test'}
+    </Button>
+  );
+}
+
+/** A screen reader hears whole minutes: seconds would be read out again and again. */
+function Resume({ deadline }: { deadline: string }) {
+  const left = useTimeLeft(deadline);
+  if (left === 0) return 'Resume · time is up';
+  return (
+    <>
+      Resume
+      <span aria-hidden="true">&nbsp;· {minutesAndSeconds(left)} left</span>
+      <span className="visually-hidden"> ({countOf(Math.ceil(left / 60), 'minute')} left)</span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { listStartLimits, type StartLimit, startLimit } from '@parlance/contract/start-limits';
+import { refusals } from '@parlance/contract/refusals';
+import { useQuery } from '@tanstack/react-query';
+import { CallRefused } from '../../platform/call.ts';
+import { queryOf } from '../../platform/queries.ts';
+import { useUser } from '../../platform/session.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Why this learner cannot start the test of a course now, by the course's id; empty for everybody else. */
+export function useStartLimits(): Map<number, StartLimit> {
+  const isLearner = useUser()?.role === 'user';
+  const { data } = useQuery({
+    ...queryOf(listStartLimits, {}),
+    enabled: isLearner,
+    // A test may have ended, or a wait, since.
+    staleTime: 0,
+  });
+  const limits = (isLearner && data?.limits) || [];
+  return new Map(limits.map((limit) => [limit.courseId, limit]));
+}
+
+/** What a refused start says of its limit; null for every other error. */
+export function refusedLimit(error: unknown): StartLimit | null {
+  if (!(error instanceof CallRefused)) return null;
+  return startLimit.safeParse(error.details.limit).data ?? null;
+}
+
+/** Why a test cannot be started, and until when, in the viewer's zone. */
+export function limitText({ reason, retakeAt, leftAt }: StartLimit): string {
+  const sentences = [
+    reason === 'attempts_used_up' && refusals.attempts_used_up.sentence,
+    leftAt && `You opened this test on ${dayAndTime(leftAt)} and left it without answering.`,
+    leftAt && reason === 'attempts_used_up' && 'That counts as one of your attempts.',
+    retakeAt && `You can take this test again on ${dayAndTime(wholeMinute(retakeAt))}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** The minute by whose beginning that moment has passed. */
+function wholeMinute(iso: string): string {
+  return new Date(Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS).toISOString();
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { AddOrReplace } from './add-or-replace.tsx';
+import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
+import { ShortGuide } from './file-guide.tsx';
+import { MarkedFile } from '../../ui/upload/marked-file.tsx';
+import classes from './upload-questions.module.css';
+import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
+import type { CsvUpload } from './use-csv-upload.ts';
+
+type Props = { csv: CsvUpload; course: Course | null };
+
+/** Takes the file, says how far it is, and stores it when every row is ready. */
+export function CsvForm({ csv, course }: Props) {
+  const { file, report, check, sending, share } = csv;
+  return (
+    <>
+      <CsvDrop
+        file={file}
+        rows={report?.rows.filter(({ line }) => line > 1).length || null}
+        error={csv.fileError}
+        onChoose={csv.choose}
+        onRefuse={csv.refuse}
+        disabled={sending}
+      />
+      {file && !course && <p className={classes.hint}>Choose a course to check every row.</p>}
+      {file && csv.needsRecording && <p className={classes.hint}>Choose a recording to check every row.</p>}
+      <CheckProgress
+        checking={check.isLoading}
+        sending={sending}
+        sendingText="Uploading the questions..."
+        share={share}
+        error={check.error}
+        onCheckAgain={() => void check.refetch()}
+      />
+      {course && <AddOrReplace questions={course.question_count} replace={csv.replace} onChange={csv.setReplace} />}
+      {course && report && <ShortGuide type={course.type} />}
+      <div className={classes.actions}>
+        <Button size="lg" onClick={csv.send} disabled={csv.held} loading={sending}>
+          Upload Questions
+        </Button>
+        {file && (
+          <Button size="lg" variant="subtle" onClick={csv.cancel} disabled={sending && share === 1}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <CheckSummary report={report} />
+      {file && csv.sendFile && report && report.wrong > 0 && <MarkedFile file={file} send={csv.sendFile} />}
+    </>
+  );
+}

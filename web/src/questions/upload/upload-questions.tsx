@@ -1,0 +1,133 @@
+import { Radio } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import { useRef, useState } from 'react';
+import { useCourses } from '../../courses/use-courses.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
+import { useUrlState } from '../../ui/lists/url-state.ts';
+import { CoursePicker } from '../course-picker.tsx';
+import { CsvForm } from './csv-form.tsx';
+import type { EditingPaths } from '../editing/editing-paths.ts';
+import { FileGuide } from './file-guide.tsx';
+import { ListeningForm } from './listening-form.tsx';
+import { QuestionsAdded } from './questions-added.tsx';
+import { RecordingPicker } from './recording-picker.tsx';
+import { RowReport } from '../../ui/upload/row-report.tsx';
+import { UploadPanes } from '../../ui/upload/upload-panes.tsx';
+import classes from './upload-questions.module.css';
+import { useCsvUpload } from './use-csv-upload.ts';
+import { useRecording } from './use-recording.ts';
+
+const NOT_FOUND = 'Selected course not found.';
+const NEED_RECORDING = 'Choose a recording.';
+
+/** Picks a course and a file, shows the result of every row, and stores them when all are ready. */
+export function UploadQuestions({ paths }: { paths: EditingPaths }) {
+  const courses = useCourses();
+  useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
+  return (
+    <>
+      <PageHeading title="Upload Questions" />
+      <Loaded
+        // The form is there from the start, and keeps what was chosen while the courses load.
+        query={courses.isPending ? { ...courses, data: null } : courses}
+        loading={null}
+        failed={{
+          heading: 'Failed to fetch courses.',
+          text: 'Questions are added to a course, so the list of courses is needed. Nothing is changed.',
+        }}
+      >
+        {(known) => <Upload courses={known} paths={paths} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** `courses` is null while they are on the way. */
+function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPaths }) {
+  const [search, change] = useUrlState();
+  const named = search.get('course');
+  const course = courses?.find(({ id }) => String(id) === named) ?? null;
+  const missing = courses !== null && named !== null && course === null ? NOT_FOUND : null;
+  const isListening = course?.type === 'Listening';
+  const [way, setWay] = useState<'single' | 'file'>('single');
+  const recording = useRecording(isListening ? course.id : null);
+  const csv = useCsvUpload({ course, audioPath: recording.path, missing, onStored: recording.used });
+  const filePicker = useRef<HTMLDivElement>(null);
+
+  function uploadMore(): void {
+    csv.startAgain();
+    // The button that had the focus goes.
+    filePicker.current?.querySelector('input')?.focus();
+  }
+
+  const byFile = !isListening || way === 'file';
+  const recordingError = recording.missed || (byFile && csv.pressed) ? NEED_RECORDING : null;
+  return (
+    <UploadPanes
+      form={
+        <>
+          <CoursePicker
+            courses={courses}
+            course={course}
+            error={missing ?? (csv.pressed && !course ? 'Choose a course.' : null)}
+            onPick={(id) => change({ course: id }, { replace: true })}
+            disabled={csv.sending}
+          />
+          {isListening && (
+            <>
+              <RecordingPicker
+                key={course.id}
+                recording={recording.chosen}
+                known={recording.known}
+                onChoose={recording.choose}
+                uploading={recording.uploading}
+                onUploading={recording.setUploading}
+                error={recordingError}
+              />
+              <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
+                <div className={classes.ways}>
+                  <Radio value="single" label="One by one" />
+                  <Radio value="file" label="From a CSV file" />
+                </div>
+              </Radio.Group>
+            </>
+          )}
+          {byFile && (
+            <div ref={filePicker} className={classes.file}>
+              <CsvForm csv={csv} course={course} />
+            </div>
+          )}
+        </>
+      }
+      report={
+        <>
+          {isListening && (
+            // While it is hidden it keeps what was typed.
+            <div hidden={byFile}>
+              <ListeningForm
+                key={course.id}
+                courseId={course.id}
+                audioPath={recording.path}
+                uploading={recording.uploading}
+                unused={recording.unused}
+                onNeedRecording={recording.miss}
+                onAdded={() => recording.used(1)}
+              />
+            </div>
+          )}
+          {byFile &&
+            (csv.stored && course ? (
+              <QuestionsAdded course={course} stored={csv.stored} paths={paths} onMore={uploadMore} />
+            ) : csv.report ? (
+              <RowReport key={csv.file?.key} report={csv.report} />
+            ) : (
+              <FileGuide type={course?.type ?? null} />
+            ))}
+        </>
+      }
+    />
+  );
+}

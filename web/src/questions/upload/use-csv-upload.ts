@@ -1,0 +1,106 @@
+import type { Course } from '@parlance/contract/courses';
+import { useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import type { ChosenFile } from '../../ui/upload/chosen-file.ts';
+import { sendTo, type Target, useUpload } from './use-upload.ts';
+
+const FAILED = 'Failed to upload questions.';
+const NEED_BOTH = 'Please select a file and a course.';
+const NEED_RECORDING = 'Please select an audio file to upload.';
+
+type Needs = {
+  course: Course | null;
+  /** The recording that the questions of a Listening course are asked about. */
+  audioPath: string | null;
+  /** Said before anything else: the course that the URL names does not exist. */
+  missing: string | null;
+  /** The file is in the course, with so many questions. */
+  onStored: (imported: number) => void;
+};
+
+/** What the last file added to which course; `replaced` when it took the place of the questions there. */
+export type Stored = { courseId: number; imported: number; replaced: boolean };
+
+/** A CSV file on its way into a course: chosen, checked row by row, and sent when all rows are ready. */
+export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  /** The course whose questions the file replaces: for another one it is asked again. */
+  const [replacedId, setReplacedId] = useState<number | null>(null);
+  /** Upload Questions was pressed: what is missing is said below its field. */
+  const [pressed, setPressed] = useState(false);
+  const [stored, setStored] = useState<Stored | null>(null);
+  const needsRecording = course?.type === 'Listening' && audioPath === null;
+  const target: Target | null = course && !needsRecording ? { course, audioPath } : null;
+  const replace = course !== null && replacedId === course.id;
+  const { check, sending, share, stopSending } = useUpload(target, file);
+  const report = check.data ?? null;
+  const ready = report !== null && report.wrong === 0 && report.ready > 0;
+  const faulty = refused ?? (check.error && refusalText(check.error, FAILED));
+
+  function choose(chosen: ChosenFile | null): void {
+    setStored(null);
+    setFile(chosen);
+    setRefused(null);
+  }
+
+  function reset(): void {
+    choose(null);
+    setReplacedId(null);
+    setPressed(false);
+  }
+
+  function send(): void {
+    setPressed(true);
+    if (missing !== null) return toastError(missing);
+    if (needsRecording) return toastError(NEED_RECORDING);
+    if (!target || !file) return toastError(NEED_BOTH);
+    sending.mutate(
+      { send: sendTo(target), file, flags: replace ? { replace: 'true' } : {} },
+      {
+        onSuccess: ({ message, imported }) => {
+          toastSuccess(message);
+          reset();
+          setStored({ courseId: target.course.id, imported, replaced: replace });
+          onStored(imported);
+        },
+        onError: (error) => toastError(refusalText(error, FAILED)),
+      },
+    );
+  }
+
+  return {
+    file,
+    fileError: faulty ?? (pressed && !file ? 'Choose a file.' : null),
+    choose,
+    refuse: (reason: string) => {
+      choose(null);
+      setRefused(reason);
+    },
+    check,
+    /** Sends a file to where this one goes; null while that is not known. */
+    sendFile: target && sendTo(target),
+    report,
+    replace,
+    setReplace: (on: boolean) => setReplacedId(on && course ? course.id : null),
+    needsRecording,
+    pressed,
+    /** What was just added to this course; null once another file or course is chosen. */
+    stored: stored?.courseId === course?.id ? stored : null,
+    /** Makes way for the next file. */
+    startAgain: () => setStored(null),
+    send,
+    sending: sending.isPending,
+    share,
+    /** Whether the button would do nothing but repeat what the report says. */
+    held: target !== null && file !== null && !ready,
+    cancel: () => {
+      stopSending();
+      sending.reset();
+      reset();
+    },
+  };
+}
+
+export type CsvUpload = ReturnType<typeof useCsvUpload>;

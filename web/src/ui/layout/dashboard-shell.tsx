@@ -1,0 +1,111 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { AppearanceMenu } from '../theme/appearance.tsx';
+import { useFocusOnMove } from '../focus.ts';
+import { Brand } from './brand.tsx';
+import classes from './dashboard-shell.module.css';
+import { PhoneBar } from './phone-bar.tsx';
+import { type Section, SectionCount } from './section.tsx';
+
+type Props<Key extends string> = {
+  /** 'User Panel', 'Admin Panel', … */
+  panel: string;
+  sections: readonly Section<Key>[];
+  /** The open section; null when none is. */
+  current: Key | null;
+  /** Where a section lives, as a path with its search. */
+  linkTo: (key: Key) => string;
+  username: string;
+  onLogout: () => void;
+  /** The screen wants the whole width up to the edges: the sidebar folds while it is open. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the three dashboards: a sidebar that folds to icons, and a bar at the foot on phones. */
+export function DashboardShell<Key extends string>(props: Props<Key>) {
+  const { panel, sections, current, linkTo, username, onLogout, wide = false, children } = props;
+  const [usuallyFolded, setUsuallyFolded] = useLocalStorage({
+    key: 'sidebar-folded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  // What is unfolded beside a wide screen stays so for its while, and is no habit.
+  const [unfoldedWide, setUnfoldedWide] = useState(false);
+  const folded = wide ? !unfoldedWide : usuallyFolded;
+  const id = useId();
+  const { key } = useLocation();
+  // The router calls the first page of a document so.
+  const main = useFocusOnMove(key === 'default' ? null : key);
+  const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classes.shell} data-folded={folded || undefined}>
+      <a href={`#${id}-main`} className={classes.skip}>
+        Skip to content
+      </a>
+      <aside className={classes.side} aria-label={panel}>
+        <div className={classes.brand}>
+          <Brand wordHidden={folded} />
+        </div>
+        <div className={classes.panel}>
+          <h2 className={folded ? 'visually-hidden' : classes.panelName}>{panel}</h2>
+          <UnstyledButton
+            className={classes.fold}
+            aria-label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
+            aria-expanded={!folded}
+            aria-controls={`${id}-nav`}
+            onClick={() => (wide ? setUnfoldedWide(folded) : setUsuallyFolded(!folded))}
+          >
+            <FoldIcon size={20} stroke={1.75} />
+          </UnstyledButton>
+        </div>
+        <nav id={`${id}-nav`} aria-label="Sections">
+          {sections.map((section) => (
+            <Entry key={section.key} section={section} current={current} to={linkTo(section.key)} folded={folded} />
+          ))}
+        </nav>
+        <div className={classes.foot}>
+          <div className={classes.who}>
+            <span className={classes.avatar} aria-hidden="true">
+              {username.slice(0, 1).toUpperCase()}
+            </span>
+            <div className={folded ? 'visually-hidden' : classes.name}>
+              <p className={classes.welcome}>
+                Welcome, <strong title={username}>{username}</strong>
+              </p>
+            </div>
+            <AppearanceMenu />
+          </div>
+          <Tooltip label="Logout" position="right" disabled={!folded}>
+            <UnstyledButton className={classes.entry} onClick={onLogout}>
+              <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+              <span className={folded ? 'visually-hidden' : undefined}>Logout</span>
+            </UnstyledButton>
+          </Tooltip>
+        </div>
+      </aside>
+      <main ref={main} id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
+        {children}
+      </main>
+      <PhoneBar panel={panel} sections={sections} current={current} linkTo={linkTo} />
+    </div>
+  );
+}
+
+type EntryProps<Key extends string> = { section: Section<Key>; current: Key | null; to: string; folded: boolean };
+
+function Entry<Key extends string>({ section, current, to, folded }: EntryProps<Key>) {
+  const { key, label, icon: Icon, count } = section;
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <Link to={to} className={classes.entry} aria-current={key === current ? 'page' : undefined}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        <span className={folded ? 'visually-hidden' : undefined}>{label}</span>
+        <SectionCount count={count} className={classes.count} />
+      </Link>
+    </Tooltip>
+  );
+}
