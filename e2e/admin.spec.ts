@@ -101,6 +101,7 @@ test('the details show every question with its key', async ({ page, server, staf
     'Subject',
     'Type',
     'Duration (min)',
+    'Questions',
     'Actions',
   ]);
   await row(page, title).getByRole('button', { name: 'View Details' }).click();

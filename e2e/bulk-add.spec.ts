@@ -139,7 +139,7 @@ test('what was chosen, uploaded or typed and is stored nowhere is asked about be
   await press(page, 'Upload Audio');
   await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
   await courses.click();
-  await stay('Leave this recording without a question?');
+  await stay('Leave without adding a question about this recording?');
   await page.getByRole('textbox', { name: /^Question/ }).fill('Where do they meet?');
   await courses.click();
   await stay('Leave this question without adding it?');

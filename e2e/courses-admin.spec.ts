@@ -95,11 +95,11 @@ test('a course is edited, duplicated and exported from its menu', async ({ page,
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('deleting says what hangs on it', async () => {
+  await test.step('deleting says what depends on it', async () => {
     await page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(course.title)}&sort=id`);
     await page.getByRole('button', { name: 'Delete' }).first().click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('1 result stays. 1 attempt is open and may finish.');
+    await expect(dialog).toContainText('1 result is kept. 1 attempt is in progress and can be finished.');
     await see();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });

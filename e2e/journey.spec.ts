@@ -18,16 +18,12 @@ import {
   secondsLeft,
   startTest,
 } from './reading-test-page.ts';
+import { openSection } from './sections.ts';
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login into your account' }).click();
-}
-
-/** By the sidebar, or by the bar at the foot of a phone. */
-async function openSection(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 }
 
 async function logOut(page: Page): Promise<void> {

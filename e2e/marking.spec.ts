@@ -15,7 +15,7 @@ const comment = (page: Page): Locator => page.getByLabel('Comment to the learner
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const said = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 const tab = (page: Page, name: RegExp): Locator => page.getByRole('main').getByRole('link', { name });
-/** The name at the top of the desk. */
+/** The name at the top of the marking page. */
 const whose = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 
 /** The row of somebody in the list. */
@@ -23,7 +23,7 @@ function row(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 }
 
-test('a pile is marked with the keyboard, one after the other, and scored again', async ({
+test('a queue is marked with the keyboard, one after the other, and scored again', async ({
   page,
   server,
   staff,
@@ -31,7 +31,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   see,
 }) => {
   const [amara, tomasz, li] = await waitingLetters(server, staff.admin, ['amara.osei', 'tomasz.w', 'li.wen']);
-  if (!amara || !tomasz || !li) throw new Error('Three letters wait.');
+  if (!amara || !tomasz || !li) throw new Error('Three submissions wait.');
   await enter(staff.admin);
   await page.goto('/admin-dashboard');
   const menu = page.getByRole('complementary', { name: 'Admin Panel' });
@@ -44,7 +44,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   // The oldest comes first, and the focus starts in Score.
   await row(page, 'amara.osei').getByRole('link', { name: 'Review' }).press('Enter');
   await expect(whose(page, 'amara.osei')).toBeVisible();
-  await expect(page.getByText('1 of 3')).toBeVisible();
+  await expect(page.getByText('0 of 3 marked')).toBeVisible();
   await expect(page.getByText(/^Submitted \d{4}-\d\d-\d\d \d\d:\d\d:\d\d · Total time taken \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('129 words')).toBeVisible();
   await expect(page.getByText('Not answered')).toBeVisible();
@@ -63,14 +63,14 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alertdialog', { name: 'Save 850 out of 100?' })).toBeVisible();
   await see();
-  await button(page, 'Change it').click();
+  await button(page, 'Change the score').click();
   await score(page).fill('85');
   await comment(page).fill('Clear purpose and a warm, exact voice.');
-  await button(page, 'Save and open next').click();
+  await page.keyboard.press('Control+Enter');
   await expect(said(page, 'Score saved successfully!')).toBeVisible();
   await see();
   await expect(whose(page, 'tomasz.w')).toBeVisible();
-  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expect(page.getByText('1 of 3 marked')).toBeVisible();
   await expect(score(page)).toBeFocused();
   await expect(score(page)).toHaveValue('');
 
@@ -80,7 +80,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await page.goBack();
   await expect(whose(page, 'tomasz.w')).toBeVisible();
 
-  // A draft survives a reload, and a saved score closes the desk for the reviewed ones.
+  // A draft survives a reload, and Save Score leads to the reviewed ones.
   await score(page).fill('70');
   await comment(page).fill('Say what it costs.');
   await selectWords(page, 'has been the only quiet room');
@@ -96,7 +96,7 @@ test('a pile is marked with the keyboard, one after the other, and scored again'
   await expect(score(page)).toHaveValue('70');
   await expect(comment(page)).toHaveValue('Say what it costs.');
   await expect(page.getByText('Draft kept on this device.')).toBeVisible();
-  await score(page).press('ControlOrMeta+Enter');
+  await button(page, 'Save Score').click();
   await expect(tab(page, /^Reviewed/)).toHaveText('Reviewed 2');
   await expect(tab(page, /^Reviewed/)).toHaveAttribute('aria-current', 'page');
   await expect(row(page, 'tomasz.w')).toContainText('70 / 100');
@@ -133,7 +133,7 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
 }) => {
   expectError(/status of 409/);
   const [amara, tomasz] = await waitingLetters(server, staff.admin, ['amara.osei', 'tomasz.w']);
-  if (!amara || !tomasz) throw new Error('Two letters wait.');
+  if (!amara || !tomasz) throw new Error('Two submissions wait.');
   const other = await anAdmin(server, staff.superadmin);
   await enter(staff.admin);
   await page.goto(`${WRITING}&course=${amara.course.id}`);
@@ -156,14 +156,14 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   await expect(said(page, 'Score saved successfully!')).toBeVisible();
 
   // The second is asked, keeps theirs knowingly, and is asked again the next time it is old.
-  await score(second).press('Control+Enter');
+  await button(second, 'Save Score').click();
   const asked = second.getByRole('alertdialog', {
     name: `${staff.admin.username} scored this while you were marking.`,
   });
-  await expect(asked).toContainText(/They gave 85 on [\d: -]+\. Yours is 60 and is not saved yet\./);
+  await expect(asked).toContainText(/They gave 85 on [\d: -]+\. Your score is 60 and is not saved yet\./);
   await expect(asked).toContainText('They wrote: “Clear purpose.”');
   await see(second);
-  await button(second, 'Keep mine').click();
+  await button(second, 'Keep my score').click();
   await expect(row(second, 'amara.osei')).toContainText('60 / 100');
 
   // The other way round: what was typed before somebody else scored is given up for theirs.
@@ -180,7 +180,7 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   await expect(second.getByText('75 / 100')).toBeVisible();
   await expect(score(second)).toHaveValue('10');
   await button(second, 'Save Score').click();
-  await button(second, 'Take over theirs').click();
+  await button(second, 'Use their score').click();
   await expect(score(second)).toHaveValue('75');
   await expect(comment(second)).toHaveValue('Good evidence.');
   await expect(second.getByText('Draft kept on this device.')).toBeHidden();
@@ -252,7 +252,7 @@ test('on a phone a spoken test is heard and marked', async ({ browser, server, s
   await button(page, 'Save Score').tap();
   await expect(said(page, 'Score saved successfully!')).toBeVisible();
   await expect(page).toHaveURL(/section=speakingReview/);
-  await expect(page.getByRole('heading', { name: 'No tests found.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No submissions found.' })).toBeVisible();
   await tab(page, /^Reviewed/).tap();
   await expect(page.getByRole('listitem').filter({ hasText: 'tomasz.w' })).toContainText('80 / 100');
   await page.goto(`${SPEAKING}&tab=reviewed&review=${id}`);
@@ -271,7 +271,7 @@ test('what fails says so, loses nothing and can be tried again', async ({
   expectError(/status of 503/);
   const [letter] = await waitingLetters(server, staff.admin, ['hana.k']);
   const speech = await waitingSpeech(server, staff.admin, 'hana.k');
-  const desks = [
+  const areas = [
     { kind: 'writing', at: WRITING, id: letter?.id },
     { kind: 'speaking', at: SPEAKING, id: speech.id },
   ];
@@ -283,7 +283,7 @@ test('what fails says so, loses nothing and can be tried again', async ({
   const json = { code: 'away', message: '', requestId: 'e2e' };
   const breakDown = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json }));
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text }).first();
-  for (const { kind, at, id } of desks) {
+  for (const { kind, at, id } of areas) {
     await breakDown(`**/api/tests/${kind}*/**`);
     await breakDown(`**/api/tests/${kind}-reviews*`);
     await page.goto(at);

@@ -4,6 +4,7 @@ import { onSharedPage as test } from './shared-page.ts';
 import { inLooks } from './looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from './people.ts';
 import { expect } from './test.ts';
+import { openSection } from './sections.ts';
 
 const COUNTS = /\/api\/admin\/\w+\/(count|total-count|status-counts|type-counts)$/;
 const ONE_COUNT = '**/api/admin/users/count';
@@ -57,7 +58,6 @@ inLooks(test, ({ phone }) => {
       ['Manage Users', 'Users'],
       ['Manage Admins', 'Admins'],
       ['Overview of Statistics', 'Statistics'],
-      ['Profile', 'Profile'],
     ] as const) {
       const link = menu.getByRole('link', { name: phone ? short : name });
       await link.click();
@@ -65,6 +65,8 @@ inLooks(test, ({ phone }) => {
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect(link).toBeInViewport({ ratio: 1 });
     }
+    await openSection(page, 'Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
     await page.getByRole('button', { name: 'Check Profile Status' }).click();
     await expect(toast(page, 'Profile data is up to date!')).toBeVisible();
     await see();

@@ -10,6 +10,8 @@ export const uploadRow = z.object({
   type: z.string(),
   /** The beginning of the row's main cell, or of a passage's title. */
   value: z.string(),
+  /** The beginning of a question's key as the file has it, right or not; absent in rows that have no key. */
+  key: z.string().optional(),
   state: z.enum(['ready', 'error', 'skipped']),
 });
 export type UploadRow = z.output<typeof uploadRow>;

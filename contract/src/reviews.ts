@@ -169,11 +169,15 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
 export const writingReviews = reviewEndpoints('writing', writingSubmission);
 export const speakingReviews = reviewEndpoints('speaking', speakingSubmission);
 
-/** How many submissions wait to be marked, by queue: what the sidebar shows. */
+/** How many submissions wait to be marked, by kind, and when the oldest of them was submitted; null when none waits. */
 export const countPendingReviews = endpoint({
   method: 'GET',
   path: '/api/tests/reviews/counts',
   audience: 'admin',
-  reply: z.object({ writing: z.int(), speaking: z.int() }),
+  reply: z.object({
+    writing: z.int(),
+    speaking: z.int(),
+    oldest: z.object({ writing: time.nullable(), speaking: time.nullable() }),
+  }),
   refusals: [],
 });

@@ -27,7 +27,7 @@ export const questionForms: State[] = [
       const { id } = stage.samples.listening;
       await stage.page.goto(`/admin-dashboard?section=editQuestion&course=${id}&question=new&type=listening`);
       await stage.page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(stage.page.getByText('Mark the option that is right.')).toBeVisible();
+      await expect(stage.page.getByText('Mark the correct option.')).toBeVisible();
     },
   },
   {

@@ -22,8 +22,12 @@ const oneHeld: ReviewedSubmission = {
   heldBy: 'Jonas Ahlberg',
 };
 
-/** Opens the writing desk as the admin and waits for what this state alone shows. */
-function desk(search: string, text: string, before: (stage: Stage) => Promise<void> = async () => {}): State['open'] {
+/** Opens Writing Review as the admin and waits for what this state alone shows. */
+function writingReview(
+  search: string,
+  text: string,
+  before: (stage: Stage) => Promise<void> = async () => {},
+): State['open'] {
   return async (stage) => {
     await before(stage);
     await stage.enter(stage.staff.admin);
@@ -32,39 +36,42 @@ function desk(search: string, text: string, before: (stage: Stage) => Promise<vo
   };
 }
 
-/** The desk with a letter of our own; `before` is told its id. */
+/** The marking page with a submission of its own; `before` is told its ID. */
 function openedLetter(before: (stage: Stage, id: number) => Promise<void> = async () => {}): State['open'] {
   return async (stage) => {
     const { server, staff, page } = stage;
-    const [letter] = await waitingLetters(server, staff.admin, ['amara.osei']);
-    if (!letter) throw new Error('A letter waits.');
-    await before(stage, letter.id);
+    const [submission] = await waitingLetters(server, staff.admin, ['amara.osei']);
+    if (!submission) throw new Error('A submission waits.');
+    await before(stage, submission.id);
     await stage.enter(staff.admin);
-    await page.goto(`${WRITING}&course=${letter.course.id}&review=${letter.id}`);
+    await page.goto(`${WRITING}&course=${submission.course.id}&review=${submission.id}`);
     await expect(page.getByText('129 words')).toBeVisible();
   };
 }
 
 export const markingPage: State[] = [
-  { name: 'pending loading', open: desk('', 'Loading submissions...', (stage) => hold(stage, PENDING)) },
+  { name: 'pending loading', open: writingReview('', 'Loading submissions...', (stage) => hold(stage, PENDING)) },
   {
     name: 'pending empty',
-    open: desk('', 'Nothing waits for a marker.', (stage) => answer(stage, PENDING, { reviews: [] })),
+    open: writingReview('', 'Nothing to mark.', (stage) => answer(stage, PENDING, { reviews: [] })),
   },
   {
     name: 'pending failed',
-    open: desk('', 'Nothing is changed. Try again in a moment.', (stage) => breakDown(stage, PENDING)),
+    open: writingReview('', 'Nothing is changed. Try again in a moment.', (stage) => breakDown(stage, PENDING)),
   },
   {
     name: 'reviewed ready, one held and late',
-    open: desk('&tab=reviewed', 'Open with Jonas Ahlberg', async (stage) => {
+    open: writingReview('&tab=reviewed', 'Open with Jonas Ahlberg', async (stage) => {
       const headers = { 'X-Total-Count': '1' };
       await answer(stage, '**/writing-tests/reviewed-submissions*', { submissions: [oneHeld] }, { headers });
     }),
   },
-  { name: 'desk failed', open: desk('&review=1', 'Back to Review List', (stage) => breakDown(stage, SUBMISSION)) },
   {
-    name: 'letter on the desk, noted, held by another',
+    name: 'marking page failed',
+    open: writingReview('&review=1', 'Back to Review List', (stage) => breakDown(stage, SUBMISSION)),
+  },
+  {
+    name: 'written submission, noted, held by another',
     open: async (stage) => {
       const lease = { heldBy: 'Jonas Ahlberg', until: '2036-09-16T18:31:47.000Z' };
       await openedLetter(() => answer(stage, '**/writing-submission/*/lease', lease))(stage);
@@ -89,11 +96,11 @@ export const markingPage: State[] = [
       await call(stage.server, writingReviews.score, { params: { id: scored }, body }, stage.staff.superadmin.token);
       await stage.page.getByLabel('Score', { exact: true }).fill('60');
       await stage.page.getByRole('button', { name: 'Save Score' }).click();
-      await expect(stage.page.getByRole('button', { name: 'Take over theirs' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Use their score' })).toBeVisible();
     },
   },
   {
-    name: 'spoken test on the desk',
+    name: 'spoken submission',
     open: async (stage) => {
       const { id } = await waitingSpeech(stage.server, stage.staff.admin);
       await stage.enter(stage.staff.admin);

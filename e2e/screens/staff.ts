@@ -31,7 +31,7 @@ async function openUpload(stage: Stage): Promise<void> {
   const { id } = await aCourse(stage.server, stage.staff.admin, { title: aTitle('Estuary') });
   await stage.enter(stage.staff.admin);
   await stage.page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
-  await expect(stage.page.getByText('takes a CSV of passages and questions')).toBeVisible();
+  await expect(stage.page.getByText('upload a CSV file of passages and questions')).toBeVisible();
 }
 
 /** The list narrowed to one course of our own, so that its buttons are the only ones. */

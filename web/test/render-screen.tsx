@@ -24,7 +24,7 @@ export async function renderScreen(screen: ReactNode, path = '/', routes: Record
   const drawn = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queryClient}>
-        <Notifications autoClose={3000} limit={TOASTS_SHOWN} />
+        <Notifications position="top-right" autoClose={3000} containerWidth={360} limit={TOASTS_SHOWN} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

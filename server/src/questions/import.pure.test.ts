@@ -18,8 +18,8 @@ describe('plain multiple choice', () => {
       ],
     });
     expect(rows).toEqual([
-      { line: 2, type: 'QUESTION', value: 'Why?', state: 'ready' },
-      { line: 3, type: 'QUESTION', value: 'Which two?', state: 'ready' },
+      { line: 2, type: 'QUESTION', value: 'Why?', key: 'b', state: 'ready' },
+      { line: 3, type: 'QUESTION', value: 'Which two?', key: 'A,D', state: 'ready' },
     ]);
   });
 

@@ -45,7 +45,7 @@ async function readChoices(
       const several = written === 'checkbox' || Array.isArray(choice.correct_option);
       const correct_option = several ? [choice.correct_option].flat() : choice.correct_option;
       questions.push({ ...plainQuestion(several ? 'checkbox' : type, text), ...choice, correct_option });
-      return { type: 'QUESTION', value: text };
+      return { type: 'QUESTION', value: text, key: cell(choiceColumns.answer) };
     },
     (fault) => {
       if (questions.length === 0) fault('', 'this file has no questions');

@@ -95,7 +95,8 @@ export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts:
     const question = readQuestion?.(cell, text, fault, columns.blanks);
     if (passage) passage.rows += 1;
     if (passage && question) passage.questions.push(question);
-    return { type: written, value: text };
+    const key = keyOf(type, cell, columns.blanks);
+    return { type: written, value: text, ...(key !== undefined && { key }) };
   };
   const reading = await readRows(file, columns, take, (fault) => {
     if (!whole) return;
@@ -105,6 +106,18 @@ export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts:
     if (passages.length === 0) fault('', 'this file has no questions');
   });
   return { ...reading, drafts: passages };
+}
+
+/** The key of a row as it is written, for the report; undefined where the type has none. */
+function keyOf(type: string, cell: Cell, blankColumns: string[]): string | undefined {
+  if (type === 'FILL_BLANK_QUESTION') {
+    return blankColumns
+      .map(cell)
+      .filter((answer) => answer !== '')
+      .join(' / ');
+  }
+  const isMarkedAtOnce = type !== 'WRITING_QUESTION' && (type in questionRows || type in exportedRows);
+  return isMarkedAtOnce ? cell(choiceColumns.answer) : undefined;
 }
 
 function readMultipleChoice(cell: Cell, text: string, fault: Fault): DraftQuestion {

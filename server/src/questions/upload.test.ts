@@ -214,7 +214,7 @@ describe('an upload that is refused', () => {
       rows: [
         { line: 2, type: 'PASSAGE', value: 'Text', state: 'ready' },
         { line: 3, type: 'WRITING_QUESTION', value: 'One', state: 'ready' },
-        { line: 4, type: 'TRUE_FALSE_QUESTION', value: 'It rained.', state: 'error' },
+        { line: 4, type: 'TRUE_FALSE_QUESTION', value: 'It rained.', key: 'MAYBE', state: 'error' },
       ],
     });
     expect(await textsOf(id)).toEqual(['Old']);

@@ -176,7 +176,7 @@ describe('scored work', () => {
   });
 });
 
-it('what waits is counted by queue', async () => {
+it('what waits is counted by kind, with the date of the oldest', async () => {
   const counts = async () => (await testApp.call(countPendingReviews, {}, admin)).body;
   const before = await counts();
   const learner = await named('Counted');
@@ -189,11 +189,14 @@ it('what waits is counted by queue', async () => {
   const id = await aSubmission(testApp, written, { by: learner });
   await aSubmission(testApp, speaking, { by: learner });
   await aSubmission(testApp, written, { by: admin });
-  expect(await counts()).toEqual({ writing: before.writing + 1, speaking: before.speaking + 1 });
+  const now = await counts();
+  expect(now).toMatchObject({ writing: before.writing + 1, speaking: before.speaking + 1 });
+  const { reviews } = (await testApp.call(writingReviews.pending, { query: { sort: 'date_time' } }, admin)).body;
+  expect(now.oldest.writing).toBe(reviews[0]?.date_time);
   const spoken = await testApp.call(speakingReviews.pending, { query: {} }, admin);
   expect(spoken.body.reviews).toHaveLength(before.speaking + 1);
   await score(id, 1);
-  expect(await counts()).toEqual({ writing: before.writing, speaking: before.speaking + 1 });
+  expect(await counts()).toMatchObject({ writing: before.writing, speaking: before.speaking + 1 });
   expect((await testApp.call(countPendingReviews, {}, learner)).status).toBe(403);
   expect((await testApp.call(countPendingReviews, {})).status).toBe(401);
 });

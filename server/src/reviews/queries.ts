@@ -185,15 +185,19 @@ async function sliceOf<D, T extends keyof D, O>(
   return { rows, total };
 }
 
-/** How many submissions nobody has scored, by queue. */
-export async function countPending(db: Db): Promise<Record<ReviewKind, number>> {
-  const { rows } = await sql<Record<ReviewKind, number>>`
-    select (count(*) filter (where type != 'Speaking'))::int as writing,
-      (count(*) filter (where type = 'Speaking'))::int as speaking
-    from attempts
-    where marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')
-  `.execute(db);
-  return rows[0] ?? { writing: 0, speaking: 0 };
+/** How many submissions nobody has scored, by kind, and when the oldest of each was submitted; null when none waits. */
+export async function countPending(db: Db) {
+  const { oldest_writing, oldest_speaking, ...counts } = await db
+    .selectFrom('attempts')
+    .where(sql<boolean>`marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')`)
+    .select([
+      sql<number>`(count(*) filter (where type != 'Speaking'))::int`.as('writing'),
+      sql<number>`(count(*) filter (where type = 'Speaking'))::int`.as('speaking'),
+      sql<Date | null>`min(closed_at) filter (where type != 'Speaking')`.as('oldest_writing'),
+      sql<Date | null>`min(closed_at) filter (where type = 'Speaking')`.as('oldest_speaking'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
 }
 
 /** A submission of this queue with the id of its account; undefined when it is not in it. */

@@ -23,7 +23,11 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
     submission: await speakingSubmission(context, { attemptId: params.id, callerId: caller.accountId }),
   }));
 
-  serve(app, countPendingReviews, async () => await countPending(context.db));
+  serve(app, countPendingReviews, async () => {
+    const { oldest, ...counts } = await countPending(context.db);
+    const timeOf = (kind: ReviewKind) => oldest[kind]?.toISOString() ?? null;
+    return { ...counts, oldest: { writing: timeOf('writing'), speaking: timeOf('speaking') } };
+  });
 }
 
 function mountQueue(

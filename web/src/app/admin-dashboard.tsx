@@ -2,7 +2,6 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useReviewCounts } from '../reviews/use-review-counts.ts';
 import { DashboardShell } from '../ui/dashboard-shell.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { toastInfo } from '../ui/toast.tsx';
 import { adminPages } from './admin-pages.tsx';
 import { adminSections as sections } from './admin-sections.tsx';
@@ -19,9 +18,9 @@ const keys = [...sections, ...adminPages].map(({ key }) => key);
 export function AdminDashboard() {
   const navigate = useNavigate();
   const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
-  const { section, linkTo } = useSection(keys, null);
+  const { section, linkTo } = useSection(keys, 'welcome');
   const [search] = useSearchParams();
-  const counts = useReviewCounts(user !== null);
+  const { data: counts } = useReviewCounts(user !== null);
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
@@ -44,11 +43,7 @@ export function AdminDashboard() {
       onLogout={logOut}
       wide={open?.isWide?.(search)}
     >
-      {Screen ? (
-        <Screen user={user} onLogout={logOut} />
-      ) : (
-        <PageHeading title={`Welcome, ${user.username}`} lead="Please select an option from the sidebar." />
-      )}
+      {Screen && <Screen user={user} onLogout={logOut} />}
       <LogOutDialog {...asking} />
     </DashboardShell>
   );

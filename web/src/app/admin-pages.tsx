@@ -4,7 +4,7 @@ import { EditQuestion } from '../questions/editing/edit-question.tsx';
 import { editingPaths } from './admin-paths.ts';
 import { PassagePreview, QuestionPreview } from './question-preview.tsx';
 
-/** A page of the admin dashboard that a section leads to: in the address, and not in the menu. */
+/** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
   key: string;
   /** The section of the menu it belongs to. */

@@ -6,7 +6,7 @@ function section(key: string, params: Changes): string {
   return `/admin-dashboard?${withParams(new URLSearchParams({ section: key }), params)}`;
 }
 
-/** The addresses of the admin's desk that an author goes between. */
+/** The pages of the admin dashboard that an author goes between. */
 export const editingPaths: EditingPaths = {
   details: (course, question) => section('viewCourses', { course, question }),
   upload: (course) => section('uploadTest', { course }),
@@ -20,11 +20,17 @@ export const editingPaths: EditingPaths = {
   timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 
-/** A submission that was scored, on its desk. */
+/** The marking page of a submission that was scored. */
 export function reviewPath(kind: ReviewKind, attemptId: number): string {
   return section(`${kind}Review`, { tab: 'reviewed', review: attemptId });
+}
+
+/** The submissions of a kind that wait to be marked, the oldest first. */
+export function waitingPath(kind: ReviewKind): string {
+  return section(`${kind}Review`, {});
 }
 
 /** The screens of the admin dashboard that others lead to. */
 export const ADD_COURSE = section('addCourse', {});
 export const COURSE_LIST = section('viewCourses', {});
+export const UPLOAD = section('uploadTest', {});

@@ -4,6 +4,7 @@ import {
   IconBallpen,
   IconBooks,
   IconClockEdit,
+  IconHome,
   IconMicrophone,
   IconPlus,
   IconUpload,
@@ -13,27 +14,37 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile } from '../accounts/profile.tsx';
 import { AddCourse } from '../courses/add-course.tsx';
+import { ExportMenu } from '../courses/export-menu.tsx';
 import { ManageCourses } from '../courses/manage-courses.tsx';
 import { useCourses } from '../courses/use-courses.ts';
 import { CoursePanel } from '../questions/course-panel.tsx';
 import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../questions/upload-questions.tsx';
+import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
 import { SectionLoading } from './page-loading.tsx';
 import type { PanelSection } from './panel-section.ts';
 
-/** A chunk of its own: most of what an admin does needs no desk. */
+/** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../reviews/review-screen.tsx')).ReviewScreen }));
 
-/** The desk, with a submission on it, has three columns. */
+/** The marking page has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {
   return search.has('review');
 }
 
 /** What an admin does, in the order of a new course's life. */
 export const adminSections: readonly PanelSection[] = [
+  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome, Screen: AdminHome, inBar: true },
   { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus, Screen: AddCourseSection },
-  { key: 'viewCourses', label: 'View/Manage Courses', shortLabel: 'Courses', icon: IconBooks, Screen: CoursesSection },
+  {
+    key: 'viewCourses',
+    label: 'View/Manage Courses',
+    shortLabel: 'Courses',
+    icon: IconBooks,
+    Screen: CoursesSection,
+    inBar: true,
+  },
   {
     key: 'setCourseTime',
     label: 'Set Course Time',
@@ -41,7 +52,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconClockEdit,
     Screen: CourseTimeSection,
   },
-  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadQuestions },
+  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadSection },
   {
     key: 'writingReview',
     label: 'Writing Review',
@@ -49,6 +60,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconBallpen,
     Screen: WritingReviewSection,
     queue: 'writing',
+    inBar: true,
     isWide: hasReviewOpen,
   },
   {
@@ -58,6 +70,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconMicrophone,
     Screen: SpeakingReviewSection,
     queue: 'speaking',
+    inBar: true,
     isWide: hasReviewOpen,
   },
   { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },
@@ -77,6 +90,10 @@ function CourseTimeSection() {
   return <SetCourseTime uploadPath={editingPaths.upload} />;
 }
 
+function UploadSection() {
+  return <UploadQuestions paths={editingPaths} />;
+}
+
 function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
   return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
 }
@@ -93,7 +110,7 @@ function ReviewSection({ kind, user, loading }: { kind: ReviewKind; user: Signed
   const courses = useCourses();
   return (
     <Suspense fallback={<SectionLoading text={loading} />}>
-      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} />
+      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} Export={ExportMenu} />
     </Suspense>
   );
 }

@@ -112,7 +112,7 @@ function Upload({ course: { id: courseId, type } }: { course: Course }) {
   );
 }
 
-/** One page back; to the courses for whoever came by the address, who would leave the site that way. */
+/** One page back; to the courses when the URL was opened directly, as back would leave the site. */
 function useBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -6,7 +6,7 @@ import { BarePage } from '../ui/bare-page.tsx';
 import { editingPaths } from './admin-paths.ts';
 import classes from './course-page.module.css';
 
-/** The timers of Speaking questions by an address of their own. */
+/** The timers of Speaking questions on a page of their own. */
 export function CourseTimePage() {
   return (
     <BarePage>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { siteBrand } from '../platform/brand.ts';
 import classes from './page-loading.module.css';
 
-/** Stands in for a page whose code is on the way. */
+/** Shown while the code of a page is loading. */
 export function PageLoading({ text }: { text: string }) {
   return (
     <main className={classes.page}>

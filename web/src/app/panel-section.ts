@@ -1,13 +1,15 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { ComponentType } from 'react';
-import type { Section } from '../ui/dashboard-shell.tsx';
+import type { Section } from '../ui/section.tsx';
+
+export type SectionProps = { user: SignedInUser; onLogout: () => void };
 
 /** A section of the admin or superadmin dashboard: its place in the menu and its screen. */
 export type PanelSection = Section & {
-  Screen: ComponentType<{ user: SignedInUser; onLogout: () => void }>;
-  /** The work whose waiting pieces are counted beside its name. */
+  Screen: ComponentType<SectionProps>;
+  /** The kind of submissions whose number is shown beside its name. */
   queue?: ReviewKind;
-  /** Whether the screen, as the address has it, wants the whole width. */
+  /** Whether the screen needs the whole width, by the URL. */
   isWide?: (search: URLSearchParams) => boolean;
 };

@@ -4,7 +4,7 @@ import { PreviewTest } from '../attempts/preview/preview-test.tsx';
 import { editingPaths } from './admin-paths.ts';
 import { NotFound } from './not-found.tsx';
 
-/** The preview of a test by the course's number in the address. */
+/** The preview of a test by the ID of its course in the URL. */
 export function PreviewPage() {
   const { courseId } = useParams();
   const { data: known } = id.safeParse(courseId);

@@ -11,7 +11,7 @@ import classes from './question-preview.module.css';
 
 type Props = { course: Course; question: QuestionForTaker; number: number; total: number };
 
-/** One question with the very parts of the test that a learner answers it in. What is answered here goes nowhere. */
+/** One question in the same parts of the test that a learner answers it in. Nothing answered here is stored. */
 export function QuestionPreview({ course, question, number, total }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [flagged, setFlagged] = useState(false);
@@ -28,7 +28,7 @@ export function QuestionPreview({ course, question, number, total }: Props) {
       return <QuestionCard {...asked} heading={heading} type={course.type} />;
     case 'Writing':
       return (
-        <div className={classes.desk}>
+        <div className={classes.writing}>
           <WritingLayout {...asked} heading={heading} others={[]} />
         </div>
       );

@@ -38,7 +38,7 @@ const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-
 /** The test itself comes first. */
 const AHEAD_AFTER_MS = 2000;
 
-/** Fetches a screen, and while somebody takes a test also the pages it leads to. */
+/** Fetches a screen, and while someone takes a test also the pages it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
   const Screen = await screens[name]();
   if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);

@@ -3,7 +3,7 @@ import type { Role } from '@parlance/contract/accounts';
 const everyone: readonly Role[] = ['user', 'admin', 'superadmin'];
 
 /**
- * Every page of the application: its address, what tools call it, who is let in (null: everyone), and what is said
+ * Every page of the application: its path, what tools call it, who is let in (null: anybody), and what is said
  * while its code is on the way. Pure data, so that screenshots and checks can walk it without the screens.
  */
 export const routes = [

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router';
 
 /**
- * The open section of a dashboard, kept in the address (`?section=scores`) so that reload and back work.
- * What the address names and `keys` does not hold is `fallback`.
+ * The open section of a dashboard, kept in the URL (`?section=scores`) so that reload and back work.
+ * A section that `keys` does not hold is `fallback`.
  */
 export function useSection<Key extends string, Fallback extends Key | null>(keys: readonly Key[], fallback: Fallback) {
   const [search] = useSearchParams();

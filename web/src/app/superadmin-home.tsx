@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@parlance/contract/auth';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { LinkRows } from './link-rows.tsx';
 import classes from './superadmin-home.module.css';
 
 const HERE = '/superadmin-dashboard?section=';
@@ -30,7 +29,7 @@ const capabilities = [
   },
   {
     name: 'Audit log',
-    what: 'See who changed what, and when: accounts, courses, questions and scores.',
+    what: 'See who changed accounts, courses, questions and scores, and when.',
     to: `${HERE}auditLog`,
   },
   {
@@ -45,19 +44,9 @@ export function SuperadminHome({ user }: { user: SignedInUser }) {
   return (
     <>
       <PageHeading title="Dashboard Overview" lead={`Welcome, ${user.username}. This is what you can do here.`} />
-      <ul className={classes.capabilities}>
-        {capabilities.map(({ name, what, to }) => (
-          <li key={name} className={classes.capability}>
-            <h2 className={classes.name}>
-              <Link to={to} className={classes.link}>
-                {name}
-              </Link>
-            </h2>
-            <p className={classes.what}>{what}</p>
-            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-          </li>
-        ))}
-      </ul>
+      <div className={classes.capabilities}>
+        <LinkRows rows={capabilities} level={2} />
+      </div>
     </>
   );
 }

@@ -18,9 +18,23 @@ import type { PanelSection } from './panel-section.ts';
 import { SuperadminHome } from './superadmin-home.tsx';
 
 export const superadminSections: readonly PanelSection[] = [
-  { key: 'welcome', label: 'Dashboard Overview', shortLabel: 'Overview', icon: IconHome, Screen: SuperadminHome },
-  { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers },
-  { key: 'manageAdmins', label: 'Manage Admins', shortLabel: 'Admins', icon: IconUserShield, Screen: ManageAdmins },
+  {
+    key: 'welcome',
+    label: 'Dashboard Overview',
+    shortLabel: 'Overview',
+    icon: IconHome,
+    Screen: SuperadminHome,
+    inBar: true,
+  },
+  { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers, inBar: true },
+  {
+    key: 'manageAdmins',
+    label: 'Manage Admins',
+    shortLabel: 'Admins',
+    icon: IconUserShield,
+    Screen: ManageAdmins,
+    inBar: true,
+  },
   { key: 'bulkAdd', label: 'Bulk add', icon: IconUsersPlus, Screen: BulkAdd },
   {
     key: 'totalLists',
@@ -28,6 +42,7 @@ export const superadminSections: readonly PanelSection[] = [
     shortLabel: 'Statistics',
     icon: IconChartDonut3,
     Screen: Statistics,
+    inBar: true,
   },
   { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: Log },
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile },

@@ -36,7 +36,7 @@ export function AddCourse({ uploadPath, listPath }: Props) {
   const [added, setAdded] = useState<Course | null>(null);
   return (
     <>
-      <PageHeading title="Add New Course" lead="First the course, then its questions." />
+      <PageHeading title="Add New Course" lead="Create the course, then add its questions." />
       {added ? (
         <CourseAdded
           course={added}
@@ -81,13 +81,13 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
       <CourseTypePicker {...form.getInputProps('type')} />
       {hasDuration(type) && <DurationField form={form} />}
       {type === 'Speaking' && (
-        <p className={classes.note}>A Speaking course has no duration. Each of its questions has a timer of its own.</p>
+        <p className={classes.note}>A Speaking course has no time limit. Each of its questions has its own timer.</p>
       )}
       {isMarkedByHand(type) && (
         <MaximumField
           form={form}
           label="Maximum score (optional)"
-          description={`What a marker gives at most; ${DEFAULT_MAX_SCORE} when left empty.`}
+          description={`The highest score a marker can give. Leave empty for ${DEFAULT_MAX_SCORE}.`}
           placeholder={String(DEFAULT_MAX_SCORE)}
         />
       )}
@@ -113,7 +113,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
   );
 }
 
-/** The same address too: the menu's entry for this form makes it blank. */
+/** The same URL too: the menu's entry for this form makes it blank. */
 function anywhere(): boolean {
   return true;
 }

@@ -8,7 +8,7 @@ import classes from './course-added.module.css';
 
 type Props = { course: Course; uploadPath: string; listPath: string; onAnother: () => void };
 
-/** The new book on the shelf, and where to go from here. */
+/** The new course, and where to go from here. */
 export function CourseAdded({ course, uploadPath, listPath, onAnother }: Props) {
   const { id, title, subject, type } = course;
   const heading = useRef<HTMLHeadingElement>(null);

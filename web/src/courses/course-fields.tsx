@@ -15,7 +15,7 @@ export function CourseTexts({ form }: FormProps) {
       <TextInput
         {...form.getInputProps('subject')}
         label="Subject"
-        description="It stands under the title on the cover, as in English for work."
+        description="Shown under the title, for example “English for work”."
         name="subject"
         maxLength={200}
         aria-required
@@ -42,7 +42,7 @@ export function DurationField({ form }: FormProps) {
       error={form.errors.test_duration}
       classNames={{ wrapper: classes.number }}
       label="Test duration in minutes"
-      description="At least 1 minute. At zero the test is submitted by itself."
+      description="At least 1 minute. When time runs out, the test is submitted automatically."
       name="minutes"
       min={1}
       max={MAX_DURATION_SECONDS / 60}

@@ -34,7 +34,7 @@ test('a Speaking course has no duration, whatever was typed before', () => {
   expect(wrongCourseFields(speaking)).toEqual({});
 });
 
-test('a maximum goes along only where somebody marks', () => {
+test('a maximum goes along only where someone marks', () => {
   expect(courseBody({ ...reading, max_score: 20 }).max_score).toBeUndefined();
   expect(courseBody({ ...reading, type: 'Writing', max_score: '' }).max_score).toBeUndefined();
 });

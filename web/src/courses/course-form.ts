@@ -55,7 +55,7 @@ export function mayBeMarkedByHand(type: CourseForm['type']): boolean {
   return isMarkedByHand(type) || type === 'Reading';
 }
 
-/** Whether every test of this type is scored at once. */
+/** Whether every test of this type is scored automatically. */
 export function isScoredAtOnce(type: CourseForm['type']): boolean {
   return type === 'Reading' || type === 'Listening';
 }
@@ -79,12 +79,12 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
   };
 }
 
-/** What a new course is sent as: a maximum only where somebody marks, and then only when one was typed. */
+/** What a new course is sent as: a maximum only where someone marks, and then only when one was typed. */
 export function courseBody(form: CourseForm): Record<string, unknown> {
   return named({ ...fieldsOf(form, undefined), type: form.type });
 }
 
-/** What an edit sends: only what differs, so that it takes back nothing that somebody else has changed meanwhile. */
+/** What an edit sends: only what differs, so that it takes back nothing that someone else has changed meanwhile. */
 export function changedBody(before: CourseForm, after: CourseForm): Record<string, unknown> {
   const was: Record<string, unknown> = fieldsOf(before, Number.NaN);
   const now = Object.entries(fieldsOf(after, Number.NaN));

@@ -13,7 +13,7 @@ import { useCourses } from './use-courses.ts';
 
 const ALL = 'All';
 
-/** The catalogue of a learner: filter by skill and words, both kept in the address. */
+/** The catalogue of a learner: filter by skill and words, both kept in the URL. */
 export function CourseList() {
   const [search, change] = useQuickUrlState();
   const courses = useCourses();

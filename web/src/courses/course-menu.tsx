@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { IconCopy, IconDots, IconFileDownload, IconListCheck, IconPencil, IconUsers } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
+import { ExportItems } from './export-items.tsx';
+import type { ExportAction } from './use-course-export.ts';
 
-export type CourseAction = 'edit' | 'duplicate' | 'questions' | 'attempts' | 'answers';
+export type CourseAction = 'edit' | 'duplicate' | ExportAction;
 
 type Props = {
   course: Course;
@@ -15,17 +17,14 @@ type Props = {
   onAction: (course: Course, action: CourseAction) => void;
 };
 
+const items = [
+  { action: 'edit', label: 'Edit', Icon: IconPencil },
+  { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
+] as const;
+
 /** What else can be done with a course of the list. */
 export function CourseMenu({ course, describedBy, working, onAction }: Props) {
-  const none = course.question_count === 0;
   const button = useFocusKept(working);
-  const items = [
-    { action: 'edit', label: 'Edit', Icon: IconPencil },
-    { action: 'duplicate', label: 'Duplicate', Icon: IconCopy },
-    { action: 'questions', label: none ? 'Export questions (none yet)' : 'Export questions', Icon: IconFileDownload },
-    { action: 'attempts', label: 'Export results by attempt', Icon: IconUsers },
-    { action: 'answers', label: 'Export results by answer', Icon: IconListCheck },
-  ] as const;
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -44,13 +43,13 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
           <Menu.Item
             key={action}
             className={classes.item}
-            disabled={action === 'questions' && none}
             leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => onAction(course, action)}
           >
             {label}
           </Menu.Item>
         ))}
+        <ExportItems course={course} onExport={(what) => onAction(course, what)} />
       </Menu.Dropdown>
     </Menu>
   );

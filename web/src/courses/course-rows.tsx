@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Skeleton, Table, Tooltip } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { countOf } from '../platform/plural.ts';
 import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { SortHead } from '../ui/sort-head.tsx';
@@ -15,9 +17,11 @@ type Props = {
   sort: string;
   onSort: (sort: string) => void;
   onOpen: (id: number) => void;
+  /** Where the details of a course are. */
+  hrefOf: (id: number) => string;
   onDelete: (course: Course) => void;
   onAction: (course: Course, action: CourseAction) => void;
-  /** The course something is made of just now, or null. */
+  /** The course that is being copied or exported, or null. */
   workingOn: number | null;
 };
 
@@ -27,10 +31,10 @@ function duration({ type, test_duration }: Course): string {
   return test_duration === null ? 'Not Set' : minutes(test_duration);
 }
 
-export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete, ...menu }: Props) {
+export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onDelete, ...menu }: Props) {
   const head = { sort, onSort };
   return (
-    <Table className={classes.table}>
+    <Table className={classes.table} horizontalSpacing={openId === null ? undefined : 6}>
       <Table.Thead>
         <Table.Tr>
           <SortHead {...head} label="ID" column="id" />
@@ -38,6 +42,7 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete, .
           <SortHead {...head} label="Subject" column="subject" />
           <SortHead {...head} label="Type" column="type" />
           <SortHead {...head} label="Duration (min)" column="test_duration" number />
+          <Table.Th className={classes.number}>Questions</Table.Th>
           <Table.Th className={classes.actionsHead}>Actions</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -46,13 +51,16 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete, .
           <Table.Tr key={course.id} data-open={course.id === openId || undefined} className={classes.row}>
             <Table.Td className={classes.id}>{course.id}</Table.Td>
             <Table.Td id={titleId(course)} className={classes.title}>
-              {course.title}
+              <TitleLink course={course} hrefOf={hrefOf} />
             </Table.Td>
             <Table.Td className={classes.subject}>{course.subject}</Table.Td>
             <Table.Td>
               <SkillName type={course.type} />
             </Table.Td>
             <Table.Td className={classes.number}>{duration(course)}</Table.Td>
+            <Table.Td className={classes.number}>
+              {course.question_count === 0 ? <NoQuestions /> : course.question_count.toLocaleString('en')}
+            </Table.Td>
             <Table.Td>
               <div className={classes.actions}>
                 <DetailsButton course={course} openId={openId} onOpen={onOpen} />
@@ -72,19 +80,22 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, onDelete, .
 }
 
 /** The same rows where a table has no room, three lines each. */
-export function CourseLines({ courses, openId, onOpen, onDelete, onAction, workingOn }: Props) {
+export function CourseLines({ courses, openId, onOpen, hrefOf, onDelete, onAction, workingOn }: Props) {
   return (
     <ul className={classes.lines}>
       {courses.map((course) => (
         <li key={course.id} className={classes.line}>
           <h2 id={titleId(course)} className={classes.title}>
-            {course.title}
+            <TitleLink course={course} hrefOf={hrefOf} />
           </h2>
           <p className={classes.facts}>
             <SkillName type={course.type} /> <span>{course.subject}</span>
           </p>
           <p className={classes.facts}>
-            ID {course.id} · {course.type === 'Speaking' ? 'A timer for each question' : `${duration(course)} min`}
+            <span>
+              ID {course.id} · {course.type === 'Speaking' ? 'A timer for each question' : `${duration(course)} min`}
+            </span>
+            {course.question_count === 0 ? <NoQuestions /> : <span>{countOf(course.question_count, 'question')}</span>}
           </p>
           <div className={classes.lineActions}>
             <DetailsButton course={course} openId={openId} onOpen={onOpen} />
@@ -105,6 +116,23 @@ export function CourseLines({ courses, openId, onOpen, onDelete, onAction, worki
   );
 }
 
+function TitleLink({ course: { id, title }, hrefOf }: { course: Course } & Pick<Props, 'hrefOf'>) {
+  return (
+    <Link to={hrefOf(id)} preventScrollReset className={classes.link}>
+      {title}
+    </Link>
+  );
+}
+
+/** A course that nobody can take yet. */
+function NoQuestions() {
+  return (
+    <span className={classes.none}>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />0 questions
+    </span>
+  );
+}
+
 function RowMenu({ course, onAction, workingOn }: { course: Course } & Pick<Props, 'onAction' | 'workingOn'>) {
   return (
     <CourseMenu course={course} describedBy={titleId(course)} working={workingOn === course.id} onAction={onAction} />
@@ -116,7 +144,7 @@ type DetailsProps = { course: Course } & Pick<Props, 'openId' | 'onOpen'>;
 function DetailsButton({ course, openId, onOpen }: DetailsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const opened = course.id === openId;
-  // A panel that was there from the start, as after a reload, has nobody else to give the focus back to.
+  // After a reload the panel is open from the start, and closing it gives the focus to this button.
   useEffect(() => {
     if (!opened) return;
     const own = button.current;

@@ -8,9 +8,10 @@ import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
 export const ruleFields = ['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking'];
 
 const ATTEMPTS =
-  'How often one learner may open this test. Opening it counts, even without an answer. Leave empty for no limit.';
+  'How many times a learner can open this test. Opening it counts, even without an answer. Leave empty for no limit.';
 /** An instant score tells right from wrong, one try after the other. */
-const KEY_CAN_BE_FOUND = 'Without a limit, a patient learner can find the key by trying: this test is scored at once.';
+const KEY_CAN_BE_FOUND =
+  'This test is scored immediately, so without a limit a learner can find the correct answers by trying.';
 
 /** Who may take the test again and when, and whether names are hidden from markers. */
 export function CourseRules({ form }: FormProps) {
@@ -35,7 +36,7 @@ export function CourseRules({ form }: FormProps) {
           error={form.errors.retake_gap_seconds}
           className={classes.amount}
           label="Wait between attempts (optional)"
-          description="From the end of one attempt to the next start."
+          description="The time from the end of an attempt until the next one can start."
           placeholder="None"
           name="wait"
           min={0}
@@ -44,7 +45,7 @@ export function CourseRules({ form }: FormProps) {
         <Select
           {...form.getInputProps('waitUnit')}
           className={classes.unit}
-          aria-label="Unit of the wait"
+          aria-label="Unit of the waiting time"
           data={waitUnits.map((unit) => ({ value: unit, label: unit }))}
         />
       </div>
@@ -53,7 +54,7 @@ export function CourseRules({ form }: FormProps) {
           {...form.getInputProps('anonymous', { type: 'checkbox' })}
           label="Hide names while marking"
           description={`Markers and exports read “Candidate n” instead of the name until a submission is scored.${
-            type === 'Reading' ? ' For Reading this counts where a test has a text to write.' : ''
+            type === 'Reading' ? ' For Reading, only tests with a writing question.' : ''
           }`}
           name="anonymous"
           classNames={{ body: classes.choice, description: classes.help }}

@@ -32,7 +32,9 @@ test('says what stays before it asks, and deletes once', async () => {
   const onClose = vi.fn<() => void>();
   const screen = await renderScreen(<DeleteCourse course={course} onClose={onClose} onDeleted={onDeleted} />);
 
-  await expect.element(screen.getByText('12 results stay. 1 attempt is open and may finish.')).toBeVisible();
+  await expect
+    .element(screen.getByText('12 results are kept. 1 attempt is in progress and can be finished.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Delete' }).click();
 

@@ -51,14 +51,12 @@ export function DeleteCourse({ course, onClose, onDeleted }: Props) {
   );
 }
 
-/** In numbers once they came; what holds in any case until then, and when they do not come. */
+/** In numbers once they are loaded; before that, and when they cannot be loaded, what is true in any case. */
 function Dependents({ courseId }: { courseId: number }) {
   const { data } = useCourseForAdmin(courseId);
   return (
     <p role="status">
-      {data
-        ? formatDependents(data.dependents).join(' ')
-        : 'Results of learners stay, and a test that somebody is taking now can be finished.'}
+      {data ? formatDependents(data.dependents).join(' ') : 'Results are kept, and tests in progress can be finished.'}
     </p>
   );
 }

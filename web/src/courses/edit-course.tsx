@@ -46,7 +46,7 @@ export function EditCourse({ courseId, onDone }: Props) {
         failed={{ heading: 'Failed to fetch course details.', text: 'Nothing is changed. Try again in a moment.' }}
         instead={
           isMissing(course.error) && (
-            <Empty heading="This course is not here." text="It may have been deleted. Its results stay." />
+            <Empty heading="Course not found." text="It may have been deleted. Its results are kept." />
           )
         }
       >
@@ -84,7 +84,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
     <form className={classes.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
       <LeaveGuard dirty={() => isDirty} />
       <p className={classes.type}>
-        <SkillName type={type} /> The type stays: questions and results hang on it.
+        <SkillName type={type} /> The type cannot be changed: questions and results depend on it.
       </p>
       <CourseTexts form={form} />
       {hasDuration(type) && <DurationField form={form} />}
@@ -92,7 +92,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
         <MaximumField
           form={form}
           label="Maximum score"
-          description="What a marker gives at most. Attempts that have begun keep theirs."
+          description="The highest score a marker can give. Attempts that have started keep the earlier maximum."
         />
       )}
       <CourseRules form={form} />

@@ -6,7 +6,7 @@ import { minutesAndSeconds } from '../ui/format-clock.ts';
 import { countOf } from '../platform/plural.ts';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './export-parts.module.css';
-import type { PartsToChoose } from './use-course-actions.ts';
+import type { PartsToChoose } from './use-course-export.ts';
 
 type Props = {
   /** Null asks nothing. */

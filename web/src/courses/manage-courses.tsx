@@ -12,7 +12,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Empty } from '../ui/state-block.tsx';
 import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { idParam, useUrlState } from '../ui/url-state.ts';
+import { idParam, useUrlState, withParams } from '../ui/url-state.ts';
 import { useListUrl } from '../ui/use-list-url.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
@@ -33,7 +33,7 @@ const sorts = [
   { value: 'test_duration', label: 'Duration' },
 ];
 
-/** Six columns need this much beside the sidebar. */
+/** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
   Details: ComponentType<{ courseId: number; onEdit: () => void }>;
 };
 
-/** The courses, or the form of the one that the address names as edited. */
+/** The courses, or the form of the one that the URL names as edited. */
 export function ManageCourses(props: Props) {
   const [search, change] = useUrlState();
   const editId = idParam(search, 'edit');
@@ -97,6 +97,7 @@ function Courses({ addPath, Details }: Props) {
                   sort={url.sort}
                   onSort={url.setSort}
                   onOpen={open}
+                  hrefOf={(id) => `?${withParams(search, { course: id })}`}
                   onDelete={setDeleting}
                   onAction={actions.act}
                   workingOn={actions.workingOn?.id ?? null}
@@ -132,7 +133,7 @@ function Courses({ addPath, Details }: Props) {
 }
 
 function NoCourses({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <Empty heading="No courses yet." text="Add the first one. Then upload its questions." />;
+  if (!narrowed) return <Empty heading="No courses yet." text="Add a course, then upload its questions." />;
   return (
     <Empty heading="No courses found." text="Nothing matches the search and the type.">
       <Button variant="default" onClick={onClear}>

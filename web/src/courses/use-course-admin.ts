@@ -12,7 +12,7 @@ import { queryOf } from '../platform/queries.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { refreshCourses } from './use-courses.ts';
 
-/** A course with its rules and what depends on it, asked anew each time; null asks for none. */
+/** A course with its rules and what depends on it, requested each time; null asks for none. */
 export function useCourseForAdmin(courseId: number | null) {
   return useQuery({
     ...queryOf(getCourseForAdmin, { params: { id: courseId ?? 0 } }),

@@ -7,7 +7,7 @@ import { refreshCourses } from './use-courses.ts';
 
 export const COURSES_ON_A_PAGE = 10;
 
-/** One page of the catalogue as the address asks for it, sought, sorted and cut by the server. */
+/** One page of the catalogue as the URL asks for it; the server searches, sorts and pages. */
 export function useCoursePage({ page, restingQ, filter, sort }: ListUrl) {
   const query = { page: String(page), limit: String(COURSES_ON_A_PAGE), q: restingQ, type: filter, sort };
   return useQuery({

@@ -30,8 +30,8 @@ export function AddOrReplace({ questions, replace, onChange }: Props) {
         <p className={classes.warning} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <span>
-            The upload takes {those} out of the course for good. Results stay, and a test that somebody is taking now
-            keeps its questions.
+            The upload permanently deletes {those} of this course. Results are kept, and tests in progress keep their
+            questions.
           </span>
         </p>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { timerMinutes } from '../ui/minutes.ts';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
+import { questionTypeNames } from './question-type-names.ts';
 
 type Props = {
   question: QuestionForAuthor;
@@ -19,7 +20,7 @@ export function AuthorQuestion({ question, number, actions }: Props) {
     <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
         <span className={classes.number}>{number}</span>
-        <span className={classes.type}>{question.question_type}</span>
+        <span className={classes.type}>{questionTypeNames[question.question_type].author}</span>
         {actions}
       </div>
       <p className={classes.text}>{question.question_text}</p>
@@ -87,7 +88,7 @@ function Blanks({ blanks }: { blanks: QuestionForAuthor['correct_answers_json'] 
     );
   }
   return (
-    <ol className={classes.blanks} aria-label="Correct blanks">
+    <ol aria-label="Correct blanks">
       {blanks.map((variants, index) => (
         <li key={`${index} ${variants}`} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" />

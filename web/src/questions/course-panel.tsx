@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { IconClockEdit, IconEye, IconLink, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ExportMenu } from '../courses/export-menu.tsx';
 import { refusalText } from '../platform/refusal.ts';
 import { minutes } from '../ui/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
@@ -48,6 +49,7 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
             Preview the test
           </Button>
         )}
+        <ExportMenu size="sm" course={{ ...test.course, question_count: test.questions.length }} />
         {test.course.type === 'Speaking' && (
           <Button
             size="sm"
@@ -76,7 +78,7 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
 
 function NoQuestions({ test: { course }, paths }: { test: AuthorTest; paths: EditingPaths }) {
   return (
-    <Empty heading="No questions yet." text="Learners can start this test as soon as it has questions.">
+    <Empty heading="No questions yet." text="Learners can start this test once it has questions.">
       <Button component={Link} to={paths.upload(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
         Upload Questions
       </Button>

@@ -13,10 +13,10 @@ type Props = {
 };
 
 const takes: Record<CourseType, string> = {
-  Reading: 'takes a CSV of passages and questions',
-  Listening: 'takes a recording, then questions on it',
-  Writing: 'takes a CSV of questions',
-  Speaking: 'takes a CSV of questions and timers',
+  Reading: 'upload a CSV file of passages and questions',
+  Listening: 'upload a recording, then add questions about it',
+  Writing: 'upload a CSV file of questions',
+  Speaking: 'upload a CSV file of questions and timers',
 };
 
 /** More are found by typing. */

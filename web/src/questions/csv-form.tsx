@@ -23,8 +23,8 @@ export function CsvForm({ csv, course }: Props) {
         onRefuse={csv.refuse}
         disabled={sending}
       />
-      {file && !course && <p className={classes.hint}>Choose a course, and every row is checked.</p>}
-      {file && csv.needsRecording && <p className={classes.hint}>Choose the recording, and every row is checked.</p>}
+      {file && !course && <p className={classes.hint}>Choose a course to check every row.</p>}
+      {file && csv.needsRecording && <p className={classes.hint}>Choose a recording to check every row.</p>}
       <CheckProgress
         checking={check.isLoading}
         sending={sending}

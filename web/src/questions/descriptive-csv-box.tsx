@@ -61,7 +61,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
           Target course ID: <strong>{courseId}</strong>. A Writing course with this ID must exist before you upload.
         </p>
         <p className={classes.hint}>
-          One column, question: a question in each row.{' '}
+          One column named question, with one question in each row.{' '}
           <Anchor href="/samples/sample-writing.csv" download inherit>
             Download a sample file
           </Anchor>

@@ -12,7 +12,7 @@ const rowTypes = [
   ['TRUE_FALSE_QUESTION', 'CORRECT_ANSWER is TRUE or FALSE.'],
   [
     'FILL_BLANK_QUESTION',
-    'VALUE marks each gap with [BLANK]. CORRECT_BLANK_1 to CORRECT_BLANK_3 hold the answers; put | between answers that are both right.',
+    'VALUE marks each gap with [BLANK]. CORRECT_BLANK_1 to CORRECT_BLANK_3 hold the answers; put | between alternative correct answers.',
   ],
   ['WRITING_QUESTION', 'Free text. A person gives the score of the whole test.'],
 ] as const;
@@ -39,8 +39,8 @@ const kinds: Record<CourseType, readonly Kind[]> = {
   ],
   Listening: [
     {
-      name: 'Questions on one recording',
-      text: 'Every question is asked about the recording that is chosen. correct_option is a letter, or several letters such as A,C. Options C and D may be empty.',
+      name: 'Questions about one recording',
+      text: 'Every question is about the chosen recording. correct_option is a letter, or several letters such as A,C. Options C and D may be empty.',
       columns: choiceColumns,
       sample: '/samples/sample-listening.csv',
       link: 'Download a listening sample',
@@ -49,7 +49,7 @@ const kinds: Record<CourseType, readonly Kind[]> = {
   Writing: [
     {
       name: 'Questions',
-      text: 'A question in each row. One of several lines stands in quotation marks.',
+      text: 'One question in each row. Put a question of several lines in quotation marks.',
       columns: 'question',
       sample: '/samples/sample-writing.csv',
       link: 'Download a writing sample',
@@ -58,7 +58,7 @@ const kinds: Record<CourseType, readonly Kind[]> = {
   Speaking: [
     {
       name: 'Questions with their timers',
-      text: 'timer is the time to answer in seconds. Left empty it is 60; Set Course Time changes it later.',
+      text: 'timer is the time to answer in seconds. Leave it empty for 60. You can change it later in Set Course Time.',
       columns: 'question_text, timer',
       sample: '/samples/sample-speaking.csv',
       link: 'Download a speaking sample',
@@ -93,7 +93,7 @@ export function FileGuide({ type }: { type: CourseType | null }) {
           ))}
         </section>
       ))}
-      <p className={classes.text}>At most 5,000 rows and 5 MB, saved as CSV UTF-8.</p>
+      <p className={classes.text}>At most 5,000 rows and 5 MB. Save the file as CSV UTF-8.</p>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       })}
     >
       <ListeningLeaveGuard typed={form.isDirty()} uploading={uploading} unused={unused} />
-      <h2 className={classes.heading}>Question on the recording</h2>
+      <h2 className={classes.heading}>Question about the recording</h2>
       <Textarea
         {...form.getInputProps('question_text')}
         ref={first}
@@ -93,7 +93,7 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       <Checkbox.Group
         {...form.getInputProps('correct_option')}
         label="Correct option"
-        description="Tick several, and learners choose all that are right."
+        description="If you tick several, learners must choose all of them."
       >
         <div className={classes.letters}>
           {letters.map((letter) => (
@@ -102,7 +102,7 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
         </div>
       </Checkbox.Group>
       {added > 0 && !form.isDirty() && (
-        <SuccessNote>{countOf(added, 'question')} added here. The recording stays for the next one.</SuccessNote>
+        <SuccessNote>{countOf(added, 'question')} added here. The same recording is used for the next one.</SuccessNote>
       )}
       <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
         Add Question

@@ -1,9 +1,6 @@
 import type { Location } from 'react-router';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 
-/** The state of the navigation that follows a stored file, whose questions use the recording. */
-export const STORED = 'stored';
-
 type Props = {
   /** Something is typed that is not in the course yet. */
   typed: boolean;
@@ -18,12 +15,12 @@ export function ListeningLeaveGuard({ typed, uploading, unused }: Props) {
   return (
     <LeaveGuard
       dirty={() => typed || uploading || unused}
-      leaves={(from, to) => placeOf(from) !== placeOf(to) && (typed || uploading || to.state !== STORED)}
+      leaves={(from, to) => placeOf(from) !== placeOf(to)}
       {...words(typed, uploading)}
     >
-      {typed && <p>What you typed is not in the course yet.</p>}
-      {uploading && <p>The recording has not arrived yet. Its upload would stop.</p>}
-      {unused && <p>The recording is uploaded, but no question uses it. You would have to upload it again.</p>}
+      {typed && <p>The question you typed is not saved yet.</p>}
+      {uploading && <p>The recording is still uploading. If you leave, the upload stops.</p>}
+      {unused && <p>The recording is uploaded, but no question uses it. If you leave, you must upload it again.</p>}
     </LeaveGuard>
   );
 }
@@ -31,7 +28,7 @@ export function ListeningLeaveGuard({ typed, uploading, unused }: Props) {
 function words(typed: boolean, uploading: boolean): { question: string; action: string } {
   if (typed) return { question: 'Leave this question without adding it?', action: 'Discard question' };
   if (uploading) return { question: 'Stop uploading the recording?', action: 'Stop uploading' };
-  return { question: 'Leave this recording without a question?', action: 'Discard recording' };
+  return { question: 'Leave without adding a question about this recording?', action: 'Discard recording' };
 }
 
 /** Where one is, as far as the form stays there: the page, its section and the course. */

@@ -13,14 +13,14 @@ const filled: ListeningQuestion = {
 
 test('every field of the form is needed', () => {
   expect(wrongQuestionFields(emptyQuestion)).toEqual({
-    question_text: 'Fill this in.',
-    option_a: 'Fill this in.',
-    option_b: 'Fill this in.',
-    option_c: 'Fill this in.',
-    option_d: 'Fill this in.',
-    correct_option: 'Tick what is right.',
+    question_text: 'This field is required.',
+    option_a: 'This field is required.',
+    option_b: 'This field is required.',
+    option_c: 'This field is required.',
+    option_d: 'This field is required.',
+    correct_option: 'Tick the correct option.',
   });
-  expect(wrongQuestionFields({ ...filled, option_d: '  ' })).toEqual({ option_d: 'Fill this in.' });
+  expect(wrongQuestionFields({ ...filled, option_d: '  ' })).toEqual({ option_d: 'This field is required.' });
   expect(wrongQuestionFields(filled)).toEqual({});
 });
 

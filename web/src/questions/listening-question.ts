@@ -35,8 +35,11 @@ export function wrongQuestionFields(question: ListeningQuestion): Partial<Record
   const { error } = addListeningQuestion.body.safeParse(questionBody(1, 'any', question));
   const wrong = (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]) as keyof ListeningQuestion;
-    if (name === 'correct_option') return [name, 'Tick what is right.'];
-    return [name, question[name].length === 0 || String(question[name]).trim() === '' ? 'Fill this in.' : message];
+    if (name === 'correct_option') return [name, 'Tick the correct option.'];
+    return [
+      name,
+      question[name].length === 0 || String(question[name]).trim() === '' ? 'This field is required.' : message,
+    ];
   });
   return Object.fromEntries(wrong);
 }

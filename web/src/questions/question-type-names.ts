@@ -12,23 +12,23 @@ type Names = {
 export const questionTypeNames: Record<QuestionType, Names> = {
   mcq: {
     author: 'Multiple choice',
-    about: 'One of up to four options is right.',
+    about: 'One of up to four options is correct.',
     learner: 'Multiple choice',
   },
   reading_mcq: {
     author: 'Multiple choice',
-    about: 'One of up to four options is right.',
+    about: 'One of up to four options is correct.',
     learner: 'Multiple choice',
   },
   checkbox: {
     author: 'Several answers',
-    about: 'Several options are right, and all of them are needed.',
+    about: 'Several options are correct, and all of them are required.',
     learner: 'Several answers',
   },
   true_false: { author: 'True / False', about: 'A statement that is true or false.', learner: 'True / False' },
   fill_in_blanks: {
     author: 'Fill in the blanks',
-    about: 'Words are left out of a text.',
+    about: 'A text with missing words.',
     learner: 'Fill in the blanks',
   },
   writing: {
@@ -39,7 +39,7 @@ export const questionTypeNames: Record<QuestionType, Names> = {
   descriptive: { author: 'Writing', about: 'A text that a person marks.', learner: 'Writing' },
   listening: {
     author: 'Multiple choice',
-    about: 'One of up to four options is right, after a recording.',
+    about: 'One of up to four options is correct, after a recording.',
     learner: 'Listening',
   },
   speaking: { author: 'Speaking', about: 'A spoken answer that a person marks.', learner: 'Speaking' },

@@ -38,7 +38,7 @@ export function RecordingPicker({ recording, known, onChoose, uploading, onUploa
       <NewRecording onChoose={onChoose} onUploading={onUploading} error={error} />
       {known.length > 0 && (
         <Select
-          label="Or one that the course has already"
+          label="Or choose one from this course"
           placeholder="Choose a recording"
           limit={100}
           data={known.map((one) => ({ value: recordingKey(one.path), label: `${one.name} · ${counted(one)}` }))}
@@ -155,9 +155,7 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
           </Button>
         )}
       </div>
-      <p className={classes.hint}>
-        MP3, M4A, WAV, WebM or Ogg, at most 50 MB. It is uploaded once for all its questions.
-      </p>
+      <p className={classes.hint}>MP3, M4A, WAV, WebM or Ogg, at most 50 MB. Upload it once for all its questions.</p>
     </>
   );
 }

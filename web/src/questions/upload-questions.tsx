@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCourses } from '../courses/use-courses.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -9,9 +9,10 @@ import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
+import type { EditingPaths } from './editing/editing-paths.ts';
 import { FileGuide } from './file-guide.tsx';
-import { STORED } from './listening-leave-guard.tsx';
 import { ListeningForm } from './listening-form.tsx';
+import { QuestionsAdded } from './questions-added.tsx';
 import { RecordingPicker } from './recording-picker.tsx';
 import { RowReport } from '../ui/upload/row-report.tsx';
 import { UploadPanes } from '../ui/upload/upload-panes.tsx';
@@ -22,30 +23,30 @@ import { useRecording } from './use-recording.ts';
 const NOT_FOUND = 'Selected course not found.';
 const NEED_RECORDING = 'Choose a recording.';
 
-/** Picks a course and a file, shows what would come of every row, and stores them when all are ready. */
-export function UploadQuestions() {
+/** Picks a course and a file, shows the result of every row, and stores them when all are ready. */
+export function UploadQuestions({ paths }: { paths: EditingPaths }) {
   const courses = useCourses();
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
   return (
     <>
       <PageHeading title="Upload Questions" />
       <Loaded
-        // The form is there from the first, and keeps what was chosen while the courses come.
+        // The form is there from the start, and keeps what was chosen while the courses load.
         query={courses.isPending ? { ...courses, data: null } : courses}
         loading={null}
         failed={{
           heading: 'Failed to fetch courses.',
-          text: 'Questions go into a course, so the list is needed first.',
+          text: 'Questions are added to a course, so the list of courses is needed. Nothing is changed.',
         }}
       >
-        {(known) => <Upload courses={known} />}
+        {(known) => <Upload courses={known} paths={paths} />}
       </Loaded>
     </>
   );
 }
 
 /** `courses` is null while they are on the way. */
-function Upload({ courses }: { courses: Course[] | null }) {
+function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPaths }) {
   const [search, change] = useUrlState();
   const named = search.get('course');
   const course = courses?.find(({ id }) => String(id) === named) ?? null;
@@ -53,9 +54,13 @@ function Upload({ courses }: { courses: Course[] | null }) {
   const isListening = course?.type === 'Listening';
   const [way, setWay] = useState<'single' | 'file'>('single');
   const recording = useRecording(isListening ? course.id : null);
-  const csv = useCsvUpload({ course, audioPath: recording.path, missing, onStored: () => pick(null, STORED) });
-  function pick(id: string | null, state?: typeof STORED): void {
-    change({ course: id }, { replace: true, state });
+  const csv = useCsvUpload({ course, audioPath: recording.path, missing, onStored: recording.used });
+  const filePicker = useRef<HTMLDivElement>(null);
+
+  function uploadMore(): void {
+    csv.startAgain();
+    // The button that had the focus goes.
+    filePicker.current?.querySelector('input')?.focus();
   }
 
   const byFile = !isListening || way === 'file';
@@ -68,7 +73,7 @@ function Upload({ courses }: { courses: Course[] | null }) {
             courses={courses}
             course={course}
             error={missing ?? (csv.pressed && !course ? 'Choose a course.' : null)}
-            onPick={(id) => pick(id)}
+            onPick={(id) => change({ course: id }, { replace: true })}
             disabled={csv.sending}
           />
           {isListening && (
@@ -90,13 +95,17 @@ function Upload({ courses }: { courses: Course[] | null }) {
               </Radio.Group>
             </>
           )}
-          {byFile && <CsvForm csv={csv} course={course} />}
+          {byFile && (
+            <div ref={filePicker} className={classes.file}>
+              <CsvForm csv={csv} course={course} />
+            </div>
+          )}
         </>
       }
       report={
         <>
           {isListening && (
-            // Out of sight it keeps what was typed.
+            // While it is hidden it keeps what was typed.
             <div hidden={byFile}>
               <ListeningForm
                 key={course.id}
@@ -105,12 +114,14 @@ function Upload({ courses }: { courses: Course[] | null }) {
                 uploading={recording.uploading}
                 unused={recording.unused}
                 onNeedRecording={recording.miss}
-                onAdded={recording.used}
+                onAdded={() => recording.used(1)}
               />
             </div>
           )}
           {byFile &&
-            (csv.report ? (
+            (csv.stored && course ? (
+              <QuestionsAdded course={course} stored={csv.stored} paths={paths} onMore={uploadMore} />
+            ) : csv.report ? (
               <RowReport key={csv.file?.key} report={csv.report} />
             ) : (
               <FileGuide type={course?.type ?? null} />

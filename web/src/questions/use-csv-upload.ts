@@ -13,11 +13,14 @@ type Needs = {
   course: Course | null;
   /** The recording that the questions of a Listening course are asked about. */
   audioPath: string | null;
-  /** Said before anything else is looked at: what the address names is not there. */
+  /** Said before anything else: the course that the URL names does not exist. */
   missing: string | null;
-  /** The file is in the course. */
-  onStored: () => void;
+  /** The file is in the course, with so many questions. */
+  onStored: (imported: number) => void;
 };
+
+/** What the last file added to which course; `replaced` when it took the place of the questions there. */
+export type Stored = { courseId: number; imported: number; replaced: boolean };
 
 /** A CSV file on its way into a course: chosen, checked row by row, and sent when all rows are ready. */
 export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
@@ -25,8 +28,9 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
   const [refused, setRefused] = useState<string | null>(null);
   /** The course whose questions the file replaces: for another one it is asked again. */
   const [replacedId, setReplacedId] = useState<number | null>(null);
-  /** Upload Questions was pressed: what is missing is said where it belongs. */
+  /** Upload Questions was pressed: what is missing is said below its field. */
   const [pressed, setPressed] = useState(false);
+  const [stored, setStored] = useState<Stored | null>(null);
   const needsRecording = course?.type === 'Listening' && audioPath === null;
   const target: Target | null = course && !needsRecording ? { course, audioPath } : null;
   const replace = course !== null && replacedId === course.id;
@@ -36,6 +40,7 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
   const faulty = refused ?? (check.error && refusalText(check.error, FAILED));
 
   function choose(chosen: ChosenFile | null): void {
+    setStored(null);
     setFile(chosen);
     setRefused(null);
   }
@@ -54,10 +59,11 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
     sending.mutate(
       { send: sendTo(target), file, flags: replace ? { replace: 'true' } : {} },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, imported }) => {
           toastSuccess(message);
           reset();
-          onStored();
+          setStored({ courseId: target.course.id, imported, replaced: replace });
+          onStored(imported);
         },
         onError: (error) => toastError(refusalText(error, FAILED)),
       },
@@ -80,6 +86,10 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
     setReplace: (on: boolean) => setReplacedId(on && course ? course.id : null),
     needsRecording,
     pressed,
+    /** What was just added to this course; null once another file or course is chosen. */
+    stored: stored?.courseId === course?.id ? stored : null,
+    /** Makes way for the next file. */
+    startAgain: () => setStored(null),
     send,
     sending: sending.isPending,
     share,

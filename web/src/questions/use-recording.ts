@@ -14,7 +14,7 @@ export function useRecording(courseId: number | null) {
   const test = useAuthorTest(courseId);
   if (held.courseId !== courseId) setHeld(nothing(courseId));
   const { chosen, missed, uploading } = held.courseId === courseId ? held : nothing(courseId);
-  // What comes late, for a course that was left, is for nobody.
+  // What arrives late, for a course that was left, is dropped.
   const hold = (change: Partial<Held>) => setHeld((now) => (now.courseId === courseId ? { ...now, ...change } : now));
   return {
     chosen,
@@ -26,8 +26,9 @@ export function useRecording(courseId: number | null) {
     choose: (recording: Recording | null) => hold({ chosen: recording, missed: false }),
     setUploading: (now: boolean) => hold({ uploading: now }),
     miss: () => hold({ missed: chosen === null }),
-    /** A question more is asked about it. */
-    used: () => hold({ chosen: chosen && { ...chosen, questions: chosen.questions + 1 }, missed: false }),
+    /** So many more questions are asked about it. */
+    used: (questions: number) =>
+      hold({ chosen: chosen && { ...chosen, questions: chosen.questions + questions }, missed: false }),
   };
 }
 

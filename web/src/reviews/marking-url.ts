@@ -7,13 +7,13 @@ export const usualOrder: Record<Queue, string> = { pending: 'date_time', reviewe
 
 type Place = {
   queue?: Queue;
-  /** The submission on the desk; null is the list. */
+  /** The open submission; null is the list. */
   review?: number | null;
   page?: number;
 };
 
 /**
- * What of the query string leads to another place. Search and course stay; another pile begins at its first page and in
+ * The query string that leads to another place. Search and course stay; the other list begins at its first page and in
  * its usual order, as the orders of the two differ.
  */
 export function placeParams(search: URLSearchParams, { queue, review, page }: Place): Changes {
@@ -29,7 +29,7 @@ export function queueOf(search: URLSearchParams): Queue {
   return queues.find((queue) => queue === search.get('tab')) ?? 'pending';
 }
 
-/** Where one is at the desk: `?tab=reviewed&review=7&q=…&course=…&page=2`. */
+/** Where one is in the marking area: `?tab=reviewed&review=7&q=…&course=…&page=2`. */
 export function useMarkingUrl() {
   const [search, change] = useUrlState();
   const queue = queueOf(search);
@@ -37,7 +37,7 @@ export function useMarkingUrl() {
   return {
     queue,
     list,
-    /** The submission on the desk, or null. */
+    /** The open submission, or null. */
     openId: idParam(search, 'review'),
     /** For links. */
     hrefOf: (place: Place) => `?${withParams(search, placeParams(search, place))}`,

@@ -1,7 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import { type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 
-/** What waits for a marker, or what was marked. The names are those of the address. */
+/** What waits to be marked, or what was marked. The names are those of the URL. */
 export const queues = ['pending', 'reviewed'] as const;
 export type Queue = (typeof queues)[number];
 
@@ -12,7 +12,7 @@ export type ReviewArea = {
   failed: Record<Queue, string>;
   /** Courses that bring work of this kind: a Reading test may have a text to write. */
   courseTypes: readonly CourseType[];
-  /** The pile shown after a score was saved; null stays where one is. */
+  /** The list shown after a score was saved; null keeps the present one. */
   queueAfterSaving: Queue | null;
   calls: typeof writingReviews | typeof speakingReviews;
 };

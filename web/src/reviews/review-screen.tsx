@@ -3,20 +3,21 @@ import type { Course } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { useMarkingUrl } from './marking-url.ts';
 import { MarkingPage } from './marking/marking-page.tsx';
-import { QueueScreen } from './queue/queue-screen.tsx';
+import { type ExportButton, QueueScreen } from './queue/queue-screen.tsx';
 import { reviewAreas } from './review-area.ts';
 
 type Props = {
   kind: ReviewKind;
   user: SignedInUser;
-  /** The catalogue, for the filter; empty while it is on the way. */
+  /** The catalogue, for the filter; empty while it loads. */
   courses: readonly Course[];
+  Export: ExportButton;
 };
 
-/** One kind of work people mark: its lists, or the desk with the submission the address names. */
-export function ReviewScreen({ kind, user, courses }: Props) {
+/** One kind of submission people mark: its lists, or the marking page of the submission that the URL names. */
+export function ReviewScreen({ kind, user, courses, Export }: Props) {
   const area = reviewAreas[kind];
   const url = useMarkingUrl();
-  if (url.openId === null) return <QueueScreen key={kind} {...{ area, url, courses }} />;
+  if (url.openId === null) return <QueueScreen key={kind} {...{ area, url, courses, Export }} />;
   return <MarkingPage key={kind} area={area} url={url} id={url.openId} accountId={user.id} />;
 }

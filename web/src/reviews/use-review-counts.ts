@@ -4,16 +4,12 @@ import { queryOf } from '../platform/queries.ts';
 
 const EVERY_MS = 10_000;
 
-/**
- * How much waits for a marker, for the menu; looked up again while the page is seen and somebody is `signedIn`.
- * Undefined until it is known.
- */
+/** How many submissions wait to be marked, asked again and again while the page is seen and someone is `signedIn`. */
 export function useReviewCounts(signedIn: boolean) {
-  const { data } = useQuery({
+  return useQuery({
     ...queryOf(countPendingReviews, {}),
     enabled: signedIn,
     refetchInterval: EVERY_MS,
     staleTime: 0,
   });
-  return data;
 }

@@ -1,30 +1,14 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import {
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLogout,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AppearanceMenu } from './appearance.tsx';
 import { useFocusOnMove } from './focus.ts';
 import { Brand } from './brand.tsx';
 import classes from './dashboard-shell.module.css';
-
-export type Section<Key extends string = string> = {
-  key: Key;
-  label: string;
-  /** A shorter word for the bar of a phone. */
-  shortLabel?: string;
-  icon: TablerIcon;
-  /** Things waiting there; 0 or none shows nothing. */
-  count?: number;
-};
-
-/** More than this does not fit into the badge of a folded sidebar. */
-const MOST_SHOWN = 999;
+import { PhoneBar } from './phone-bar.tsx';
+import { type Section, SectionCount } from './section.tsx';
 
 type Props<Key extends string> = {
   /** 'User Panel', 'Admin Panel', … */
@@ -53,14 +37,9 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
   const [unfoldedWide, setUnfoldedWide] = useState(false);
   const folded = wide ? !unfoldedWide : usuallyFolded;
   const id = useId();
-  const bar = useRef<HTMLElement>(null);
   const { key } = useLocation();
   // The router calls the first page of a document so.
   const main = useFocusOnMove(key === 'default' ? null : key);
-  // On a phone the bar is wider than the window: the open section must be seen in it.
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.shell} data-folded={folded || undefined}>
@@ -111,15 +90,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
       <main ref={main} id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
         {children}
       </main>
-      <nav ref={bar} className={classes.bar} aria-label={`${panel} sections`}>
-        {sections.map(({ key, label, shortLabel, icon: Icon, count }) => (
-          <Link key={key} to={linkTo(key)} aria-current={key === current ? 'page' : undefined} className={classes.stop}>
-            <Icon size={22} stroke={1.75} aria-hidden="true" />
-            {shortLabel ?? label}
-            <Count count={count} />
-          </Link>
-        ))}
-      </nav>
+      <PhoneBar panel={panel} sections={sections} current={current} linkTo={linkTo} />
     </div>
   );
 }
@@ -133,18 +104,8 @@ function Entry<Key extends string>({ section, current, to, folded }: EntryProps<
       <Link to={to} className={classes.entry} aria-current={key === current ? 'page' : undefined}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <span className={folded ? 'visually-hidden' : undefined}>{label}</span>
-        <Count count={count} />
+        <SectionCount count={count} className={classes.count} />
       </Link>
     </Tooltip>
-  );
-}
-
-function Count({ count = 0 }: { count?: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={classes.count}>
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-      <span className="visually-hidden"> waiting</span>
-    </span>
   );
 }

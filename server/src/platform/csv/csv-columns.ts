@@ -10,7 +10,7 @@ export type Columns = { known: readonly string[]; required: readonly string[] };
 export type Fault = (column: string, reason: string) => void;
 
 /** What a row came to; `skipped` when there was nothing in it. */
-type Report = Pick<UploadRow, 'type' | 'value'> & { skipped?: true };
+type Report = Pick<UploadRow, 'type' | 'value' | 'key'> & { skipped?: true };
 
 /** Takes one row, its cells by column name, and reports the faults it finds. */
 export type TakeRow = (cell: (column: string) => string, fault: Fault, line: number) => Report;
@@ -51,14 +51,16 @@ export async function readRows(
   for (const [index, row] of rows.entries()) {
     const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
     const report = row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault);
-    reports.push({ ...report, line: row.line, type: cut(report.type), value: cut(report.value) });
+    const { key } = report;
+    const shown = { type: cut(report.type), value: cut(report.value), ...(key !== undefined && { key: cut(key) }) };
+    reports.push({ ...report, line: row.line, ...shown });
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
   }
   finish((column, reason) => errors.push({ line: header.line, column, reason }));
   const wrong = new Set(errors.map(({ line }) => line));
   return {
-    rows: reports.map(({ line, type, value, skipped }) => {
-      return { line, type, value, state: wrong.has(line) ? 'error' : skipped ? 'skipped' : 'ready' };
+    rows: reports.map(({ skipped, ...row }) => {
+      return { ...row, state: wrong.has(row.line) ? 'error' : skipped ? 'skipped' : 'ready' };
     }),
     errors: errors.sort((a, b) => a.line - b.line),
   };

@@ -1,5 +1,5 @@
 import type { AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { optionsOf } from '../../questions/options.ts';
 
 /** What was answered, in one line: 'B, The bus stop', 'pole / sensor', or 'No answer'. */
@@ -15,4 +15,12 @@ export function formatAnswer(question: QuestionForTaker, answer: AnswersIn[strin
     .flat()
     .map((one) => (texts.has(one) ? `${one}, ${texts.get(one)}` : one))
     .join('; ');
+}
+
+/** The key of a question in the same way: 'B, The bus stop', 'pole or rod / sensor'; null where it has none. */
+export function formatKey(question: QuestionForAuthor): string | null {
+  const { correct_option: option, correct_answers_json: blanks } = question;
+  if (option !== null) return formatAnswer(question, option);
+  if (!Array.isArray(blanks)) return null;
+  return blanks.map((variants) => variants.split('|').join(' or ')).join(' / ');
 }

@@ -4,8 +4,10 @@ import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
+import { countOf, plural } from '../../platform/plural.ts';
+import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { SkillName } from '../../ui/skill.tsx';
-import { formatAnswer } from './format-answer.ts';
+import { formatAnswer, formatKey } from './format-answer.ts';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks, PreviewReply } from './use-preview-run.ts';
 
@@ -18,12 +20,13 @@ type Props = {
   onAgain: () => void;
 };
 
-/** How the answers of a preview would be marked, question by question. */
+/** The marks that the answers of a preview would get, question by question, with the key of each wrong one. */
 export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { course, questions } = reply;
   const byQuestion = new Map(marks.marks.map(({ question_id, right }) => [question_id, right]));
+  const keys = useKeys(course.id);
   const right = marks.marks.filter((mark) => mark.right).length;
   return (
     <main className={classes.page}>
@@ -35,7 +38,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <p className={classes.lead}>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${right} of ${marks.marks.length} automatically marked answers are correct.`
+          ? `${right} of ${countOf(marks.marks.length, 'automatically marked answer')} ${plural(right, 'is', 'are')} correct.`
           : 'Marked like a real submission. Nothing is stored.'}
       </p>
       <div className={classes.actions}>
@@ -51,6 +54,9 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
             <div>
               <p className={classes.text}>{question.question_text}</p>
               <p className={classes.answer}>{formatAnswer(question, answers[question.id])}</p>
+              {byQuestion.get(question.id) === false && keys.has(question.id) && (
+                <p className={classes.key}>Key: {keys.get(question.id)}</p>
+              )}
             </div>
             <Mark right={byQuestion.get(question.id)} />
             <Anchor
@@ -69,7 +75,14 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
   );
 }
 
-/** `right` is missing for what is not marked automatically. */
+/** The key of each question that has one, in words; empty until they are known. */
+function useKeys(courseId: number): ReadonlyMap<number, string> {
+  const { data } = useAuthorTest(courseId);
+  const keys = data?.questions.map((question) => [question.id, formatKey(question)] as const) ?? [];
+  return new Map(keys.filter((entry): entry is [number, string] => entry[1] !== null));
+}
+
+/** `right` is undefined where a person marks the answer. */
 function Mark({ right }: { right: boolean | undefined }) {
   if (right === undefined) {
     return (

@@ -62,18 +62,18 @@ export function BlankFields({ form, malformed }: { form: QuestionFormApi; malfor
           aria-required
         />
       </div>
-      {malformed && <ErrorNote>The stored list of blanks could not be read. Enter the answers anew.</ErrorNote>}
+      {malformed && <ErrorNote>The stored list of blanks could not be read. Enter the answers again.</ErrorNote>}
       <fieldset className={classes.group}>
-        <legend className={classes.legend}>Right answers</legend>
+        <legend className={classes.legend}>Correct answers</legend>
         <p className={classes.help}>
           {blanks === 0
-            ? 'Each [BLANK] of the text gets a line here.'
-            : 'Where several words are right, put | between them: colour|color. Capital letters do not matter.'}
+            ? 'Each [BLANK] in the text has a field here.'
+            : 'If several answers are correct, put | between them: colour|color. Upper and lower case count as the same.'}
         </p>
         <div className={classes.blanks}>
           {Array.from({ length: blanks }, (_, index) => (
             <TextInput
-              // The blanks of a text stand in its order.
+              // The blanks are in the order of the text.
               key={index}
               {...form.getInputProps(`correct_answers_json.${index}`)}
               value={answers[index] ?? ''}

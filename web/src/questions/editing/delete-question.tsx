@@ -40,8 +40,8 @@ export function DeleteQuestion({ question, number, lastOf, onClose }: Props) {
           <p>
             <strong>{beginning(question.question_text)}</strong>
           </p>
-          <p>Tests that were taken, or are being taken now, keep it. Learners who begin later do not get it.</p>
-          {lastOf !== null && <p>It is the last question on “{lastOf}”: the passage leaves with it.</p>}
+          <p>Tests that are finished or in progress keep it. Tests started later do not include it.</p>
+          {lastOf !== null && <p>It is the last question about “{lastOf}”: the passage will be deleted too.</p>}
         </>
       )}
     </ConfirmDialog>

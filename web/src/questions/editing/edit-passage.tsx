@@ -31,7 +31,7 @@ export type PassagePreview = ComponentType<{ passage: Passage; number: number }>
 
 type Props = { paths: EditingPaths; Preview: PassagePreview };
 
-/** Adds or edits one passage of a Reading course; which one is in the address. */
+/** Adds or edits one passage of a Reading course; the URL says which. */
 export function EditPassage({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const courseId = Number(search.get('course'));
@@ -60,10 +60,7 @@ export function EditPassage({ paths, Preview }: Props) {
         empty={() =>
           !isNew &&
           !passage && (
-            <Empty
-              heading="This passage is not here."
-              text="It left with its last question. Tests that were taken keep it."
-            />
+            <Empty heading="Passage not found." text="It was deleted with its last question. Finished tests keep it." />
           )
         }
       >
@@ -115,7 +112,7 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
       <Textarea
         {...form.getInputProps('content')}
         label="Text"
-        description="An empty line begins a new paragraph. Paragraphs are lettered A, B, C …"
+        description="An empty line starts a new paragraph. Paragraphs are labelled A, B, C and so on."
         name="content"
         autosize
         minRows={10}
@@ -126,7 +123,7 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
       {saving.isError && Object.keys(form.errors).length === 0 && (
         <ErrorNote>{refusalText(saving.error, NOT_SAVED)}</ErrorNote>
       )}
-      {passage && <p className={formClasses.keys}>Tests that were taken, or are being taken now, keep the old text.</p>}
+      {passage && <p className={formClasses.keys}>Tests that are finished or in progress keep the earlier text.</p>}
       <div className={formClasses.actions}>
         <Button
           type="submit"

@@ -24,7 +24,7 @@ const FAILED = 'Failed to fetch course details.';
 
 type Props = { paths: EditingPaths; Preview: QuestionPreview };
 
-/** Adds or edits one question of a course; which one, its type and its passage are in the address. */
+/** Adds or edits one question of a course; the URL says which one, its type and its passage. */
 export function EditQuestion({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const courseId = Number(search.get('course'));
@@ -50,7 +50,7 @@ export function EditQuestion({ paths, Preview }: Props) {
         query={test}
         loading={<EditorLoading />}
         failed={{ heading: refusalText(test.error, FAILED) }}
-        instead={isGone && <Empty heading="This course is not here." text="It may have been deleted." />}
+        instead={isGone && <Empty heading="Course not found." text="It may have been deleted." />}
       >
         {(known) => <Editing test={known} paths={paths} Preview={Preview} />}
       </Loaded>
@@ -66,7 +66,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
   const courseId = course.id;
   const which = search.get('question');
   const question = questions.find(({ id }) => String(id) === which) ?? null;
-  // What is edited stays on the screen also when somebody deletes it meanwhile: saving says so.
+  // What is edited stays on the screen also when someone deletes it meanwhile: saving says so.
   const [known, setKnown] = useState(question);
   if (question && question.id !== known?.id) setKnown(question);
   const edited = question ?? (known && String(known.id) === which ? known : null);
@@ -82,7 +82,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
     return (
       <>
         <PageHeading title={title} />
-        <Empty heading="This question is not here." text="It may have been deleted. Tests that were taken keep it." />
+        <Empty heading="Question not found." text="It may have been deleted. Finished tests keep it." />
       </>
     );
   }

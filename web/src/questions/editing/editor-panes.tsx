@@ -7,7 +7,7 @@ type Props = {
   preview: ReactNode;
   /** What can be done with the preview. */
   hint?: string;
-  /** The preview needs the width of a page: it stands below the form, not beside it. */
+  /** The preview needs the width of a page: it is below the form, not beside it. */
   wide?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function EditorPanes({ form, preview, hint, wide = false }: Props) {
       <div className={classes.form}>{form}</div>
       <section className={classes.preview} aria-labelledby="learners-view">
         <h2 id="learners-view" className={classes.heading}>
-          As the learner sees it
+          As learners see it
         </h2>
         {hint && <p className={classes.lead}>{hint}</p>}
         <div className={classes.sheet}>{preview}</div>

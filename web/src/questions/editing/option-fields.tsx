@@ -20,7 +20,7 @@ export function OptionFields({ form, many }: { form: QuestionFormApi; many: bool
     <fieldset className={classes.group} aria-describedby="options-help" aria-invalid={error ? true : undefined}>
       <legend className={classes.legend}>Options</legend>
       <p id="options-help" className={classes.help}>
-        {many ? 'Tick every option that is right.' : 'Mark the one that is right.'} C and D may stay empty.
+        {many ? 'Tick every correct option.' : 'Mark one option as correct.'} C and D can be left empty.
       </p>
       <div className={classes.rows}>
         {optionFields.map(({ letter, field }) => (
@@ -32,7 +32,7 @@ export function OptionFields({ form, many }: { form: QuestionFormApi; many: bool
                 value={letter}
                 checked={chosen.includes(letter)}
                 onChange={({ currentTarget }) => mark(letter, currentTarget.checked)}
-                aria-label={`${letter} is right`}
+                aria-label={`${letter} is correct`}
                 aria-invalid={error ? true : undefined}
               />
             </label>

@@ -61,7 +61,7 @@ function Move({ icon: Icon, name, may, questionId, number, onPress }: MoveProps)
       <ActionIcon
         className={classes.action}
         size={32}
-        aria-label={`${name} question ${number}`}
+        aria-label={`${name}: question ${number}`}
         aria-disabled={!may}
         data-move={`${name} ${questionId}`}
         onClick={() => may && onPress()}

@@ -113,7 +113,7 @@ export function QuestionEditor(props: Props) {
       <EditorPanes
         form={fields}
         preview={<Preview course={course} question={mine} number={number} total={total} />}
-        hint="Try it: nothing of it is stored."
+        hint="Try it. Nothing is stored."
         wide={type === 'descriptive' || type === 'speaking'}
       />
       <RemarkDialog

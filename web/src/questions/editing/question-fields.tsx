@@ -49,7 +49,7 @@ export function QuestionFields({ form, type, test, uploadPath, malformed }: Prop
           error={form.errors.timer_seconds}
           classNames={{ wrapper: classes.number }}
           label="Time for this question in minutes (optional)"
-          description="1 minute when left empty. The clock starts when the question opens."
+          description="Leave empty for 1 minute. The clock starts when the learner opens the question."
           placeholder="1"
           name="minutes"
           min={0}
@@ -68,7 +68,7 @@ export function QuestionFields({ form, type, test, uploadPath, malformed }: Prop
   );
 }
 
-/** Under which passage of a Reading test the question stands. */
+/** The passage of a Reading test that the question belongs to. */
 function PassageChoice({ form, test }: { form: QuestionFormApi; test: AuthorTest }) {
   const passages = test.passagesWithQuestions.map(({ passage }) => passage);
   const options = passages.map(({ id, title }) => ({ value: String(id), label: title }));

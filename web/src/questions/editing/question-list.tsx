@@ -63,7 +63,9 @@ export function QuestionList({ test, paths }: Props) {
         ? items(questions)
         : passagesWithQuestions.map(({ passage, questions: below }) => (
             <AuthorPassage key={passage.id} passage={passage}>
-              {below.length === 0 && <p className={classes.bare}>No questions yet. Learners see it with its first.</p>}
+              {below.length === 0 && (
+                <p className={classes.bare}>No questions yet. Learners see it once it has a question.</p>
+              )}
               {items(below)}
               <div className={classes.actions}>
                 <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />

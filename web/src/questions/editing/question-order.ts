@@ -6,7 +6,7 @@ function neighbours({ questions, passagesWithQuestions }: AuthorTest, questionId
   return part?.questions ?? questions;
 }
 
-/** Where a question stands among its neighbours, counted from 1. */
+/** The position of a question among its neighbours, counted from 1. */
 export function placeOf(test: AuthorTest, questionId: number): { place: number; of: number } {
   const group = neighbours(test, questionId);
   return { place: group.findIndex(({ id }) => id === questionId) + 1, of: group.length };

@@ -87,25 +87,21 @@ describe('what is wrong', () => {
       {
         option_a: 'Enter option A.',
         option_b: 'Enter option B.',
-        correct_option: 'Mark the option that is right.',
+        correct_option: 'Mark the correct option.',
       },
     ],
     [
       'a right option without a text',
       ['listening', 'Listening', filled({ ...two, correct_option: ['D'], audio_file_path: '/a' })],
-      { correct_option: 'Option D is marked as right and has no text.' },
+      { correct_option: 'Option D is marked as correct but has no text.' },
     ],
     [
       'a gap between the options',
       ['checkbox', 'Reading', filled({ ...two, option_d: 'four', correct_option: ['A'] })],
-      { option_c: 'Enter option C, or empty D.' },
+      { option_c: 'Enter option C, or leave option D empty.' },
     ],
     ['no side taken', ['true_false', 'Reading', filled({})], { correct_option: 'Choose True or False.' }],
-    [
-      'no blank',
-      ['fill_in_blanks', 'Reading', filled({})],
-      { question_text: 'Put at least one [BLANK] into the text.' },
-    ],
+    ['no blank', ['fill_in_blanks', 'Reading', filled({})], { question_text: 'Put at least one [BLANK] in the text.' }],
     [
       'a blank without an answer',
       [
@@ -113,7 +109,7 @@ describe('what is wrong', () => {
         'Reading',
         filled({ question_text: '[BLANK] [BLANK]', correct_answers_json: ['pole', ' | '] }),
       ],
-      { 'correct_answers_json.1': 'Enter what is right in blank 2.' },
+      { 'correct_answers_json.1': 'Enter the correct answer for blank 2.' },
     ],
     [
       'a timer of days',

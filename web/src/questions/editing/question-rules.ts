@@ -25,7 +25,7 @@ export type QuestionForm = {
   /** Speaking, with at most two decimals; '' is the default. */
   minutes: number | string;
   audio_file_path: string | null;
-  /** '' stands for the questions without a passage. */
+  /** '' means the questions without a passage. */
   passage_id: string;
 };
 
@@ -154,21 +154,22 @@ function wrongOptions(type: QuestionType, form: QuestionForm): Record<string, st
   const wrong: Record<string, string> = {};
   if (form.option_a.trim() === '') wrong.option_a = 'Enter option A.';
   if (form.option_b.trim() === '') wrong.option_b = 'Enter option B.';
-  if (form.option_c.trim() === '' && form.option_d.trim() !== '') wrong.option_c = 'Enter option C, or empty D.';
+  if (form.option_c.trim() === '' && form.option_d.trim() !== '')
+    wrong.option_c = 'Enter option C, or leave option D empty.';
   const chosen = sortedLetters(form);
   const empty = optionFields.find(({ letter, field }) => chosen.includes(letter) && form[field].trim() === '');
   if (chosen.length === 0) {
-    wrong.correct_option = type === 'checkbox' ? 'Mark every option that is right.' : 'Mark the option that is right.';
-  } else if (empty) wrong.correct_option = `Option ${empty.letter} is marked as right and has no text.`;
+    wrong.correct_option = type === 'checkbox' ? 'Mark every correct option.' : 'Mark the correct option.';
+  } else if (empty) wrong.correct_option = `Option ${empty.letter} is marked as correct but has no text.`;
   return wrong;
 }
 
 function wrongBlanks(form: QuestionForm): Record<string, string> {
-  if (countBlanks(form.question_text) === 0) return { question_text: 'Put at least one [BLANK] into the text.' };
+  if (countBlanks(form.question_text) === 0) return { question_text: 'Put at least one [BLANK] in the text.' };
   const wrong: Record<string, string> = {};
   for (const [index, variants] of fitted(form.correct_answers_json, form.question_text).entries()) {
     if (variants.split('|').every((variant) => variant.trim() === '')) {
-      wrong[`correct_answers_json.${index}`] = `Enter what is right in blank ${index + 1}.`;
+      wrong[`correct_answers_json.${index}`] = `Enter the correct answer for blank ${index + 1}.`;
     }
   }
   return wrong;

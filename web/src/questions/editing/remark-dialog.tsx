@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Said of changed words where tests were taken with the old ones. */
-export const NEW_WORDS = 'Learners who begin from now on see the new words; earlier attempts keep theirs.';
+export const NEW_WORDS = 'Attempts started from now on show the new wording. Earlier attempts keep the old wording.';
 
 /** Before a key is corrected: whose score becomes what. */
 export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
@@ -42,10 +42,10 @@ export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
 
 function changesWords({ scoresChanged, attemptsMarkedAgain }: RemarkReport): string {
   const same = attemptsMarkedAgain - scoresChanged;
-  if (scoresChanged === 0) return plural(same, 'Its score stays as it is.', 'Every score stays as it is.');
+  if (scoresChanged === 0) return plural(same, 'Its score does not change.', 'No score changes.');
   const changes = countOf(scoresChanged, 'score changes', 'scores change');
-  const stays = countOf(same, 'stays as it is', 'stay as they are');
-  return same === 0 ? `${changes}. Learners see the new score at once.` : `${changes}, ${stays}.`;
+  const stays = countOf(same, 'stays the same', 'stay the same');
+  return same === 0 ? `${changes}. Learners see the new score immediately.` : `${changes}, ${stays}.`;
 }
 
 function Changes({ changed }: { changed: RemarkedAttempt[] }) {

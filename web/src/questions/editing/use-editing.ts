@@ -15,7 +15,7 @@ import { authorTestOf } from '../use-author-test.ts';
 
 type EditBody = CallInput<typeof editQuestion>['body'];
 
-/** What an edit would do to work that was handed in; nothing is stored. */
+/** What an edit would do to submitted tests; nothing is stored. */
 export function tryEdit(id: number, body: EditBody) {
   return call(editQuestion, { params: { id }, query: { dryRun: 'true' }, body });
 }
@@ -59,7 +59,7 @@ export function useSavePassage(courseId: number, passageId: number | null) {
 }
 
 /**
- * Stores a new order. It is shown at once and taken back when it could not be stored; several go to the server one
+ * Stores a new order. It is shown immediately and undone when it could not be stored; several go to the server one
  * after the other.
  */
 export function useOrderQuestions(courseId: number) {

@@ -7,7 +7,7 @@ import { useOrderQuestions } from './use-editing.ts';
 
 const TOAST = 'question-order';
 
-/** Moves questions of a test: shown at once, said, and taken back by Undo or when it could not be stored. */
+/** Moves questions of a test: shown immediately, announced, and undone by Undo or when it could not be stored. */
 export function useMoving(test: AuthorTest) {
   const ordering = useOrderQuestions(test.course.id);
   const [said, setSaid] = useState('');
@@ -24,7 +24,7 @@ export function useMoving(test: AuthorTest) {
       onError: (error) => {
         setSaid('');
         hideToast(TOAST);
-        toastError(refusalText(error, 'Failed to move the question. It is back in its place.'));
+        toastError(refusalText(error, 'Failed to move the question. Its place has not changed.'));
       },
     });
   }
@@ -40,7 +40,7 @@ export function useMoving(test: AuthorTest) {
       `Moved to place ${place} of ${of}.`,
       () => {
         store(test);
-        setSaid('The move is undone.');
+        setSaid('The move was undone.');
       },
       TOAST,
     );

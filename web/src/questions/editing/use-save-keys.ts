@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S and Ctrl+Enter (Cmd on a Mac) save; not through a dialog that stands before the page. */
+/** Ctrl+S and Ctrl+Enter (Cmd on a Mac) save; not while a dialog is open. */
 export function useSaveKeys(save: () => void): void {
   const onSave = useEffectEvent(save);
   useEffect(() => {

@@ -28,10 +28,10 @@ type Options = {
 };
 
 const FAILED = 'Failed to save the question.';
-const OLD_KEY = 'They keep their scores too: to mark them again, correct the key by itself.';
+const OLD_KEY = 'They keep their scores too. To mark them again, correct the key without changing the wording.';
 const SHOWN_MS = 8000;
 
-/** Stores a question: at once, or after asking when scores would change or somebody else changed it meanwhile. */
+/** Stores a question: immediately, or after asking when scores would change or someone else changed it meanwhile. */
 export function useSaveQuestion({ course, type, question, form, onStored }: Options) {
   const [stored, setStored] = useState(question);
   const [asking, setAsking] = useState<Asking | null>(null);

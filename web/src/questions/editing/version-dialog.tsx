@@ -13,18 +13,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** Somebody stored another version meanwhile: both side by side, and which of them is to be. */
+/** Someone saved another version meanwhile: both side by side, to choose one. */
 export function VersionDialog({ versions, number, onTakeTheirs, onKeepMine, onClose }: Props) {
   return (
     <AlertDialog
-      message={versions && 'Somebody else changed this question meanwhile'}
+      message={versions && 'Someone else changed this question'}
       hint={
         <>
-          <p>Nothing is overwritten yet. Keep mine stores yours in place of what is there now.</p>
+          <p>Nothing is overwritten yet. Compare the two versions and choose which to keep.</p>
           {versions && (
             <div className={classes.versions}>
-              <Version name="Stored now" question={versions.theirs} number={number} />
-              <Version name="Mine" question={versions.mine} number={number} />
+              <Version name="Their version" question={versions.theirs} number={number} />
+              <Version name="My version" question={versions.mine} number={number} />
             </div>
           )}
         </>
@@ -33,9 +33,9 @@ export function VersionDialog({ versions, number, onTakeTheirs, onKeepMine, onCl
       size={840}
     >
       <Button variant="default" onClick={onTakeTheirs} data-autofocus>
-        Take theirs
+        Use their version
       </Button>
-      <Button onClick={onKeepMine}>Keep mine</Button>
+      <Button onClick={onKeepMine}>Keep my version</Button>
     </AlertDialog>
   );
 }

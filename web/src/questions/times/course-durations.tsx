@@ -37,7 +37,7 @@ export function CourseDurations({ url, times, onSave }: Props) {
     >
       {({ items, total }) => (
         <>
-          <p className={classes.note}>Somebody who takes a test now keeps the time it began with.</p>
+          <p className={classes.note}>Tests in progress keep their original time.</p>
           <TimeTable
             words={words}
             rows={items.map((course) => ({ id: course.id, name: course.title, current: duration(course) }))}
@@ -59,9 +59,10 @@ export function CourseDurations({ url, times, onSave }: Props) {
 }
 
 function NoCourses({ url: { q, filter, setQ } }: Pick<Props, 'url'>) {
-  if (q === '') return <Empty heading={`No ${filter} courses yet.`} text="Add one first. Then set its time here." />;
+  if (q === '')
+    return <Empty heading={`No courses of type ${filter} yet.`} text="Add a course first, then set its time here." />;
   return (
-    <Empty heading="No courses found." text={`No ${filter} course matches “${q}”.`}>
+    <Empty heading="No courses found." text={`No course of type ${filter} matches “${q}”.`}>
       <Button variant="default" onClick={() => setQ('')}>
         Clear search
       </Button>

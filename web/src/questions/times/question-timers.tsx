@@ -23,7 +23,7 @@ type Props = {
   course: Course;
   times: ReturnType<typeof useTypedTimes>;
   onSave: (id: number) => void;
-  /** What is said when the questions do not come and the server gave no reason. */
+  /** What is said when the questions could not be loaded and the server gave no reason. */
   failed: string;
   /** Whether a failure is said in a toast as well as on the page. */
   toasted: boolean;
@@ -58,7 +58,7 @@ function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & 
   return (
     <>
       <p className={classes.note}>
-        0 counts as 1 minute. Somebody who takes the test now keeps the time of questions already opened.
+        0 counts as 1 minute. In tests in progress, questions already opened keep their original time.
       </p>
       <TimeTable
         words={words}

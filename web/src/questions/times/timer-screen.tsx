@@ -50,7 +50,10 @@ export function TimerScreen({ uploadPath }: Props) {
 
   return (
     <>
-      <PageHeading title="Set Course Time" lead="How long each question of a Speaking course may be answered." />
+      <PageHeading
+        title="Set Course Time"
+        lead="Set how long learners have to answer each question of a Speaking course."
+      />
       <div className={classes.screen}>
         <Loaded
           query={courses}

@@ -2,18 +2,25 @@ import { type ReactNode, useId } from 'react';
 import { promptBlocks } from '../../attempts/single-question/prompt-text.ts';
 import classes from './answer-block.module.css';
 
-type Props = { number: number; question: string; children: ReactNode };
+type Props = {
+  number: number;
+  question: string;
+  /** Of its heading: 2 on the page itself, 3 below a heading of a section. */
+  level?: 2 | 3;
+  children: ReactNode;
+};
 
 /** One question with its answer. */
-export function AnswerBlock({ number, question, children }: Props) {
+export function AnswerBlock({ number, question, level = 2, children }: Props) {
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
     <section className={classes.block} aria-labelledby={id}>
       <div className={classes.prompt}>
-        <h3 id={id} className={classes.number}>
+        <Heading id={id} className={classes.number}>
           <span className="visually-hidden">Question </span>
           {number}
-        </h3>
+        </Heading>
         <div className={classes.text}>
           {promptBlocks(question).map((block, index) =>
             block.kind === 'text' ? (
@@ -38,12 +45,12 @@ export function NotAnswered() {
   return <p className={classes.none}>Not answered</p>;
 }
 
-/** What arrived after the end, set apart: nothing scores it but the marker. */
+/** What arrived after the end, in a section of its own: only the marker scores it. */
 export function LateWork({ children }: { children: ReactNode }) {
   return (
     <section className={classes.late} aria-label="Received late">
       <h2 className={classes.lateTitle}>Received late</h2>
-      <p className={classes.lateWhy}>It came after the end of the test and is not part of the answers above.</p>
+      <p className={classes.lateWhy}>This arrived after the test ended and is not part of the answers above.</p>
       {children}
     </section>
   );

@@ -5,7 +5,7 @@ import type { Place } from './notes.ts';
 import classes from './note-button.module.css';
 
 type Props = {
-  /** What holds the answers; the button stands in it, below what is selected. */
+  /** What holds the answers; the button is placed in it, below what is selected. */
   sheet: RefObject<HTMLElement | null>;
   onNote: (place: Place) => void;
 };

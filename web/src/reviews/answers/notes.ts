@@ -18,13 +18,15 @@ export function trimmed(text: string, { answer, start, end }: Place): Place | nu
 
 /** The notes with a new and empty one, in the order of the text; the same notes where it would cross another one. */
 export function withNote(notes: Note[], place: Place): Note[] {
-  const crosses = notes.some(
-    ({ answer, start, end }) => answer === place.answer && start < place.end && place.start < end,
-  );
-  if (crosses) return notes;
+  if (notes.some((note) => crosses(note, place))) return notes;
   return [...notes, { ...place, text: '' }].toSorted(
     (left, right) => left.answer - right.answer || left.start - right.start,
   );
+}
+
+/** Whether two places have words in common. */
+export function crosses(one: Place, other: Place): boolean {
+  return one.answer === other.answer && one.start < other.end && other.start < one.end;
 }
 
 /** A piece of a paragraph; `note` is the index of the note it belongs to, `ends` where that note ends with it. */
@@ -53,7 +55,7 @@ export function paragraphPlaces(text: string): { start: number; end: number }[] 
   }));
 }
 
-/** The comment as the learner gets it: the notes with their words stand below it. */
+/** The comment as the learner gets it, with the notes and their words below it. */
 export function commentWith(comment: string, notes: Note[], answers: readonly (string | null)[]): string {
   const lines = notes.map(({ answer, start, end, text }, index) => {
     const words = (answers[answer] ?? '').slice(start, end).replaceAll(/\s+/g, ' ');

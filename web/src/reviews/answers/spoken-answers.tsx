@@ -9,7 +9,7 @@ import { VoicePlayer } from './voice-player.tsx';
 
 const rates = ['0.75', '1', '1.25', '1.5', '2'];
 
-/** The answers as they were spoken: one player a question, of which one plays at a time, all at the same speed. */
+/** The spoken answers: one player for each question. One plays at a time, all at the same speed. */
 export function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
   const { questions_and_answers: answers, late_work: late } = submission;
   const [playing, setPlaying] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function SpokenAnswers({ submission }: { submission: SpeakingSubmission }
       {late.length > 0 && (
         <LateWork>
           {late.map(({ question_id, question_text, audio_url, duration_seconds, received_at }) => (
-            <AnswerBlock key={audio_url} number={numberOf(question_id)} question={question_text}>
+            <AnswerBlock key={audio_url} number={numberOf(question_id)} question={question_text} level={3}>
               <VoicePlayer {...playerOf(`late answer ${numberOf(question_id)}`, audio_url, duration_seconds)} />
               <p className={classes.received}>Received {dateTimeToSecond(received_at)}</p>
             </AnswerBlock>

@@ -26,7 +26,7 @@ export function submissionOf(kind: ReviewKind, id: number) {
 }
 
 /**
- * One submission as it is when the desk opens it. It is not asked for again by itself: the signed paths of its
+ * One submission as it is when the marking page opens it. It is not refetched: the signed paths of its
  * recordings would change while they play, and the version under a mark while it is written.
  */
 export function useSubmission(kind: ReviewKind, id: number) {

@@ -30,7 +30,7 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
       <audio {...player.soundProps} />
       {state === 'failed' ? (
         <div className={classes.failed} role="alert">
-          <p>This recording could not be loaded. It is safe on the server.</p>
+          <p>This recording could not be loaded. It is stored on the server.</p>
           <Button
             variant="default"
             size="sm"

@@ -5,13 +5,13 @@ import { dateTimeToSecond } from '../../ui/date-format.ts';
 import type { Note, Place } from './notes.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import { NoteButton } from './note-button.tsx';
-import { NotedProse } from './noted-prose.tsx';
+import { NotedProse, type NotedProseProps } from './noted-prose.tsx';
 import classes from './written-answers.module.css';
 import { countOf } from '../../platform/plural.ts';
 
 type Props = { submission: WritingSubmission; notes: Note[]; onNote: (place: Place) => void };
 
-/** The answers as they were written, each with its number of words; what is selected in them can be noted. */
+/** The written answers, each with its number of words. Selected words or a whole paragraph can have a note. */
 export function WrittenAnswers({ submission, notes, onNote }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { questions_and_answers: answers, late_work: late } = submission;
@@ -23,7 +23,7 @@ export function WrittenAnswers({ submission, notes, onNote }: Props) {
           {user_answer === null ? (
             <NotAnswered />
           ) : (
-            <Prose text={user_answer} answer={index} notes={notes} facts={[]} />
+            <Prose text={user_answer} answer={index} notes={notes} onNote={onNote} facts={[]} />
           )}
         </AnswerBlock>
       ))}
@@ -34,11 +34,13 @@ export function WrittenAnswers({ submission, notes, onNote }: Props) {
               key={`${question_id} ${received_at}`}
               number={answers.findIndex((answer) => answer.question_id === question_id) + 1}
               question={question_text}
+              level={3}
             >
               <Prose
                 text={user_answer}
                 answer={null}
                 notes={[]}
+                onNote={onNote}
                 facts={[`Received ${dateTimeToSecond(received_at)}`]}
               />
             </AnswerBlock>
@@ -49,7 +51,7 @@ export function WrittenAnswers({ submission, notes, onNote }: Props) {
   );
 }
 
-type ProseProps = { text: string; answer: number | null; notes: Note[]; facts: string[] };
+type ProseProps = NotedProseProps & { facts: string[] };
 
 function Prose({ facts, ...prose }: ProseProps) {
   return (

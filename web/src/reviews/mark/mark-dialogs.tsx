@@ -3,18 +3,18 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { dateTimeToMinute } from '../../ui/date-format.ts';
 import type { Marking, OtherReview } from './use-marking.ts';
 
-/** What is asked before a score is saved: more than the maximum, or over what somebody else scored meanwhile. */
+/** What is asked before a score is saved: more than the maximum, or over what someone else scored meanwhile. */
 export function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: number }) {
   const { aboveMaximum, saveAboveMaximum, changeScore, other, takeTheirs, keepMine } = marking;
   return (
     <>
       <AlertDialog
         message={aboveMaximum && `Save ${aboveMaximum.score} out of ${maximum}?`}
-        hint="That is more than the maximum of this course."
+        hint="This is more than the maximum score of the course."
         onClose={changeScore}
       >
         <Button variant="default" onClick={changeScore} data-autofocus>
-          Change it
+          Change the score
         </Button>
         <Button onClick={saveAboveMaximum}>Save {aboveMaximum?.score}</Button>
       </AlertDialog>
@@ -23,9 +23,9 @@ export function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: n
         hint={other ? saidBy(other.review, other.score) : undefined}
       >
         <Button variant="default" onClick={() => other && takeTheirs(other.review)} data-autofocus>
-          Take over theirs
+          Use their score
         </Button>
-        <Button onClick={keepMine}>Keep mine</Button>
+        <Button onClick={keepMine}>Keep my score</Button>
       </AlertDialog>
     </>
   );
@@ -35,7 +35,7 @@ export function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: n
 const COMMENT_SHOWN = 200;
 
 function saidBy({ score, comment, scoredAt }: OtherReview, mine: number): string {
-  const both = `They gave ${score} on ${dateTimeToMinute(scoredAt)}. Yours is ${mine} and is not saved yet.`;
+  const both = `They gave ${score} on ${dateTimeToMinute(scoredAt)}. Your score is ${mine} and is not saved yet.`;
   if (comment === '') return `${both} They wrote no comment.`;
   const cut = comment.length > COMMENT_SHOWN ? `${comment.slice(0, COMMENT_SHOWN)}…` : comment;
   return `${both} They wrote: “${cut}”`;

@@ -36,7 +36,7 @@ test('a draft comes back as it was typed, with the version it was typed over', (
   expect(readMarkDraft(place)).toEqual(draft);
 });
 
-test('nobody else on the device, no other submission and no other pile sees it', () => {
+test('nobody else on the device, no other submission and no other kind sees it', () => {
   keepMarkDraft(place, draft);
   expect(readMarkDraft({ ...place, accountId: 2 })).toBeNull();
   expect(readMarkDraft({ ...place, submissionId: 8 })).toBeNull();

@@ -23,13 +23,13 @@ type Props = {
   startsHere: boolean;
 };
 
-/** Score, comment, and the way on. Ctrl+Enter, or Cmd+Enter, saves from anywhere on the desk. */
+/** Score, comment, and the way on. Ctrl+Enter, or Cmd+Enter, saves and opens the next one from anywhere on the page. */
 export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, startsHere }: Props) {
   const { fields, type, draft, problem, save, saving } = marking;
   useEffect(() => {
     if (startsHere) scoreField.current?.focus({ preventScroll: true });
   }, [startsHere, scoreField]);
-  const saveByKey = useEffectEvent(() => save(false));
+  const saveByKey = useEffectEvent(() => save(true));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
@@ -48,7 +48,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           <p className={classes.note} role="status">
             <IconUserEdit size={18} stroke={1.75} aria-hidden="true" />
             <span>
-              <strong>{heldBy}</strong> has this open. You can still mark it; whoever saves second is asked first.
+              <strong>{heldBy}</strong> has this open. You can still mark it; whoever saves second must confirm.
             </span>
           </p>
         )}
@@ -90,18 +90,20 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
         {draft !== 'none' && (
           <p className={classes.draft}>
             <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
-            {draft === 'kept' ? 'Draft kept on this device.' : 'This browser keeps no draft. Save before you leave.'}
+            {draft === 'kept'
+              ? 'Draft kept on this device.'
+              : 'This browser cannot keep a draft. Save before you leave.'}
           </p>
         )}
       </div>
       <div className={classes.actions}>
         <Tooltip label="Ctrl+Enter">
-          <Button size="lg" onClick={() => save(false)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-            Save Score
+          <Button size="lg" onClick={() => save(true)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Save and open next
           </Button>
         </Tooltip>
-        <Button variant="subtle" onClick={() => save(true)} disabled={saving}>
-          Save and open next
+        <Button size="lg" variant="default" onClick={() => save(false)} disabled={saving}>
+          Save Score
         </Button>
       </div>
       <MarkDialogs marking={marking} maximum={submission.max_score} />
@@ -109,7 +111,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
   );
 }
 
-/** What stands until now, and what the machine counted of the rest. */
+/** The score so far, and what was marked automatically. */
 function CurrentScore({ submission }: Pick<Props, 'submission'>) {
   const { current_score: score, max_score: maximum, scored, automatic } = submission;
   return (

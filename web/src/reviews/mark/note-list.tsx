@@ -1,25 +1,31 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import classes from './note-list.module.css';
 import type { Note } from '../answers/notes.ts';
+import type { FreshNote } from './use-marking.ts';
 
 type Props = {
   notes: Note[];
-  /** The note that was just added and is written next, or null. */
-  fresh: number | null;
+  /** The note to write next: just added, or chosen again. Null for none. */
+  fresh: FreshNote | null;
   readOnly: boolean;
   onChange: (notes: Note[]) => void;
 };
 
-/** What was noted in the answers. It goes to the learner below the comment. */
+/** The notes on the answers. The learner gets them below the comment. */
 export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (fresh) list.current?.querySelectorAll<HTMLTextAreaElement>('textarea')[fresh.index]?.focus();
+  }, [fresh]);
   return (
     <section aria-label="Notes in the answer">
       <h2 className={classes.heading}>Notes in the answer</h2>
       {notes.length === 0 ? (
-        <p className={classes.hint}>Select words in the answer to note something on them.</p>
+        <p className={classes.hint}>To add a note, select words in the answer or choose Note on this paragraph.</p>
       ) : (
-        <ol>
+        <ol ref={list}>
           {notes.map((each, index) => (
             <li key={`${each.answer} ${each.start}`} className={classes.note}>
               <span className={classes.number} aria-hidden="true">
@@ -28,14 +34,13 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
               <Textarea
                 aria-label={`Note ${index + 1}`}
                 className={classes.text}
-                placeholder="What about it?"
+                placeholder="Your note"
                 autosize
                 minRows={1}
                 maxRows={6}
                 maxLength={500}
                 value={each.text}
                 readOnly={readOnly}
-                autoFocus={index === fresh}
                 onChange={({ currentTarget: { value } }) =>
                   onChange(notes.map((note, at) => (at === index ? { ...note, text: value } : note)))
                 }
@@ -51,7 +56,7 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
           ))}
         </ol>
       )}
-      {notes.length > 0 && <p className={classes.hint}>They are added to the comment when you save.</p>}
+      {notes.length > 0 && <p className={classes.hint}>Notes are added to the comment when you save.</p>}
     </section>
   );
 }

@@ -16,7 +16,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Holds a submission while it is on the desk, so that others see who has it open, and gives it back on leaving.
+ * Holds a submission while it is open, so that others see who has it open, and gives it back on leaving.
  * Gives the name of the other marker who has it open, or null. A lease stops nobody: without a connection one marks on.
  */
 export function useLease({ calls }: ReviewArea, id: number): string | null {

@@ -9,14 +9,17 @@ import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
 import type { ReviewArea } from '../review-area.ts';
-import { commentWith, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
+import { commentWith, crosses, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
 import { readScore } from './score-rules.ts';
 import { type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 import { listsOf } from '../queue/use-queues.ts';
 
 const otherReview = writingReviews.score.refusalDetails.review;
-/** What somebody else scored meanwhile. */
+/** What someone else scored meanwhile. */
 export type OtherReview = z.output<typeof otherReview>;
+
+/** A note to write next, by its place in the list; a new object each time it is asked for. */
+export type FreshNote = { index: number };
 
 type Fields = { score: string; comment: string; notes: Note[] };
 
@@ -31,7 +34,7 @@ type Options = {
   onProblem: () => void;
 };
 
-/** A mark as it is being made: its fields, its draft on the device, and everything that can come between. */
+/** A mark as it is being made: its fields, its draft on the device, and everything that can interrupt it. */
 export function useMarking({ area, id, submission, accountId, onSaved, onProblem }: Options) {
   const client = useQueryClient();
   const place = { accountId, kind: area.kind, submissionId: id };
@@ -45,7 +48,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
   // The version the draft was written over: what was scored since must be seen before it is replaced.
   const [version, setVersion] = useState(kept?.version ?? submission.version);
   const [draft, setDraft] = useState<'none' | 'kept' | 'unkept'>(kept ? 'kept' : 'none');
-  const [freshNote, setFreshNote] = useState<number | null>(null);
+  const [freshNote, setFreshNote] = useState<FreshNote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [aboveMaximum, setAboveMaximum] = useState<{ score: number; andNext: boolean } | null>(null);
   const [other, setOther] = useState<{ review: OtherReview; score: number; andNext: boolean } | null>(null);
@@ -53,7 +56,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
   const sending = useMutation({
     mutationFn: (body: { score: number; comment: string; version: number }) =>
       call(area.calls.score, { params: { id }, body }),
-    // Also when the desk has been left meanwhile.
+    // Also when the page has been left meanwhile.
     onSuccess: ({ message }) => {
       dropMarkDraft(place);
       toastSuccess(message || 'Score saved successfully!');
@@ -98,16 +101,16 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     else send(read.score, version, andNext);
   }
 
-  /** Begins a note on some words of an answer. */
+  /** Begins a note on some words of an answer, or goes to the first note that they have already. */
   function noteOn(place: Place): void {
     const words = trimmed(writtenAnswers(submission)[place.answer] ?? '', place);
-    const notes = words ? withNote(fields.notes, words) : fields.notes;
-    if (words === null || notes === fields.notes) return;
-    type({ notes });
-    setFreshNote(notes.findIndex(({ answer, start }) => answer === words.answer && start === words.start));
+    if (words === null) return;
+    const notes = withNote(fields.notes, words);
+    if (notes !== fields.notes) type({ notes });
+    setFreshNote({ index: notes.findIndex((note) => crosses(note, words)) });
   }
 
-  /** Mine is dropped: what the other marker said stands here now. */
+  /** Mine is dropped: the fields hold what the other marker saved. */
   function takeTheirs({ score, comment, version: theirs }: OtherReview): void {
     const said = { score: String(score), comment, notes: [] };
     dropMarkDraft(place);
@@ -133,7 +136,7 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     changeScore: () => setAboveMaximum(null),
     other,
     takeTheirs,
-    /** Scores over what the other marker said, knowing it. */
+    /** Replaces what the other marker saved, which was shown. */
     keepMine: () => {
       if (!other) return;
       setVersion(other.review.version);

@@ -5,16 +5,18 @@ import classes from './marking-bar.module.css';
 
 type Props = {
   backTo: string;
-  /** The submission on the desk: the list finds its place again by it. */
+  /** The open submission: the list finds its place again by it. */
   left: number;
   /** Where it is in the list, from 1; null when it is not on this page of it. */
   position: number | null;
   total: number;
+  /** How far the queue is marked, instead of the position; undefined in a list that is not worked off. */
+  progress: string | undefined;
   onStep: (by: 1 | -1) => void;
 };
 
 /** The way back to the list, and to the neighbours in it. */
-export function MarkingBar({ backTo, left, position, total, onStep }: Props) {
+export function MarkingBar({ backTo, left, position, total, progress, onStep }: Props) {
   return (
     <div className={classes.bar}>
       <Link to={backTo} state={{ left }} className={classes.back}>
@@ -24,7 +26,7 @@ export function MarkingBar({ backTo, left, position, total, onStep }: Props) {
       {position !== null && (
         <div className={classes.steps}>
           <p className={classes.position}>
-            {position.toLocaleString('en')} of {total.toLocaleString('en')}
+            {progress ?? `${position.toLocaleString('en')} of ${total.toLocaleString('en')}`}
           </p>
           <ActionIcon
             className={classes.step}

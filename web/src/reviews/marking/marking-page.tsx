@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -17,7 +17,7 @@ import classes from './marking-page.module.css';
 import { OpenedSubmission } from './opened-submission.tsx';
 import { Queue } from './submission-list.tsx';
 
-/** The queue stands beside the answer from here on, and the mark below it up to there. */
+/** From the first width on the queue is beside the answers; below the second the mark is under them. */
 const QUEUE_FROM_PX = 1200;
 const ONE_COLUMN_BELOW_PX = 900;
 
@@ -27,7 +27,7 @@ type Props = { area: ReviewArea; url: MarkingUrl; id: number; accountId: number 
 
 type Found = { review: number; page: number };
 
-/** One submission on the desk: the queue on the left, the answers in the middle, the mark on the right. */
+/** One submission being marked: the queue on the left, the answers in the middle, the mark on the right. */
 export function MarkingPage({ area, url, id, accountId }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -44,9 +44,11 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
   const index = items.findIndex((item) => item.id === id);
   const position = index === -1 ? null : (pageNumber - 1) * ON_A_PAGE + index + 1;
 
+  const progress = useProgress(url.queue === 'pending' ? page.data?.total : undefined);
+
   const pageOf = (wanted: number) => client.fetchQuery(queueOfUrl(area, url, wanted)).catch(() => null);
 
-  /** The list again; the focus goes to the row this came from. */
+  /** Shows the list again; the focus goes to the row of this submission. */
   function close(queue = url.queue): void {
     void navigate(url.hrefOf({ queue, review: null }), { state: { left: id } });
   }
@@ -68,7 +70,13 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
     else close(area.queueAfterSaving ?? url.queue);
   }
 
-  /** What was scored has left the pile. When the last page is done, what is left waits on the first. */
+  function goOn(andNext: boolean): void {
+    if (opened.data?.submission.scored === null) progress.count(id);
+    if (andNext) void openNext();
+    else close(area.queueAfterSaving ?? url.queue);
+  }
+
+  /** What was scored has left the list. After the last page, what is left is on the first. */
   async function nextWaiting(now: QueueItem[]): Promise<Found | null> {
     const next = nextToOpen(id, items, now);
     if (next) return { review: next, page: pageNumber };
@@ -77,7 +85,7 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
     return left ? { review: left, page: 1 } : null;
   }
 
-  /** What was scored again is still in the pile: it goes on to the next page, and ends with the last. */
+  /** What was scored again is still in the list: the next page follows, and the last page is the end. */
   async function nextMarked(now: { items: QueueItem[]; total: number }): Promise<Found | null> {
     const next = nextBehind(id, items, now.items);
     if (next) return { review: next, page: pageNumber };
@@ -95,6 +103,7 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
           left={id}
           position={position}
           total={total}
+          progress={progress.text}
           onStep={(by) => void step(by)}
         />
         {answers}
@@ -112,7 +121,7 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
           opened={opened.data}
           accountId={accountId}
           startsInScore={!oneColumn}
-          onSaved={(andNext) => (andNext ? void openNext() : close(area.queueAfterSaving ?? url.queue))}
+          onSaved={goOn}
           inSheet={inSheet}
         />
       ) : (
@@ -134,6 +143,23 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
       )}
     </div>
   );
+}
+
+/**
+ * How far the marker is in the queue: of how many there were when it was opened, so that the number does not shrink
+ * while it is worked off. What arrives meanwhile is added only once everything else is marked.
+ */
+function useProgress(waiting: number | undefined) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [atOpening, setAtOpening] = useState<number>();
+  if (atOpening === undefined && waiting !== undefined) setAtOpening(waiting);
+  const all = Math.max(atOpening ?? 0, marked.size + Math.min(waiting ?? 0, 1));
+  return {
+    /** As '2 of 3 marked'; undefined where nothing is worked off. */
+    text:
+      waiting === undefined ? undefined : `${marked.size.toLocaleString('en')} of ${all.toLocaleString('en')} marked`,
+    count: (id: number) => setMarked((before) => new Set(before).add(id)),
+  };
 }
 
 function SheetLoading() {

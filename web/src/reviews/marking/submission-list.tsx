@@ -14,11 +14,11 @@ type Props = {
   /** The page of the list; undefined until it is known. */
   items: QueueItem[] | undefined;
   total: number | undefined;
-  /** The submission on the desk. */
+  /** The open submission. */
   openId: number;
 };
 
-/** The list beside the desk: what comes next, and who has what open. */
+/** The marking queue beside the answers: what is next, and who has what open. */
 export function Queue({ area, url, items, total, openId }: Props) {
   return (
     <aside aria-label="Queue" className={classes.queue}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
@@ -36,13 +36,16 @@ const sorts: Record<Queue, { value: string; label: string }[]> = {
 /** The columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1080;
 
-/** An error that stays one while the list is asked for again and again: it is said once, not every few seconds. */
-const FAILED = new Error('The list did not come.');
+/** The same error each time the list is asked for again: it is said once, not every few seconds. */
+const FAILED = new Error('The list could not be loaded.');
 
-type Props = { area: ReviewArea; url: MarkingUrl; courses: readonly Course[] };
+/** Saves the results of the course in the filter; `hint` says what to do without one. */
+export type ExportButton = ComponentType<{ course: Course | null; hint: string }>;
+
+type Props = { area: ReviewArea; url: MarkingUrl; courses: readonly Course[]; Export: ExportButton };
 
 /** The two lists of one kind of work. */
-export function QueueScreen({ area, url, courses }: Props) {
+export function QueueScreen({ area, url, courses, Export }: Props) {
   const { queue, list } = url;
   const page = useQueue(area, url);
   const asLines = useBelow(TABLE_FROM_PX);
@@ -65,8 +68,13 @@ export function QueueScreen({ area, url, courses }: Props) {
         filterLabel="Course"
         filters={[{ value: '', label: 'All courses' }, ...filters]}
         sorts={sorts[queue]}
-        count={total === undefined ? undefined : countOf(total, 'test')}
-      />
+        count={total === undefined ? undefined : countOf(total, 'submission')}
+      >
+        <Export
+          course={courses.find(({ id }) => String(id) === list.filter) ?? null}
+          hint="To export results, choose a course in the filter."
+        />
+      </ListToolbar>
       <Loaded
         query={page}
         loading={<QueueLoading />}
@@ -92,7 +100,7 @@ export function QueueScreen({ area, url, courses }: Props) {
   );
 }
 
-/** Back from the desk the focus goes to the row that was opened, or to the heading when that is gone. */
+/** Back from the marking page the focus goes to the row that was opened, or to the heading when that is gone. */
 function usePlaceLeft(ready: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const { state } = useLocation() as { state: { left?: number } | null };
@@ -112,13 +120,14 @@ type NothingProps = { queue: Queue; narrowed: boolean; onClear: () => void };
 function NothingHere({ queue, narrowed, onClear }: NothingProps) {
   if (narrowed) {
     return (
-      <Empty heading="No tests found." text="Nothing matches the search and the course.">
+      <Empty heading="No submissions found." text="Nothing matches the search and the course.">
         <Button variant="default" onClick={onClear}>
           Show all
         </Button>
       </Empty>
     );
   }
-  if (queue === 'reviewed') return <Empty heading="Nothing reviewed yet." text="What you score is kept here." />;
-  return <Empty heading="Nothing waits for a marker." text="Tests appear here when learners hand them in." />;
+  if (queue === 'reviewed')
+    return <Empty heading="Nothing reviewed yet." text="Submissions appear here when you have scored them." />;
+  return <Empty heading="Nothing to mark." text="Submissions appear here when learners finish a test." />;
 }

@@ -9,11 +9,11 @@ const words: Record<Queue, string> = { pending: 'Pending', reviewed: 'Reviewed' 
 type Props = {
   area: ReviewArea;
   url: MarkingUrl;
-  /** How many there are in the pile that is shown; undefined until it is known. */
+  /** How many there are in the list that is shown; undefined until it is known. */
   total: number | undefined;
 };
 
-/** The two piles with their counts. They are addresses, so they are links. */
+/** The two lists with their counts, as links. */
 export function QueueTabs({ area, url, total }: Props) {
   const otherTotal = useOtherTotal(area, url);
   return (

@@ -20,11 +20,11 @@ test('goes on with the one behind it', () => {
   expect(nextToOpen(2, list(1, 2, 3), list(1, 3))).toBe(3);
 });
 
-test('passes over what somebody else has open', () => {
+test('passes over what someone else has open', () => {
   expect(nextToOpen(1, list(1, 2, 3), [item(2, 'Ines'), item(3)])).toBe(3);
 });
 
-test('passes over what somebody else has scored meanwhile', () => {
+test('passes over what someone else has scored meanwhile', () => {
   expect(nextToOpen(1, list(1, 2, 3), list(3))).toBe(3);
 });
 
@@ -41,13 +41,13 @@ test('ends when nothing is left, or all of it is held', () => {
   expect(nextToOpen(1, list(1, 2), [item(2, 'Ines')])).toBeNull();
 });
 
-test('in the pile of the marked it goes on, and neither back nor to the same one again', () => {
+test('in the reviewed list it goes on, and neither back nor to the same one again', () => {
   expect(nextBehind(2, list(1, 2, 3), list(2, 1, 3))).toBe(3);
   expect(nextBehind(2, list(1, 2, 3, 4), [item(2), item(1), item(3, 'Ines'), item(4)])).toBe(4);
   expect(nextBehind(2, list(1, 2), list(2, 1))).toBeNull();
   expect(nextBehind(2, list(2), list(2))).toBeNull();
 });
 
-test('one that was opened by its address goes on with the first of the list', () => {
+test('one that was opened by its URL goes on with the first of the list', () => {
   expect(nextToOpen(7, list(1, 2), list(1, 2))).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { PendingReview, ReviewedSubmission } from '@parlance/contract/reviews';
 
-/** A submission as a list shows it, whichever pile it is in. */
+/** A submission as a list shows it, pending or reviewed. */
 export type QueueItem = {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export function reviewedItem(submission: ReviewedSubmission): QueueItem {
 
 /**
  * Which submission to open after `id` was scored and has left the list, or null when nothing is left to open here.
- * `before` is the page of the list as it was, `now` as it is since. What somebody else has open is passed over. It
+ * `before` is the page of the list as it was, `now` as it is since. What someone else has open is passed over. It
  * goes on behind `id`, then to what moved up into the page, then to what was skipped before `id`.
  */
 export function nextToOpen(id: number, before: readonly QueueItem[], now: readonly QueueItem[]): number | null {

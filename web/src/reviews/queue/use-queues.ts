@@ -8,7 +8,7 @@ import { pendingItem, type QueueItem, reviewedItem } from './queue.ts';
 
 export const ON_A_PAGE = 25;
 
-/** What a score changes: both piles of its kind, and the counts of the menu. */
+/** What a score changes: both lists of its kind, and the counts of the menu. */
 export function listsOf({ calls }: ReviewArea) {
   return [calls.pending, calls.reviewed, countPendingReviews];
 }
@@ -16,7 +16,7 @@ export function listsOf({ calls }: ReviewArea) {
 type QueueQuery = { page: string; limit: string; q: string; course_id?: number; sort?: string };
 type QueuePage = { items: QueueItem[]; total: number };
 
-/** One page of a pile, sought, sorted and cut by the server; asked for again often enough to show who has what open. */
+/** One page of a list; the server searches, sorts and pages. Refetched often enough to show who has what open. */
 function queuePage({ calls }: ReviewArea, queue: Queue, query: QueueQuery) {
   return queryOptions({
     queryKey: keyOf(calls[queue], { query }),
@@ -29,7 +29,7 @@ function queuePage({ calls }: ReviewArea, queue: Queue, query: QueueQuery) {
       return { items: items.submissions.map(reviewedItem), total };
     },
     staleTime: 0,
-    // Another page or search of the same pile stands there until it comes; the rows of the other pile never do.
+    // The page shown stays until another page or search of the same list is loaded; never for the other list.
     placeholderData: (before: QueuePage | undefined, query) => (isOf(query, calls[queue]) ? before : undefined),
   });
 }
@@ -39,7 +39,7 @@ function queryOf({ list }: MarkingUrl, page: number): QueueQuery {
   return { page: String(page), limit: String(ON_A_PAGE), q: list.restingQ, course_id: course, sort: list.sort };
 }
 
-/** The page of the pile that the address names, or another one of it. */
+/** The page of the list that the URL names, or another page of it. */
 export function queueOfUrl(area: ReviewArea, url: MarkingUrl, page = url.list.page) {
   return queuePage(area, url.queue, queryOf(url, page));
 }
@@ -47,12 +47,12 @@ export function queueOfUrl(area: ReviewArea, url: MarkingUrl, page = url.list.pa
 export function useQueue(area: ReviewArea, url: MarkingUrl) {
   return useQuery({
     ...queueOfUrl(area, url),
-    // A list that never came waits for Retry: otherwise it would flicker between loading and failed.
+    // A list that could not be loaded waits for Try again: otherwise it would flicker between loading and failed.
     refetchInterval: ({ state }) => (state.data ? LEASE_RENEWAL_SECONDS * 1000 : false),
   });
 }
 
-/** How many there are in the pile that is not shown, under the same search and course. */
+/** How many there are in the list that is not shown, with the same search and course. */
 export function useOtherTotal(area: ReviewArea, url: MarkingUrl): number | undefined {
   const other = url.queue === 'pending' ? 'reviewed' : 'pending';
   const { course_id, q } = queryOf(url, 1);

@@ -6,7 +6,7 @@ import { useBelow } from '../use-below.ts';
 import classes from './row-report.module.css';
 import type { Report, ReportRow } from './upload-report.ts';
 
-/** So many rows are drawn at a time: a file may have 5,000. */
+/** A file may have 5,000 rows. */
 const ROWS_ON_A_PAGE = 50;
 
 /** Four columns need this much beside the sidebar. */
@@ -25,7 +25,7 @@ type Props = {
   heads?: Heads;
 };
 
-/** What came of each row of the file: ready, to fix with every reason, or skipped. */
+/** What came of each row of the file: ready, to fix with every reason, or skipped; and its key as it was read. */
 export function RowReport({ report, heads }: Props) {
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [page, setPage] = useState(1);
@@ -33,6 +33,8 @@ export function RowReport({ report, heads }: Props) {
   const shown = rows.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
   // Of the files of questions only a Reading one says what each row is.
   const typed = heads !== undefined || report.rows.some(({ type }) => type !== '' && type !== 'QUESTION');
+  // A file of people or of questions that a person marks has no key.
+  const keyed = report.rows.some(({ key }) => key !== undefined);
   const Rows = useBelow(TABLE_FROM_PX) ? RowLines : RowTable;
   return (
     <section>
@@ -60,6 +62,7 @@ export function RowReport({ report, heads }: Props) {
       <Rows
         rows={shown}
         heads={heads ?? (typed ? { type: 'TYPE', value: 'VALUE' } : { value: 'Question' })}
+        keyed={keyed}
         flawless={report.wrong === 0}
       />
       {rows.length > ROWS_ON_A_PAGE && (
@@ -86,17 +89,20 @@ type RowsProps = {
   rows: ReportRow[];
   /** The heads of the columns; without `type` the rows are all of one. */
   heads: Partial<Heads> & { value: string };
+  /** Whether the keys are shown, as they are in the file. */
+  keyed: boolean;
   flawless: boolean;
 };
 
-function RowTable({ rows, heads, flawless }: RowsProps) {
+function RowTable({ rows, heads, keyed, flawless }: RowsProps) {
   return (
-    <Table className={classes.table} data-of-people={heads.ofPeople}>
+    <Table className={classes.table} data-of-people={heads.ofPeople} data-keyed={keyed || undefined}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.lineColumn}>Row</Table.Th>
           {heads.type && <Table.Th className={classes.typeColumn}>{heads.type}</Table.Th>}
           <Table.Th>{heads.value}</Table.Th>
+          {keyed && <Table.Th className={classes.keyColumn}>Key</Table.Th>}
           <Table.Th className={flawless ? classes.readyColumn : classes.resultColumn}>Result</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -108,6 +114,7 @@ function RowTable({ rows, heads, flawless }: RowsProps) {
             <Table.Td className={classes.value}>
               <span className={classes.cut}>{row.value || '(empty)'}</span>
             </Table.Td>
+            {keyed && <Table.Td className={classes.key}>{keyText(row)}</Table.Td>}
             <Table.Td>
               <Result row={row} />
             </Table.Td>
@@ -119,7 +126,7 @@ function RowTable({ rows, heads, flawless }: RowsProps) {
 }
 
 /** The same rows where a table has no room. */
-function RowLines({ rows, heads }: RowsProps) {
+function RowLines({ rows, heads, keyed }: RowsProps) {
   return (
     <ul className={classes.lines} data-of-people={heads.ofPeople}>
       {rows.map((row) => (
@@ -131,11 +138,16 @@ function RowLines({ rows, heads }: RowsProps) {
           <p className={classes.value}>
             <span className={classes.cut}>{row.value || '(empty)'}</span>
           </p>
+          {keyed && row.key !== undefined && <p className={classes.key}>Key: {keyText(row)}</p>}
           <Result row={row} />
         </li>
       ))}
     </ul>
   );
+}
+
+function keyText({ key }: ReportRow): string | undefined {
+  return key === '' ? '(empty)' : key;
 }
 
 function Result({ row: { state, reasons } }: { row: ReportRow }) {
@@ -154,7 +166,7 @@ function Result({ row: { state, reasons } }: { row: ReportRow }) {
     );
   }
   return (
-    <ul className={classes.reasons}>
+    <ul>
       {reasons.map((reason) => (
         <li key={reason} className={classes.result}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" /> <span>{reason}</span>

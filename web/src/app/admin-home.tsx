@@ -1,0 +1,134 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import type { Course } from '@parlance/contract/courses';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCourses } from '../courses/use-courses.ts';
+import { countOf, plural } from '../platform/plural.ts';
+import { useReviewCounts } from '../reviews/use-review-counts.ts';
+import { dateTimeToMinute } from '../ui/date-format.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import classes from './admin-home.module.css';
+import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD, waitingPath } from './admin-paths.ts';
+import { type LinkRow, LinkRows } from './link-rows.tsx';
+import type { SectionProps } from './panel-section.ts';
+
+const queues = [
+  { kind: 'writing', name: 'Writing Review' },
+  { kind: 'speaking', name: 'Speaking Review' },
+] as const;
+
+/** More of them are found in the list of courses. */
+const COURSES_SHOWN = 5;
+
+const steps: readonly LinkRow[] = [
+  { name: '1. Add a course', what: 'Give it a title, a type and a time limit.', to: ADD_COURSE },
+  { name: '2. Upload its questions', what: 'From a CSV file. Sample files are there to download.', to: UPLOAD },
+  {
+    name: '3. Preview the test',
+    what: 'Open the details of the course and take its test. Nothing is stored.',
+    to: COURSE_LIST,
+  },
+];
+
+/** What an admin has to do: what waits to be marked, courses that have no questions yet, and how a course is made. */
+export function AdminHome({ user }: SectionProps) {
+  const counts = useReviewCounts(true);
+  const courses = useCourses();
+  const hasTest = courses.data?.some(({ question_count }) => question_count > 0) ?? true;
+  return (
+    <>
+      <PageHeading title={`Welcome, ${user.username}`} lead="Please select an option from the sidebar." />
+      <Part heading="To be marked">
+        <Loaded
+          query={counts}
+          loading={<RowsLoading text="Loading submissions..." />}
+          failed={{
+            heading: 'Failed to load what waits to be marked.',
+            text: 'Nothing is changed. Try again in a moment.',
+          }}
+          empty={({ writing, speaking }) =>
+            writing + speaking === 0 && <p className={classes.none}>Nothing to mark.</p>
+          }
+        >
+          {({ oldest, ...waiting }) => (
+            <LinkRows
+              level={3}
+              rows={queues
+                .filter(({ kind }) => waiting[kind] > 0)
+                .map(({ kind, name }) => ({
+                  name,
+                  what: waitingText(waiting[kind], oldest[kind]),
+                  to: waitingPath(kind),
+                }))}
+            />
+          )}
+        </Loaded>
+      </Part>
+      <Loaded
+        query={courses}
+        loading={
+          <Part heading="Courses without questions">
+            <RowsLoading text="Loading courses..." />
+          </Part>
+        }
+        failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+      >
+        {(known) => <WithoutQuestions courses={known.filter(({ question_count }) => question_count === 0)} />}
+      </Loaded>
+      <Part heading={hasTest ? 'A new course in three steps' : 'First steps'}>
+        <LinkRows level={3} rows={steps} />
+      </Part>
+    </>
+  );
+}
+
+function waitingText(count: number, oldest: string | null): ReactNode {
+  const submitted =
+    oldest && ` ${plural(count, 'It was submitted on', 'The oldest is from')} ${dateTimeToMinute(oldest)}.`;
+  return `${countOf(count, 'submission')} to mark.${submitted ?? ''}`;
+}
+
+function WithoutQuestions({ courses }: { courses: Course[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <Part heading="Courses without questions">
+      <LinkRows
+        level={3}
+        rows={courses.slice(0, COURSES_SHOWN).map(({ id, title, type }) => ({
+          name: title,
+          what: `${type}, ID ${id}. Upload its questions, so that learners can take its test.`,
+          to: editingPaths.upload(id),
+        }))}
+      />
+      {courses.length > COURSES_SHOWN && (
+        <p className={classes.more}>
+          <Anchor component={Link} to={COURSE_LIST}>
+            {countOf(courses.length - COURSES_SHOWN, 'more course')} without questions
+          </Anchor>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.heading}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function RowsLoading({ text }: { text: string }) {
+  return (
+    <div className={classes.loading}>
+      <p role="status" className="visually-hidden">
+        {text}
+      </p>
+      <Skeleton height={24} />
+      <Skeleton height={24} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './link-rows.module.css';
+
+export type LinkRow = { name: string; what: ReactNode; to: string };
+
+type Props = {
+  rows: readonly LinkRow[];
+  /** Of the heading in each row. */
+  level: 2 | 3;
+};
+
+/** Places to go to, each a row with a line about it. */
+export function LinkRows({ rows, level }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ name, what, to }) => (
+        <li key={to} className={classes.row}>
+          <Heading className={classes.name}>
+            <Link to={to} className={classes.link}>
+              {name}
+            </Link>
+          </Heading>
+          <p className={classes.what}>{what}</p>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Course, listCourses } from '@parlance/contract/courses';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { serverReplies } from '../../test/server-replies.ts';
+import { ManageCourses } from './manage-courses.tsx';
+
+const server = serverReplies();
+
+const course: Course = {
+  id: 7,
+  title: 'Academic Reading 4',
+  subject: 'Reading',
+  description: '',
+  type: 'Reading',
+  test_duration: 3600,
+  max_score: 100,
+  question_count: 40,
+};
+
+async function theList(width: number) {
+  await page.viewport(width, 900);
+  const courses = [course, { ...course, id: 8, title: 'Academic Reading 5', question_count: 0 }];
+  server.reply(listCourses, courses, { 'X-Total-Count': '2' });
+  return await renderScreen(<ManageCourses addPath="/add" Details={() => <p>Its details</p>} />);
+}
+
+test('the list says how many questions each course has, and its title leads to its details', async () => {
+  const screen = await theList(1440);
+  await expect.element(screen.getByText('40', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();
+  await screen.getByRole('link', { name: 'Academic Reading 5' }).click();
+  await expect.element(screen.getByText('Its details')).toBeVisible();
+  expect(screen.router.state.location.search).toBe('?course=8');
+});
+
+test('on a phone the number of questions is among the facts', async () => {
+  const screen = await theList(390);
+  await expect.element(screen.getByText('40 questions')).toBeVisible();
+  await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import type { Course, CourseForAdmin } from '@parlance/contract/courses';
+import { useState } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { type Export, useExport, useExportParts } from './use-course-admin.ts';
+
+export type ExportAction = 'questions' | 'attempts' | 'answers';
+
+/** What an export needs to know of a course. */
+export type CourseToExport = Pick<Course, 'id' | 'title' | 'type' | 'question_count'>;
+
+/** A course whose questions are several files, to choose from. */
+export type PartsToChoose = { course: CourseToExport; parts: CourseForAdmin['exportParts'] };
+
+/** Saves questions and results of a course as files, with how far that is. */
+export function useCourseExport() {
+  const [workingOn, setWorkingOn] = useState<{ id: number; words: string } | null>(null);
+  const [choice, setChoice] = useState<PartsToChoose | null>(null);
+  const counting = useExportParts();
+  const exporting = useExport();
+
+  async function working(id: number, words: string, failed: string, work: () => Promise<void>): Promise<void> {
+    setWorkingOn({ id, words });
+    try {
+      await work();
+    } catch (error) {
+      toastError(refusalText(error, failed));
+    } finally {
+      setWorkingOn(null);
+    }
+  }
+
+  async function exportFile(wanted: Export): Promise<void> {
+    const failed = wanted.what === 'questions' ? 'Failed to export the questions.' : 'Failed to export the results.';
+    await working(wanted.courseId, 'Preparing the file...', failed, async () => {
+      toastSuccess(`Saved as ${await exporting.mutateAsync(wanted)}.`);
+    });
+  }
+
+  /** Straight away where the questions are one file. */
+  async function exportQuestions(course: CourseToExport): Promise<void> {
+    const courseId = course.id;
+    if (course.type !== 'Listening') return await exportFile({ courseId, what: 'questions' });
+    let parts: CourseForAdmin['exportParts'] = [];
+    await working(courseId, 'Preparing the file...', 'Failed to export the questions.', async () => {
+      parts = await counting.mutateAsync(courseId);
+    });
+    if (parts.length > 1) setChoice({ course, parts });
+    else if (parts.length === 1) await exportFile({ courseId, what: 'questions' });
+  }
+
+  return {
+    exportCourse: (course: CourseToExport, what: ExportAction) =>
+      what === 'questions' ? exportQuestions(course) : exportFile({ courseId: course.id, what }),
+    /** Does something with a course and says so while it lasts, and when it fails. */
+    working,
+    /** The course something is made of, and what to say of it. */
+    workingOn,
+    /** Set while one of several files is to be chosen. */
+    choice,
+    exportPart: ({ id }: CourseToExport, part: number) => exportFile({ courseId: id, what: 'questions', part }),
+    closeChoice: () => setChoice(null),
+  };
+}
