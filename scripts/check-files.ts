@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { failWith } from './fail-with.ts';
 import { layoutFaults } from './layout-page.ts';
+import { missingClasses } from './missing-classes.ts';
 
 const SOURCE_LINES = 300;
 const TEST_LINES = 500;
+const FOLDER_FILES = 25;
+const BESIDE = /\.(test|spec)\.tsx?$|\.css$/;
 const SKIPPED = /^(node_modules|dist|data|shots|test-results|\..*)$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)(test|e2e)\//;
@@ -15,11 +18,12 @@ const EMPTY_WORDS = /^(index|utils?|helpers?|common|misc|shared|lib)$/;
 const KEYS = 'web/src/platform/queries.ts';
 const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
 
-/** What a machine can see of docs/house.md: lengths and names of files, cache keys, and whether its layout is true. */
-const findings = filesIn('.').flatMap((file) => [...lengthOf(file), ...nameOf(file), ...keysOf(file)]);
-failWith([...findings, ...(await layoutFaults())]);
+/** What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, styles, layout. */
+const files = filesIn('.');
+const findings = files.flatMap((file) => [...lengthOf(file), ...nameOf(file), ...keysOf(file), ...classesOf(file)]);
+failWith([...findings, ...crowded(files), ...(await layoutFaults())]);
 process.stdout.write(
-  'Files are short and named in kebab-case, cache keys come from queryOf, and docs/house.md is true.\n',
+  'Files are short and named in kebab-case, folders hold few, classes have a style, and docs/house.md is true.\n',
 );
 
 function filesIn(folder: string): string[] {
@@ -38,6 +42,20 @@ function lengthOf(file: string): string[] {
 function keysOf(file: string): string[] {
   if (!file.startsWith('web/src/') || file === KEYS || !KEY_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`key-by-hand: ${file} names a key of the cache: take it from queryOf, keyOf or localKey.`];
+}
+
+function classesOf(file: string): string[] {
+  return /^web\/.*\.tsx?$/.test(file) ? missingClasses(file) : [];
+}
+
+/** Folders that nobody can take in at a glance. Tests and stylesheets stand beside what they belong to: not counted. */
+function crowded(files: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((file) => !BESIDE.test(file)))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_FILES)
+    .map(([folder, count]) => `crowded: ${folder} holds ${count} files, the limit is ${FOLDER_FILES}: group them.`);
 }
 
 function nameOf(file: string): string[] {

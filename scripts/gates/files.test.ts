@@ -14,6 +14,12 @@ const copy = usePlantedCopy({
     .replace('auth -> accounts\n', 'auth -> accounts, courses\n')
     .replace('  endpoint.ts ', '  planted-nowhere.ts ')
     .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
+  'web/src/ui/planted.module.css': '.there { color: red; }\n',
+  'web/src/ui/planted.tsx':
+    "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
+  ...Object.fromEntries(
+    Array.from({ length: 26 }, (_, index) => [`web/src/rewards/crowd/planted-${index}.ts`, lines(1)]),
+  ),
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
 });
 
@@ -27,6 +33,8 @@ test.each([
   'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
+  'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
+  'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',
   'layout: docs/house.md does not name web/src/rewards/.',
   'layout: docs/house.md does not name server/src/auth/planted/.',
   'layout: docs/house.md names contract/src/planted-nowhere.ts, which is not there.',

@@ -93,7 +93,7 @@ function Device({ session, working, onLogOut }: DeviceProps) {
   return (
     <li className={classes.device}>
       <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <div className={classes.what}>
+      <div>
         <h3 id={nameId} className={classes.name}>
           {name}
           {session.current && <Badge variant="default">This device</Badge>}

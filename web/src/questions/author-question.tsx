@@ -88,7 +88,7 @@ function Blanks({ blanks }: { blanks: QuestionForAuthor['correct_answers_json'] 
     );
   }
   return (
-    <ol className={classes.blanks} aria-label="Correct blanks">
+    <ol aria-label="Correct blanks">
       {blanks.map((variants, index) => (
         <li key={`${index} ${variants}`} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" />

@@ -7,7 +7,7 @@ const QUOTE =
 /** The sign of the site: a speech bubble holding an opening quote. Decoration: the word beside it is the name. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 24 30" width={size} height={size * 1.25} className={classes.mark} aria-hidden="true">
+    <svg viewBox="0 0 24 30" width={size} height={size * 1.25} aria-hidden="true">
       <path className={classes.bubble} d="M0 29.7V12A12 12 0 1 1 6.600 22.700C6 26.200 3.600 28.800 0 29.700Z" />
       <path className={classes.quote} d={QUOTE} transform="translate(5.500 7.400) scale(.0253)" />
       <path className={classes.quote} d={QUOTE} transform="translate(13.300 7.400) scale(.0253)" />

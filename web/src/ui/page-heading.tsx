@@ -12,7 +12,7 @@ type Props = {
 /** Heading of a page; what acts on the whole page is shown beside it as children. */
 export function PageHeading({ title, lead, children }: Props) {
   return (
-    <div className={classes.heading}>
+    <div>
       <title>{`${title} · ${siteBrand().name}`}</title>
       <div className={classes.row}>
         <h1 className={classes.title}>{title}</h1>

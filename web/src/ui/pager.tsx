@@ -25,7 +25,7 @@ export function Pager({ label, page, pageSize, total, onPage }: Props) {
   const last = Math.min(page * pageSize, total);
   return (
     <div className={classes.pager}>
-      <p className={classes.where}>
+      <p>
         {first.toLocaleString('en')} to {last.toLocaleString('en')} of {total.toLocaleString('en')}
       </p>
       {pages > 1 && (

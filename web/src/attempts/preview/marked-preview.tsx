@@ -4,6 +4,7 @@ import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
+import { countOf, plural } from '../../platform/plural.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { formatAnswer, formatKey } from './format-answer.ts';
@@ -37,7 +38,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <p className={classes.lead}>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${right} of ${marks.marks.length} automatically marked answers are correct.`
+          ? `${right} of ${countOf(marks.marks.length, 'automatically marked answer')} ${plural(right, 'is', 'are')} correct.`
           : 'Marked like a real submission. Nothing is stored.'}
       </p>
       <div className={classes.actions}>

@@ -166,7 +166,7 @@ function Result({ row: { state, reasons } }: { row: ReportRow }) {
     );
   }
   return (
-    <ul className={classes.reasons}>
+    <ul>
       {reasons.map((reason) => (
         <li key={reason} className={classes.result}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" /> <span>{reason}</span>
