@@ -25,7 +25,9 @@ export function questionText(page: Page): Locator {
 }
 
 export function startRecording(page: Page): Locator {
-  return page.getByRole('main').getByRole('button', { name: /^(Start Recording|Record again)$/ });
+  // The check of the microphone has a Record again of its own.
+  const question = page.getByRole('region', { name: /^Question \d+$/ });
+  return question.getByRole('button', { name: /^(Start Recording|Record again)$/ });
 }
 
 export function stopRecording(page: Page): Locator {

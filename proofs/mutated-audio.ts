@@ -52,7 +52,7 @@ async function readAll(format: AudioFormat, reader: AudioReader, folder: string)
       return 'taken';
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
-      return message.includes('too long to read') ? 'ended its process' : (code ?? message);
+      return message.includes('too long to process') ? 'ended its process' : (code ?? message);
     } finally {
       await rm(`${path}-new`, { force: true });
     }

@@ -62,7 +62,7 @@ describe('what a container reader could loop on for ever', () => {
   }, 120_000);
 });
 
-const refused = { code: 'audio_wrong_type', message: expect.stringContaining('too long to read') };
+const refused = { code: 'audio_wrong_type', message: expect.stringContaining('too long to process') };
 
 test('a file that takes too much time is refused, and the next one is read by another process', async () => {
   const reader = openAudioReader({ recogniseMs: 100 });
