@@ -75,7 +75,7 @@ export const unfinishedTests: State[] = [
       await expectSaved(page);
       await breakDown(stage, '**/api/tests/attempts/*');
       await page.getByRole('radio', { name: 'True' }).check();
-      await expect(page.getByText('Offline: your answers are safe on this device')).toBeAttached();
+      await expect(page.getByText('Offline: your answers are safe on this device').first()).toBeAttached();
       endsIn(server, await openTest(server, learner, samples.reading), -300);
       await letThrough(page);
       await page.goto('/user-dashboard');
