@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { seriousViolations } from './fixtures/axe.ts';
-import { onSharedPage } from './fixtures/shared-page.ts';
 import { looksAt } from './fixtures/looks.ts';
-import { everyState } from './screens.ts';
 import { setColorScheme } from './fixtures/settled.ts';
-import { statesInTests } from './states-in-tests.ts';
+import { onSharedPage } from './fixtures/shared-page.ts';
 import { expect, test } from './fixtures/test.ts';
+import { everyState } from './screens.ts';
+import { statesInTests } from './states-in-tests.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };

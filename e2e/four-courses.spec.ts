@@ -2,14 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Browser, Page } from '@playwright/test';
 import { contextOptions } from './fixtures/context-options.ts';
-import { aTitle } from './samples/courses.ts';
-import { chooseFile } from './samples/csv-upload.ts';
-import { footButton, hearPart, write } from './pages/single-question-page.ts';
 import { rigMicrophone } from './fixtures/microphone-rig.ts';
 import { aLearner, enterAs, type Person } from './fixtures/people.ts';
-import { twoPassages } from './samples/reading-csv.ts';
 import type { Server } from './fixtures/server.ts';
-import { record, startSpeaking } from './pages/speaking-test-page.ts';
+import { expect, inProofs, test } from './fixtures/test.ts';
 import {
   answerFirstPassage,
   answerSecondPassage,
@@ -18,7 +14,11 @@ import {
   question,
   startTest,
 } from './pages/reading-test-page.ts';
-import { expect, inProofs, test } from './fixtures/test.ts';
+import { footButton, hearPart, write } from './pages/single-question-page.ts';
+import { record, startSpeaking } from './pages/speaking-test-page.ts';
+import { aTitle } from './samples/courses.ts';
+import { chooseFile } from './samples/csv-upload.ts';
+import { twoPassages } from './samples/reading-csv.ts';
 import { aTone } from './samples/wav.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,10 +1,8 @@
 import { listCourses } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import { aTitle } from './samples/courses.ts';
-import { aNewcomer } from './fixtures/people.ts';
-import { chooseFile } from './samples/csv-upload.ts';
-import { faulty, twoPassages } from './samples/reading-csv.ts';
 import { SUPERADMIN } from '../scripts/servers/server-process.ts';
+import { aNewcomer } from './fixtures/people.ts';
+import { openSection } from './fixtures/sections.ts';
 import { call } from './fixtures/server.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
@@ -18,7 +16,9 @@ import {
   secondsLeft,
   startTest,
 } from './pages/reading-test-page.ts';
-import { openSection } from './fixtures/sections.ts';
+import { aTitle } from './samples/courses.ts';
+import { chooseFile } from './samples/csv-upload.ts';
+import { faulty, twoPassages } from './samples/reading-csv.ts';
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

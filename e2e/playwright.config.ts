@@ -45,7 +45,7 @@ const withoutWindows = {
  */
 export default defineConfig<Options>({
   testDir: '.',
-  globalSetup: './servers.ts',
+  globalSetup: './fixtures/servers.ts',
   outputDir: 'test-results/traces',
   fullyParallel: true,
   forbidOnly: true,

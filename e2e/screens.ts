@@ -1,8 +1,8 @@
 import { routes } from '../web/src/app/routes.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
-import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { course, testPlaceholder } from './screens/course.ts';
+import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { singleQuestionTest, startTestScreen } from './screens/generic-test.ts';
 import { invitations } from './screens/invitations.ts';
@@ -14,9 +14,9 @@ import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
+import type { Screen, State } from './screens/state.ts';
 import { statistics } from './screens/statistics.ts';
 import { uploads } from './screens/uploads.ts';
-import type { Screen, State } from './screens/state.ts';
 import { statesInTests } from './states-in-tests.ts';
 
 const screens: Record<Screen, State[]> = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { everyState } from './screens.ts';
 import { schemes, setColorScheme } from './fixtures/settled.ts';
 import { test } from './fixtures/test.ts';
+import { everyState } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'shots');
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };

@@ -13,7 +13,7 @@ import { startPostgres } from '../scripts/servers/postgres.ts';
 import { makeAdminClient, registerLearners } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
-import { callsOf, expectedScore, sit, type Sitting, type Tally } from './sitting.ts';
+import { callsOf, expectedScore, type Sitting, sit, type Tally } from './sitting.ts';
 
 const isShort = process.argv.includes('--short');
 const LEARNERS = isShort ? 12 : 200;

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
+import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
 import { machineMs, processorMs } from '../bench/processes.ts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
@@ -13,6 +13,7 @@ import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts'
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
 import { sendSlowly } from '../scripts/servers/slow-upload.ts';
 import { claim, prove, say } from './claims.ts';
+import { pollHealth } from './health-poll.ts';
 import {
   accountsFile,
   makeCourse,
@@ -22,7 +23,6 @@ import {
   writingFile,
   wrongFile,
 } from './import-files.ts';
-import { pollHealth } from './health-poll.ts';
 
 type Scenario = {
   name: string;

@@ -1,7 +1,7 @@
 // Acknowledged means committed: SIGKILL at any moment, and every save that was answered with 200 is there afterwards.
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@parlance/contract/attempts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
-import { startPostgres } from '../scripts/servers/postgres.ts';
 import { makeReadingExam } from '../scripts/exams/reading-exam.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
 import { call, registerLearners } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import type { Exam } from '../scripts/exams/reading-exam.ts';
+import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 
 /** A learner at a test: where it is saved, and the last sequence that was acknowledged with 200. */
 export type Learner = { token: string; attemptId: number; acknowledged: number };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmallExam } from '../scripts/exams/four-exams.ts';
-import type { Client, Sent } from '../scripts/servers/keep-alive-client.ts';
 import { toneWav } from '../scripts/exams/spoken.ts';
+import type { Client, Sent } from '../scripts/servers/keep-alive-client.ts';
 
 /** One learner at one test: what was acknowledged, and nothing else. */
 export type Sitting = {

@@ -39,7 +39,7 @@ const typedRooms = ROOMS.filter((room) => existsSync(`${room}/tsconfig.json`));
 export const checks: Step[] = [
   check('lint', ['oxlint'], 2),
   ...typedRooms.map((room) => check(`types of ${room}`, ['tsc', '-p', room])),
-  check('format', ['biome', 'format', '.']),
+  check('format and import order', ['biome', 'check', '.']),
   check('boundaries', ['node', 'scripts/check-boundaries.ts']),
   check('unused code', ['knip', '--no-progress']),
   check('file sizes, names and layout', ['node', 'scripts/check-files.ts']),

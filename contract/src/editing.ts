@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { CSV_CELL_MAX } from './csv.ts';
 import { letters, passage, questionForAuthor, questionTypes, TIMER_MAX_SECONDS } from './questions.ts';
 
 /** A passage may be as long as a cell of a file. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { handOver } from './figures.ts';
+import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { lostAnswers, storedAttempts, theStored } from './stored.ts';
 
 for (const scenario of scenarios) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { answerPage, hearPart } from '../pages/single-question-page.ts';
 import { aLearner } from '../fixtures/people.ts';
-import { clock, expectSaved, question, startTest } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { clock, expectSaved, question, startTest } from '../pages/reading-test-page.ts';
+import { answerPage, hearPart } from '../pages/single-question-page.ts';
 import { handOver, seconds } from './figures.ts';
 import { keepSession, killableBrowser } from './killable-browser.ts';
 import { lostAnswers, theStored } from './stored.ts';

@@ -1,16 +1,16 @@
 import { listOpenAttempts } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Page, Route } from '@playwright/test';
-import { aListeningCourse } from '../samples/single-question-courses.ts';
-import { footButton, playButton, skipSoundCheck, stageNext } from '../pages/single-question-page.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
-import { clock, expectSaved, flagButton, question } from '../pages/reading-test-page.ts';
 import { call } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, clockOff, listening } from './scenarios.ts';
+import { clock, expectSaved, flagButton, question } from '../pages/reading-test-page.ts';
+import { footButton, playButton, skipSoundCheck, stageNext } from '../pages/single-question-page.ts';
+import { aListeningCourse } from '../samples/single-question-courses.ts';
 import { handOver, seconds } from './figures.ts';
 import { followSound, positionSeconds } from './heard.ts';
 import { largest, reloadAndCompare } from './reloads.ts';
+import { answerUpTo, clockOff, listening } from './scenarios.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';
 
 const AUDIO = '**/api/media/**';

@@ -1,9 +1,9 @@
 import { changeRig, recordedSpans, rigMicrophone, unplug } from '../fixtures/microphone-rig.ts';
 import { aLearner } from '../fixtures/people.ts';
-import { recordingState, startRecording, startSpeaking } from '../pages/speaking-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { clockOff } from './scenarios.ts';
+import { recordingState, startRecording, startSpeaking } from '../pages/speaking-test-page.ts';
 import { handOver, seconds } from './figures.ts';
+import { clockOff } from './scenarios.ts';
 import { lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { storedAttempts, theStored } from './stored.ts';
 

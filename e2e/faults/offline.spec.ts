@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
+import type { Page } from '@playwright/test';
 import type { Person } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
-import { expectSaved, savedState } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
+import { expectSaved, savedState } from '../pages/reading-test-page.ts';
 import { handOver, seconds } from './figures.ts';
+import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { lostAnswers, lostWithLate, moveDeadline, theStored } from './stored.ts';
 
 const OFFLINE = 'Offline: your answers are safe on this device';

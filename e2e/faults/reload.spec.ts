@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { footButton } from '../pages/single-question-page.ts';
-import { expectSaved, flagButton, question, savedState } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, type Sitting, sitDown, reading, writing } from './scenarios.ts';
+import { expectSaved, flagButton, question, savedState } from '../pages/reading-test-page.ts';
+import { footButton } from '../pages/single-question-page.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest, reloadAndCompare } from './reloads.ts';
+import { answerUpTo, reading, type Sitting, sitDown, writing } from './scenarios.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';
 
 const SAVES = /\/api\/tests\/attempts\/\d+$/;

@@ -1,11 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { expect, type Page } from '@playwright/test';
-import { answerPage, footButton, hearPart } from '../pages/single-question-page.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
-import type { SampleCourses } from '../samples/sample-courses.ts';
 import { clock, question, startTest } from '../pages/reading-test-page.ts';
+import { answerPage, footButton, hearPart } from '../pages/single-question-page.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
 import type { Done } from './stored.ts';
 
 /** One kind of test with answers, as every fault needs it. */

@@ -1,9 +1,9 @@
 import { logout } from '@parlance/contract/auth';
 import { call } from '../fixtures/server.ts';
-import { expectSaved, savedState } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, confirmEnd, scenarios, sitDown } from './scenarios.ts';
+import { expectSaved, savedState } from '../pages/reading-test-page.ts';
 import { handOver } from './figures.ts';
+import { answerUpTo, confirmEnd, scenarios, sitDown } from './scenarios.ts';
 import { lostAnswers, theStored } from './stored.ts';
 
 for (const scenario of scenarios) {

@@ -1,9 +1,9 @@
 import { logout } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
-import { footButton, questionText, startRecording } from '../pages/speaking-test-page.ts';
-import { paletteCell, savedState } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { paletteCell, savedState } from '../pages/reading-test-page.ts';
+import { footButton, questionText, startRecording } from '../pages/speaking-test-page.ts';
 import { handOver, seconds } from './figures.ts';
 import { goOnTo, lostOf, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { lostRecordings, moveDeadline } from './stored.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';
-import { questionText, recordingState, startRecording } from '../pages/speaking-test-page.ts';
-import { paletteCell } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { clockOff } from './scenarios.ts';
+import { paletteCell } from '../pages/reading-test-page.ts';
+import { questionText, recordingState, startRecording } from '../pages/speaking-test-page.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';
+import { clockOff } from './scenarios.ts';
 import { goOnTo, lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { changeDeviceClock, setDeviceClock } from './wrong-clock.ts';
 

@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { rigMicrophone } from '../fixtures/microphone-rig.ts';
 import { aLearner } from '../fixtures/people.ts';
 import { runSql } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { paletteCell } from '../pages/reading-test-page.ts';
 import {
   footButton,
   questionText,
@@ -9,12 +11,10 @@ import {
   startRecording,
   startSpeaking,
 } from '../pages/speaking-test-page.ts';
-import { paletteCell } from '../pages/reading-test-page.ts';
-import { expect, test } from '../fixtures/test.ts';
-import { clockOff } from './scenarios.ts';
 import { handOver, seconds } from './figures.ts';
 import { keepSession, killableBrowser } from './killable-browser.ts';
 import { largest } from './reloads.ts';
+import { clockOff } from './scenarios.ts';
 import { goOnTo, lostOf, questionEndsMs, sitDownToSpeak, speak, speakingPath } from './speaking-scenario.ts';
 import { storedAttempts, theStored } from './stored.ts';
 

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
-import type { SampleCourses } from '../samples/sample-courses.ts';
 import { footButton, questionText, record, startSpeaking } from '../pages/speaking-test-page.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
 import { spoken as texts } from '../samples/speaking-courses.ts';
 import { lostRecordings, type Spoken, type StoredAttempt, theStored } from './stored.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectSaved } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
+import { expectSaved } from '../pages/reading-test-page.ts';
 import { handOver, seconds } from './figures.ts';
 import { seen } from './reloads.ts';
+import { answerUpTo, scenarios, sitDown } from './scenarios.ts';
 import { lostAnswers, theStored } from './stored.ts';
 
 function elsewhere(page: Page) {

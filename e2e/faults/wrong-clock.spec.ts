@@ -1,8 +1,8 @@
-import { expectSaved } from '../pages/reading-test-page.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { answerUpTo, clockOff, scenarios, sitDown } from './scenarios.ts';
+import { expectSaved } from '../pages/reading-test-page.ts';
 import { handOver, seconds } from './figures.ts';
 import { largest } from './reloads.ts';
+import { answerUpTo, clockOff, scenarios, sitDown } from './scenarios.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';
 import { changeDeviceClock, setDeviceClock } from './wrong-clock.ts';
 

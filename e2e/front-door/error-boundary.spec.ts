@@ -1,5 +1,5 @@
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { aLearner } from '../fixtures/people.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
 
 test('a screen whose code does not arrive says so, and Reload brings it', async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { press as pressKey, tabTo } from '../fixtures/keys.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { codeMailedTo, mailTo } from '../fixtures/mail.ts';
 import { aLearner } from '../fixtures/people.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
 
 const refused = /Failed to load resource.*status of 400/;

@@ -1,9 +1,9 @@
 import { sendMessage } from '@parlance/contract/contact';
 import type { Page } from '@playwright/test';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { inLooks } from '../fixtures/looks.ts';
-import { writeMessage } from '../screens/landing.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
+import { writeMessage } from '../screens/landing.ts';
 
 const CONTACT = `**${sendMessage.path}`;
 const sections = ['Home', 'Features', 'Pricing', 'About', 'FAQ', 'Contact'];

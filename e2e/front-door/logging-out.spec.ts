@@ -2,11 +2,11 @@ import { listOpenAttempts } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
-import { clock, question, startTest } from '../pages/reading-test-page.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
+import { clock, question, startTest } from '../pages/reading-test-page.ts';
 
 /** All that is said of one attempt; the list of open ones comes through. */
 const ATTEMPT = '**/api/tests/attempts/*';

@@ -1,7 +1,7 @@
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { SUPERADMIN } from '../../scripts/servers/server-process.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer } from '../fixtures/people.ts';
-import { SUPERADMIN } from '../../scripts/servers/server-process.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
 
 const refused = /Failed to load resource.*status of 401/;

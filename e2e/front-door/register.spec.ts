@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, type Newcomer } from '../fixtures/people.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
 
 async function fill(page: Page, { username, email, phone, password }: Newcomer): Promise<void> {

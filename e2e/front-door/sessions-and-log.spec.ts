@@ -1,17 +1,17 @@
 import { users } from '@parlance/contract/accounts';
-import type { Session } from '@parlance/contract/auth';
 import { listResults } from '@parlance/contract/attempts';
+import type { Session } from '@parlance/contract/auth';
 import { setCourseDuration } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import { aCourse, aTitle } from '../samples/courses.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer } from '../fixtures/people.ts';
+import { openSection } from '../fixtures/sections.ts';
+import { call, runSql, type Server } from '../fixtures/server.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
+import { aCourse, aTitle } from '../samples/courses.ts';
 import { pressWithCapsLock } from '../screens/auth.ts';
 import { IPHONE, signInFrom } from '../screens/own-sessions.ts';
-import { call, runSql, type Server } from '../fixtures/server.ts';
-import { expect } from '../fixtures/test.ts';
-import { openSection } from '../fixtures/sections.ts';
 
 /** Whether a session still opens what every account may read. */
 async function isAlive(server: Server, token: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { listStartLimits } from '@parlance/contract/start-limits';
 import type { Page } from '@playwright/test';
+import { aLearner } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 import { endsIn, openTest } from '../samples/attempts.ts';
 import { aTitle, aWritingCourse } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { aLearner } from '../fixtures/people.ts';
-import { call } from '../fixtures/server.ts';
-import { expect } from '../fixtures/test.ts';
 
 const UPLOAD = '**/api/tests/upload-descriptive-csv';
 

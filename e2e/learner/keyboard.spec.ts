@@ -1,11 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { answerPage, footButton, stageNext } from '../pages/single-question-page.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expectFocus, hasFocus, press, tabTo } from '../fixtures/keys.ts';
-import { recordingState, startRecording, stopRecording } from '../pages/speaking-test-page.ts';
-import { expectSaved, flagButton, paletteCell, question } from '../pages/reading-test-page.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
+import { expectSaved, flagButton, paletteCell, question } from '../pages/reading-test-page.ts';
+import { answerPage, footButton, stageNext } from '../pages/single-question-page.ts';
+import { recordingState, startRecording, stopRecording } from '../pages/speaking-test-page.ts';
 
 /** Goes to the next or the one before, and waits until that has taken the focus: a key pressed before is lost. */
 async function turn(page: Page, to: 'Next' | 'Previous'): Promise<void> {

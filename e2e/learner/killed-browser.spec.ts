@@ -6,9 +6,9 @@ import { getAttempt, listOpenAttempts } from '@parlance/contract/attempts';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
-import { recordingState, startRecording, startSpeaking } from '../pages/speaking-test-page.ts';
-import { startTest } from '../pages/reading-test-page.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
+import { startTest } from '../pages/reading-test-page.ts';
+import { recordingState, startRecording, startSpeaking } from '../pages/speaking-test-page.ts';
 
 /** Ends every process of the browser that has this profile, as a crash or an empty battery does. */
 function kill(profile: string): void {

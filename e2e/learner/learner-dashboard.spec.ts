@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { aLearner } from '../fixtures/people.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 import { markByHand, openTest, takeTest } from '../samples/attempts.ts';
 import { aCourse, aReadingCourse, aTitle, aWritingCourse } from '../samples/courses.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { aLearner } from '../fixtures/people.ts';
-import { expect } from '../fixtures/test.ts';
 
 /** The card of a course: the list item with its heading. */
 function card(page: Page, title: string) {

@@ -1,12 +1,10 @@
 import { listResults } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import { endsIn, openTest, takeTest } from '../samples/attempts.ts';
-import { aCourse, aReadingCourse, aTitle, forgetDuration } from '../samples/courses.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
-import { withWriting } from '../samples/reading-csv.ts';
 import { call, type Server } from '../fixtures/server.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 import {
   answerFirstPassage,
   answerSecondPassage,
@@ -20,7 +18,9 @@ import {
   secondsLeft,
   startTest,
 } from '../pages/reading-test-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { endsIn, openTest, takeTest } from '../samples/attempts.ts';
+import { aCourse, aReadingCourse, aTitle, forgetDuration } from '../samples/courses.ts';
+import { withWriting } from '../samples/reading-csv.ts';
 
 const SUBMIT = '**/api/tests/submit*';
 

@@ -2,9 +2,9 @@ import { listResults } from '@parlance/contract/attempts';
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import { endsIn, openTest } from '../samples/attempts.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql, type Server } from '../fixtures/server.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import {
   answerFirstPassage,
   clock,
@@ -16,7 +16,7 @@ import {
   secondsLeft,
   startTest,
 } from '../pages/reading-test-page.ts';
-import { expect, inProofs, test } from '../fixtures/test.ts';
+import { endsIn, openTest } from '../samples/attempts.ts';
 
 const SUBMIT = '**/api/tests/submit*';
 const SIGNED_OUT = 'Session expired or unauthorized. Please login again.';

@@ -1,17 +1,8 @@
 import { submitWritingAnswer } from '@parlance/contract/attempts';
 import type { Locator, Page } from '@playwright/test';
-import { endsIn, openTest } from '../samples/attempts.ts';
-import {
-  answerPage,
-  footButton,
-  hearPart,
-  playButton,
-  skipSoundCheck,
-  stageNext,
-  write,
-} from '../pages/single-question-page.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { aLearner } from '../fixtures/people.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 import {
   clock,
   endTest,
@@ -23,7 +14,16 @@ import {
   secondsLeft,
   startTest,
 } from '../pages/reading-test-page.ts';
-import { expect } from '../fixtures/test.ts';
+import {
+  answerPage,
+  footButton,
+  hearPart,
+  playButton,
+  skipSoundCheck,
+  stageNext,
+  write,
+} from '../pages/single-question-page.ts';
+import { endsIn, openTest } from '../samples/attempts.ts';
 
 const AUDIO = '**/api/media/**';
 const desktop = { width: 1440, height: 900 };

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { changeRig, recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql, type Server } from '../fixtures/server.ts';
-import { aSpeakingCourse, spoken } from '../samples/speaking-courses.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { paletteCell, savedState, secondsLeft } from '../pages/reading-test-page.ts';
 import {
   footButton,
   questionText,
@@ -14,8 +15,7 @@ import {
   startSpeaking,
   stopRecording,
 } from '../pages/speaking-test-page.ts';
-import { paletteCell, savedState, secondsLeft } from '../pages/reading-test-page.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { aSpeakingCourse, spoken } from '../samples/speaking-courses.ts';
 
 /** What a recorder adds at its ends. */
 const SLACK_SECONDS = 0.3;

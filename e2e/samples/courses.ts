@@ -1,8 +1,8 @@
 import { addCourse, type Course, type CourseType } from '@parlance/contract/courses';
 import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';
+import { call, runSql, type Server, sendFile } from '../fixtures/server.ts';
 import { twoPassages } from './reading-csv.ts';
-import { call, runSql, sendFile, type Server } from '../fixtures/server.ts';
 import { twoTexts } from './writing-csv.ts';
 
 let made = 0;

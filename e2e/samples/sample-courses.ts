@@ -1,9 +1,9 @@
 import type { Course } from '@parlance/contract/courses';
-import { aCourse, aReadingCourse, aWritingCourse, forgetDuration } from './courses.ts';
-import { aChoiceCourse, aListeningCourse } from './single-question-courses.ts';
 import type { Person } from '../fixtures/people.ts';
-import { withWriting } from './reading-csv.ts';
 import type { Server } from '../fixtures/server.ts';
+import { aCourse, aReadingCourse, aWritingCourse, forgetDuration } from './courses.ts';
+import { withWriting } from './reading-csv.ts';
+import { aChoiceCourse, aListeningCourse } from './single-question-courses.ts';
 import { aSpeakingCourse } from './speaking-courses.ts';
 
 /** The courses that screens are shown with. */

@@ -1,9 +1,9 @@
 import type { Course } from '@parlance/contract/courses';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { addListeningQuestion } from '@parlance/contract/questions';
-import { aCourse, aReadingCourse, aTitle } from './courses.ts';
 import type { Person } from '../fixtures/people.ts';
 import { call, postForm, type Server } from '../fixtures/server.ts';
+import { aCourse, aReadingCourse, aTitle } from './courses.ts';
 import { aTone } from './wav.ts';
 
 type Part = {

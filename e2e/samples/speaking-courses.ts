@@ -1,8 +1,8 @@
 import type { Course } from '@parlance/contract/courses';
 import { uploadSpeakingCsv } from '@parlance/contract/questions';
-import { aCourse, aTitle } from './courses.ts';
 import type { Person } from '../fixtures/people.ts';
-import { sendFile, type Server } from '../fixtures/server.ts';
+import { type Server, sendFile } from '../fixtures/server.ts';
+import { aCourse, aTitle } from './courses.ts';
 
 export const spoken = [
   'Introduce yourself and say where you live.',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { submitSpeakingTest } from '@parlance/contract/attempts';
-import type { Page } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { openTest, takeTest } from './attempts.ts';
-import { aTitle, aWritingCourse } from './courses.ts';
+import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { postForm, type Server } from '../fixtures/server.ts';
+import { openTest, takeTest } from './attempts.ts';
+import { aTitle, aWritingCourse } from './courses.ts';
 import { aSpeakingCourse } from './speaking-courses.ts';
 
 export const letter = [

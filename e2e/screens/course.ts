@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { chooseFile } from '../samples/csv-upload.ts';
-import { openTest } from '../samples/attempts.ts';
+import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
+import { openTest } from '../samples/attempts.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
 import type { SampleCourses } from '../samples/sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 

@@ -1,5 +1,9 @@
+import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
+import { endTest, expectSaved, flagButton, question, savedState, startTest } from '../pages/reading-test-page.ts';
 import {
   answerPage,
   footButton,
@@ -9,10 +13,6 @@ import {
   stageNext,
   write,
 } from '../pages/single-question-page.ts';
-import { aLearner, type Person } from '../fixtures/people.ts';
-import { call } from '../fixtures/server.ts';
-import { logout } from '@parlance/contract/auth';
-import { endTest, expectSaved, flagButton, question, savedState, startTest } from '../pages/reading-test-page.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const AUDIO = '**/api/media/**';

@@ -1,7 +1,7 @@
 import type { ListedAccount } from '@parlance/contract/accounts';
 import { expect } from '@playwright/test';
-import { chooseFile } from '../samples/csv-upload.ts';
 import { aNewcomer } from '../fixtures/people.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
 import { heading, section } from './staff.ts';
 import { answer, type State } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openTest, takeTest } from '../samples/attempts.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
+import { openTest, takeTest } from '../samples/attempts.ts';
 import { aYear } from '../samples/past-results.ts';
 import { answer, breakDown, hold, holdCode, type Stage, type State } from './state.ts';
 import { unfinishedTests } from './unfinished-tests.ts';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { type ReviewedSubmission, writingReviews } from '@parlance/contract/reviews';
+import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';

@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
-import { endsIn, openTest } from '../samples/attempts.ts';
-import { aLearner, type Person } from '../fixtures/people.ts';
-import { call, runSql } from '../fixtures/server.ts';
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
+import { expect } from '@playwright/test';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import { call, runSql } from '../fixtures/server.ts';
 import {
   answerFirstPassage,
   clock,
@@ -14,6 +13,7 @@ import {
   savedState,
   startTest,
 } from '../pages/reading-test-page.ts';
+import { endsIn, openTest } from '../samples/attempts.ts';
 import { breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';

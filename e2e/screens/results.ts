@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
 import type { Course } from '@parlance/contract/courses';
-import { markByHand, takeTest, timeOut } from '../samples/attempts.ts';
+import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
-import type { SampleCourses } from '../samples/sample-courses.ts';
 import { endTest, question, startTest } from '../pages/reading-test-page.ts';
+import { markByHand, takeTest, timeOut } from '../samples/attempts.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const ATTEMPT = /\/api\/tests\/attempts\/\d+$/;

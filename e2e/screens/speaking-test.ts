@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import { logout } from '@parlance/contract/auth';
-import { aCourse } from '../samples/courses.ts';
+import { expect } from '@playwright/test';
 import { breakRecorder, changeRig, rigMicrophone, unplug } from '../fixtures/microphone-rig.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
@@ -13,6 +12,7 @@ import {
   startSpeaking,
   stopRecording,
 } from '../pages/speaking-test-page.ts';
+import { aCourse } from '../samples/courses.ts';
 import { answer, breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
 const RECORDING = '**/api/tests/attempts/*/recordings/*';

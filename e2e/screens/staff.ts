@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { aLearner } from '../fixtures/people.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
-import { aLearner } from '../fixtures/people.ts';
 import { faulty, twoPassages } from '../samples/reading-csv.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { endsIn, openTest } from '../samples/attempts.ts';
 import { letThrough } from '../fixtures/intercept.ts';
+import { rigMicrophone } from '../fixtures/microphone-rig.ts';
 import { aLearner } from '../fixtures/people.ts';
 import { answerFirstPassage, endTest, expectSaved, startTest } from '../pages/reading-test-page.ts';
-import { rigMicrophone } from '../fixtures/microphone-rig.ts';
 import { footButton, startRecording, startSpeaking, stopRecording } from '../pages/speaking-test-page.ts';
+import { endsIn, openTest } from '../samples/attempts.ts';
 import { answer, breakDown, type Stage, type State } from './state.ts';
 
 const SUBMIT = '**/api/tests/submit*';

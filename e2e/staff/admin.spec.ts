@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { faulty, twoPassages } from '../samples/reading-csv.ts';
-import { expect } from '../fixtures/test.ts';
 
 /** Opens a section of the admin dashboard from its sidebar. */
 async function openSection(page: Page, name: string): Promise<void> {

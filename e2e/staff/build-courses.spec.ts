@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Server } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
 import { aListeningCourse } from '../samples/single-question-courses.ts';
-import type { Server } from '../fixtures/server.ts';
 import { aSpeakingCourse, spoken } from '../samples/speaking-courses.ts';
-import { expect, test } from '../fixtures/test.ts';
 import { aTone } from '../samples/wav.ts';
 
 const success = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).last();

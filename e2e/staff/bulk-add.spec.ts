@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { chooseFile } from '../samples/csv-upload.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { aNewcomer } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
+import { chooseFile } from '../samples/csv-upload.ts';
 import { aTone } from '../samples/wav.ts';
 
 const header = 'username,email,role';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { duplicateCourse, getCourseForAdmin } from '@parlance/contract/courses';
 import { uploadReadingCsv } from '@parlance/contract/questions';
 import type { Download, Page } from '@playwright/test';
-import { openTest, takeTest } from '../samples/attempts.ts';
-import { aCourse, aReadingCourse, aTitle, aWritingCourse } from '../samples/courses.ts';
-import { aListeningCourse } from '../samples/single-question-courses.ts';
 import { aLearner } from '../fixtures/people.ts';
 import { call, sendFile } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openTest, takeTest } from '../samples/attempts.ts';
+import { aCourse, aReadingCourse, aTitle, aWritingCourse } from '../samples/courses.ts';
+import { aListeningCourse } from '../samples/single-question-courses.ts';
 
 async function findCourse(page: Page, title: string): Promise<void> {
   await page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);

@@ -1,11 +1,11 @@
 import { listResults } from '@parlance/contract/attempts';
 import { writingReviews } from '@parlance/contract/reviews';
 import type { Locator, Page } from '@playwright/test';
+import { contextOptions } from '../fixtures/context-options.ts';
 import { anAdmin, enterAs } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
-import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
-import { contextOptions } from '../fixtures/context-options.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
 
 const WRITING = '/admin-dashboard?section=writingReview';
 const SPEAKING = '/admin-dashboard?section=speakingReview';

@@ -2,13 +2,13 @@ import { listResults } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { editQuestion } from '@parlance/contract/editing';
 import type { Locator, Page } from '@playwright/test';
-import { takeTest } from '../samples/attempts.ts';
-import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
-import { aListeningCourse } from '../samples/single-question-courses.ts';
 import { aLearner } from '../fixtures/people.ts';
-import { questionsOf } from '../samples/questions.ts';
 import { call } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { takeTest } from '../samples/attempts.ts';
+import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
+import { questionsOf } from '../samples/questions.ts';
+import { aListeningCourse } from '../samples/single-question-courses.ts';
 
 test.beforeEach(({ enter, staff }) => enter(staff.admin));
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { SUPERADMIN } from '../../scripts/servers/server-process.ts';
 import { letThrough } from '../fixtures/intercept.ts';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expectFocus, press, tabTo } from '../fixtures/keys.ts';
 import { theSuperadmin } from '../fixtures/people.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 import { signInFrom } from '../screens/own-sessions.ts';
 import { breakDown } from '../screens/state.ts';
-import { SUPERADMIN } from '../../scripts/servers/server-process.ts';
-import { expect } from '../fixtures/test.ts';
 
 const COUNTS = /\/api\/admin\/users\/count$/;
 

@@ -1,10 +1,10 @@
 import { refusals } from '@parlance/contract/refusals';
 import type { Page } from '@playwright/test';
-import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from '../fixtures/people.ts';
-import { expect } from '../fixtures/test.ts';
 import { openSection } from '../fixtures/sections.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect } from '../fixtures/test.ts';
 
 const COUNTS = /\/api\/admin\/\w+\/(count|total-count|status-counts|type-counts)$/;
 const ONE_COUNT = '**/api/admin/users/count';

@@ -1,6 +1,6 @@
+import { toneWav } from '../../scripts/exams/spoken.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { call } from '../../scripts/servers/school-calls.ts';
-import { toneWav } from '../../scripts/exams/spoken.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { csvRows } from './csv-rows.ts';
 import { failWith } from '../fail-with.ts';
+import { csvRows } from './csv-rows.ts';
 import { productTexts } from './product-texts.ts';
 import { proseOf, textFaults } from './text-rules.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { csvRows } from './csv-rows.ts';
 import { failWith } from '../fail-with.ts';
-import { readSeen } from './seen-texts.ts';
 import { SEEN_FOLDER } from '../steps.ts';
+import { csvRows } from './csv-rows.ts';
+import { readSeen } from './seen-texts.ts';
 import { type SpecText, unseenTexts } from './unseen-texts.ts';
 
 /** Every text of the specification that an issue declared done owes was seen by a test of this run. */

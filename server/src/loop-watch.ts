@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import { type LoopWatch, LOOKS_WITHOUT_LIFE } from './signs-of-life.ts';
+import { LOOKS_WITHOUT_LIFE, type LoopWatch } from './signs-of-life.ts';
 
 const { state, lookEveryMs } = workerData as LoopWatch;
 const STDERR = 2;

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { startSweeping } from './attempts/sweep.ts';
-import { buildApp } from './app.ts';
-import { fillDemo } from './demo/fill.ts';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
-import { systemClock } from './platform/clock.ts';
-import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { buildApp } from './app.ts';
+import { startSweeping } from './attempts/sweep.ts';
+import { fillDemo } from './demo/fill.ts';
 import type { AppContext } from './platform/app-context.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingLimits } from './platform/database/pooler.ts';
+import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
-import { startSending } from './platform/outbox/send.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Status } from '@parlance/contract/accounts';
-import { plusSeconds } from '../src/platform/clock.ts';
 import type { AppContext } from '../src/platform/app-context.ts';
+import { plusSeconds } from '../src/platform/clock.ts';
 
 export type Person = { id: number; token: string; email: string };
 

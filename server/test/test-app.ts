@@ -5,8 +5,8 @@ import { type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/cont
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import type { Database } from '../src/platform/database/database.ts';
 import type { AppContext } from '../src/platform/app-context.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { openStore } from '../src/platform/store/open-store.ts';
 import { recordReply } from './seen.ts';

@@ -9,8 +9,8 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { cssVariablesResolver, theme } from '../src/ui/theme/theme.ts';
 import { TOASTS_SHOWN } from '../src/ui/states/toast.tsx';
+import { cssVariablesResolver, theme } from '../src/ui/theme/theme.ts';
 import { see } from './see.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Attempt } from '@parlance/contract/attempts';
 import type { Course, CourseType } from '@parlance/contract/courses';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useState, useSyncExternalStore } from 'react';
-import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
 import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
+import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
 import { createServerClock } from '../src/platform/server-clock.ts';
 

@@ -1,7 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../platform/database/database.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import {

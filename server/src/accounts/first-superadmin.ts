@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings, WrongSetting } from '../platform/settings.ts';
 import { orEmailTaken } from './changes.ts';

@@ -16,9 +16,9 @@ import {
 } from '@parlance/contract/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
+import { serve } from '../platform/http/serve.ts';
 import { countMails } from '../platform/outbox/queries.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
-import { serve } from '../platform/http/serve.ts';
 import { addAccount, editAccount, type ListedRole, removeAccount } from './changes.ts';
 import { accept, invitedBy } from './invitations/accept.ts';
 import { addFromCsv } from './invitations/bulk-add.ts';

@@ -1,5 +1,5 @@
-import { login, logout, register } from '@parlance/contract/auth';
 import { users } from '@parlance/contract/accounts';
+import { login, logout, register } from '@parlance/contract/auth';
 import { beforeAll, expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../platform/clock.ts';
 import type { LookUpSession } from '../platform/http/authorize.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { REMEMBERED_HOURS, type Settings } from '../platform/settings.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 

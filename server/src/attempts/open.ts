@@ -1,11 +1,11 @@
+import { extendSession } from '../accounts/queries.ts';
 import { testDurationSeconds } from '../courses/duration.ts';
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
-import { extendSession } from '../accounts/queries.ts';
-import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
 import { limitRefusal, startLimitOf } from './limits/limits.ts';

@@ -5,8 +5,8 @@ import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { unfitAmong } from './answers/queries.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
+import { unfitAmong } from './answers/queries.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 

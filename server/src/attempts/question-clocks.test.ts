@@ -1,7 +1,7 @@
 import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
-import { aSpeakingAttempt, anOpenAttempt, readAttempt } from '../../test/attempt-builder.ts';
+import { anOpenAttempt, aSpeakingAttempt, readAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';

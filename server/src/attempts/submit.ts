@@ -8,7 +8,7 @@ import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './
 import { keepLate } from './late/keep-late.ts';
 import { openForTaker } from './open.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
-import { savedReply, closed } from './replies.ts';
+import { closed, savedReply } from './replies.ts';
 import { endedRefusal, refuseForeignQuestions } from './save.ts';
 
 /** For so long after a submit the same learner's next one without an attempt is taken for the same again. */

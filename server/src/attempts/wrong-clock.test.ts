@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAttempt, saveAttempt, submitAttempt, listResults } from '@parlance/contract/attempts';
+import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../scripts/servers/server-process.ts';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
-import { anEmptyDatabase } from '../../test/test-database.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { anEmptyDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 
 const testApp = useTestApp();

@@ -1,6 +1,6 @@
-import { updateProfile } from '@parlance/contract/auth';
-import { type AuditEntry, AUDIT_COUNTED, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { users } from '@parlance/contract/accounts';
+import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
+import { updateProfile } from '@parlance/contract/auth';
 import { addCourse, deleteCourse, setCourseDuration } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../platform/database/database.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { fieldRefusal } from '../platform/refusal.ts';
+import type { Db } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
+import { fieldRefusal } from '../platform/refusal.ts';
 import { findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';
 import { accountsToday, coursesToday } from './today/queries.ts';
 

@@ -3,10 +3,10 @@ import { hashNewPassword } from '../accounts/passwords.ts';
 import { endSessionsOf, findOwnAccount, isRemembered, replacePassword } from '../accounts/queries.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { checkPassword, whereFrom } from './sign-in.ts';
 

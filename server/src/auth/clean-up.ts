@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeInvitations } from '../accounts/invitations/queries.ts';
 import { purgeEndedSessions } from '../accounts/queries.ts';
-import { plusSeconds } from '../platform/clock.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusSeconds } from '../platform/clock.ts';
 import { purgeCalls, purgeFailures } from './queries.ts';
 import { purgeResetCodes } from './reset/queries.ts';
 import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';

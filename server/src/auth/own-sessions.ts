@@ -1,9 +1,9 @@
-import { type Session, SESSIONS_SHOWN } from '@parlance/contract/auth';
+import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/queries.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Where the caller is logged in, this session first. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { login } from '@parlance/contract/auth';
 import { verify } from '@node-rs/argon2';
+import { login } from '@parlance/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 

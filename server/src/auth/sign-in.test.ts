@@ -1,6 +1,6 @@
+import { verify } from '@node-rs/argon2';
 import { users } from '@parlance/contract/accounts';
 import { login, register } from '@parlance/contract/auth';
-import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 import { endSessionsOf, updateAccount } from '../accounts/queries.ts';

@@ -1,8 +1,8 @@
 import { sendMessage } from '@parlance/contract/contact';
 import { beforeEach, expect, test } from 'vitest';
 import { waitingMail } from '../../test/mail.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
 import { openTestApp, useTestApp } from '../../test/test-app.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 
 const testApp = useTestApp();
 const subject = 'Contact Form Submission';

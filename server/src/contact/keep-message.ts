@@ -1,8 +1,8 @@
-import type { CallInput } from '@parlance/contract/endpoint';
 import type { sendMessage } from '@parlance/contract/contact';
+import type { CallInput } from '@parlance/contract/endpoint';
+import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { queueMail } from '../platform/outbox/mail.ts';
 import { contactMail } from './contact-mail.ts';
 import { insertMessage } from './queries.ts';

@@ -1,10 +1,10 @@
 import { MESSAGE_MAX, sendMessage } from '@parlance/contract/contact';
 import type { FastifyInstance } from 'fastify';
-import { answerErrors, plainAnswer } from '../platform/http/errors.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { answerErrors, plainAnswer } from '../platform/http/errors.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
-import type { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
+import type { Refusal } from '../platform/refusal.ts';
 import { keepMessage } from './keep-message.ts';
 
 export function mountContact(app: FastifyInstance, context: AppContext): void {

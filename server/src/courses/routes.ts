@@ -12,12 +12,12 @@ import {
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import type { AppContext } from '../platform/app-context.ts';
-import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
+import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';

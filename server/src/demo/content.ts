@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { CourseType } from '@parlance/contract/courses';
 import { keepAudio } from '../media/keep-audio.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import type { Draft } from '../questions/draft.ts';
 import { readImport } from '../questions/csv/import.ts';
+import type { Draft } from '../questions/draft.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { demoResults } from './results.ts';
 

@@ -1,9 +1,9 @@
 import { type AccountRow, insertAccount, listAccounts } from '../accounts/queries.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { storeQuestions } from '../questions/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { type DemoContent, readContent } from './content.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { BUCKET, useTestBucket } from '../../test/bucket.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 import type { Database } from '../platform/database/database.ts';
 
 const bucket = useTestBucket();

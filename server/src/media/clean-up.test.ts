@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openAttempt } from '@parlance/contract/attempts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { audioPath } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { openAttempt } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import { clearUploads } from './clean-up.ts';
 import { type KeptAudio, keepAudio } from './keep-audio.ts';

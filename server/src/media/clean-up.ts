@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { plusSeconds } from '../platform/clock.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusSeconds } from '../platform/clock.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { deleteOldUploads, deleteUnusedUploads, forgetRemovedFile, listFilesToRemove } from './queries.ts';
 

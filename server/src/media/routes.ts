@@ -1,10 +1,10 @@
 import { uploadListeningAudio } from '@parlance/contract/media';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import type { AppContext } from '../platform/app-context.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { clearUploadsHourly } from './clean-up.ts';
 import { closeAudioReader, keepAudio } from './keep-audio.ts';
 import { playMedia } from './play-media.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createHmac } from 'node:crypto';
-import { type Readable, pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 
 /** Each file has a key of its own, so the counter of each may begin at 0. */
 const COUNTER = Buffer.alloc(16);

@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { signedPath } from '../media/signed-path.ts';
-import { plusSeconds } from '../platform/clock.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusSeconds } from '../platform/clock.ts';
 import type { QuestionRow } from './queries.ts';
 import { forAuthor } from './shapes.ts';
 

@@ -1,5 +1,5 @@
-import { keyOfPath } from '../media/signed-path.ts';
 import { findListeningUpload } from '../media/queries.ts';
+import { keyOfPath } from '../media/signed-path.ts';
 import { type Db, violatedConstraint } from '../platform/database/database.ts';
 import { fieldRefusal, type Refusal } from '../platform/refusal.ts';
 

@@ -1,11 +1,11 @@
-import type { addListeningQuestion } from '@parlance/contract/questions';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { addListeningQuestion } from '@parlance/contract/questions';
 import { letters } from '@parlance/contract/questions';
 import { findCourse } from '../courses/queries.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { courseNotFound } from './csv/csv-upload.ts';
 import { type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';

@@ -1,7 +1,7 @@
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockQuestion, updateTimer } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '
 import { closed } from '../attempts/replies.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
-import { listPending, listReviewed, type QueueFilter, type QueueSort, pendingSorts, reviewedSorts } from './queries.ts';
+import { listPending, listReviewed, pendingSorts, type QueueFilter, type QueueSort, reviewedSorts } from './queries.ts';
 
 const DEFAULT_LIMIT = 50;
 

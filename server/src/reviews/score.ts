@@ -1,8 +1,8 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
+import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { AppContext } from '../platform/app-context.ts';
 import { queueMail } from '../platform/outbox/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';

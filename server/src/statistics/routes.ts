@@ -1,12 +1,12 @@
-import { courseTypes } from '@parlance/contract/courses';
 import { everyStatus } from '@parlance/contract/accounts';
+import { courseTypes } from '@parlance/contract/courses';
 import {
-  countAdmins,
   countAdminStatuses,
+  countAdmins,
   countCourses,
   countCourseTypes,
-  countUsers,
   countUserStatuses,
+  countUsers,
 } from '@parlance/contract/statistics';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';

@@ -1,9 +1,9 @@
 import { attempt, authorReply, type TakerReply, takerReply } from '@parlance/contract/attempts';
 import { type Endpoint, endpoint } from '@parlance/contract/endpoint';
-import { expect, test } from 'vitest';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../src/platform/refusal.ts';
+import { expect, test } from 'vitest';
 import { serve } from '../../src/platform/http/serve.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
 import { LEARNER_TOKEN, plantedApp } from './planted-app.ts';
 
 const KEY = 'thekeyofthisquestion';

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type Caller, authorizeRequests } from '../../src/platform/http/authorize.ts';
+import { authorizeRequests, type Caller } from '../../src/platform/http/authorize.ts';
 import { answerErrors } from '../../src/platform/http/errors.ts';
 
 const learner: Caller = {

@@ -1,8 +1,8 @@
 import { endpoint } from '@parlance/contract/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '../../src/platform/refusal.ts';
 import { serve } from '../../src/platform/http/serve.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
 import { ADMIN_TOKEN, LEARNER_TOKEN, plantedApp } from './planted-app.ts';
 
 const LEAK = 'what no reply may hold';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
-import { departures } from './same-shape.ts';
 import { send } from './plain-client.ts';
+import { departures } from './same-shape.ts';
 
 const testApp = useTestApp();
 const UPLOAD = 'POST /api/tests/upload-reading-advanced-csv';

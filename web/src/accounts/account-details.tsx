@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/accounts';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useFocusOnArrival } from '../ui/focus.ts';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import classes from './account-details.module.css';
-import { useFocusOnArrival } from '../ui/focus.ts';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';

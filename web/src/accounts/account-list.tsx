@@ -2,27 +2,27 @@ import { Button } from '@mantine/core';
 import { type Account, statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { isFocusLost } from '../ui/focus.ts';
-import { ListToolbar } from '../ui/lists/list-toolbar.tsx';
-import { ErrorNote } from '../ui/states/note.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { ListToolbar } from '../ui/lists/list-toolbar.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
+import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
+import { ErrorNote } from '../ui/states/note.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
-import { useBelow } from '../ui/use-below.ts';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
-import { useListUrl } from '../ui/lists/use-list-url.ts';
-import classes from './account-list.module.css';
+import { useBelow } from '../ui/use-below.ts';
 import type { AccountKind } from './account-kind.ts';
+import classes from './account-list.module.css';
 import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
 import { statusLabels } from './account-status.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { SuspendAccount, useSuspending } from './suspend-account.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage } from './use-accounts.ts';
-import { countOf } from '../platform/plural.ts';
 
 const statusFilters = [
   { value: '', label: 'All statuses' },

@@ -1,6 +1,6 @@
 import type { Status } from '@parlance/contract/accounts';
-import type { AccountForm } from './use-accounts.ts';
 import classes from './account-status.module.css';
+import type { AccountForm } from './use-accounts.ts';
 
 export const statusLabels: Record<Status, string> = {
   active: 'Active',

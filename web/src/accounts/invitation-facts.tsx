@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/accounts';
 import { useState } from 'react';
+import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
@@ -10,7 +11,6 @@ import { Fact, Facts } from './facts.tsx';
 import classes from './invitation-facts.module.css';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { useInviteAgain } from './use-accounts.ts';
-import { countOf } from '../platform/plural.ts';
 
 type Props = {
   kind: AccountKind;

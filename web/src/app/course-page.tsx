@@ -15,8 +15,8 @@ import { DescriptiveCsvBox } from '../questions/upload/descriptive-csv-box.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty, Failed } from '../ui/states/state-block.tsx';
-import { editingPaths } from './staff/admin-paths.ts';
 import classes from './course-page.module.css';
+import { editingPaths } from './staff/admin-paths.ts';
 
 const COURSES = '/user-dashboard?section=courses';
 

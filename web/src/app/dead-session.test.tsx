@@ -9,6 +9,9 @@ import { userKind } from '../accounts/account-kind.ts';
 import { ManageAccounts } from '../accounts/manage-accounts.tsx';
 import { OwnSessions } from '../accounts/own/own-sessions.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
+import { CourseDetails } from '../courses/course-details.tsx';
+import { EditCourse } from '../courses/form/edit-course.tsx';
+import { ManageCourses } from '../courses/manage-courses.tsx';
 import { CallRefused } from '../platform/call.ts';
 import { CoursePanel } from '../questions/course-panel.tsx';
 import { EditPassage } from '../questions/editing/edit-passage.tsx';
@@ -18,9 +21,6 @@ import { SetCourseTime } from '../questions/times/set-course-time.tsx';
 import { TimerScreen } from '../questions/times/timer-screen.tsx';
 import { UploadQuestions } from '../questions/upload/upload-questions.tsx';
 import { ReviewScreen } from '../reviews/review-screen.tsx';
-import { CourseDetails } from '../courses/course-details.tsx';
-import { EditCourse } from '../courses/form/edit-course.tsx';
-import { ManageCourses } from '../courses/manage-courses.tsx';
 import { editingPaths } from './staff/admin-paths.ts';
 
 // The name of the site is in the document, and there is none here.

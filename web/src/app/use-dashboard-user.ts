@@ -1,9 +1,9 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../platform/session.ts';
-import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
-import { signOut } from './sign-out.ts';
 import type { LogOutDialogProps } from './log-out-dialog.tsx';
+import { signOut } from './sign-out.ts';
+import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
 
 type DashboardUser = {
   /** Null for the moment between the user's disappearing and the next page. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { AUDIT_COUNTED } from '@parlance/contract/audit';
 import type { ReactNode } from 'react';
+import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { zoneName } from '../ui/format/date-format.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -9,10 +10,9 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import classes from './audit-log.module.css';
-import { LogFilters } from './log-filters.tsx';
 import { type LinkTo, LogLines, LogLoading, LogTable } from './log-entries.tsx';
+import { LogFilters } from './log-filters.tsx';
 import { ENTRIES_ON_A_PAGE, isBeyondCount, isTooMany, useAuditLog, useLogUrl } from './use-audit-log.ts';
-import { countOf } from '../platform/plural.ts';
 
 /** Who did what to whom, and when: the newest first, one sentence each. */
 export function AuditLog({ linkTo }: { linkTo: LinkTo }) {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@parlance/contract/audit';
 import type { Role } from '@parlance/contract/accounts';
+import type { AuditEntry } from '@parlance/contract/audit';
 import type { CourseType } from '@parlance/contract/courses';
 
 /** Something that a sentence names and that may have a page. */

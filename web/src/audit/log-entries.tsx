@@ -1,10 +1,10 @@
 import { Skeleton, Table } from '@mantine/core';
 import type { AuditEntry } from '@parlance/contract/audit';
-import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { Link } from 'react-router';
+import { dateTimeToSecond } from '../ui/format/date-format.ts';
+import type { Thing, Words } from './labels.ts';
 import classes from './log-entries.module.css';
 import { actorOf, whatWasDone } from './sentences.ts';
-import type { Thing, Words } from './labels.ts';
 
 /** Where something that the log names can be seen; null for what no screen shows. */
 export type LinkTo = (thing: Thing) => string | null;

@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions } from '@parlance/contract/audit';
 import { expect, test } from 'vitest';
-import { actorOf, whatWasDone } from './sentences.ts';
 import { plain } from './labels.ts';
+import { actorOf, whatWasDone } from './sentences.ts';
 
 const ines = { id: 2, username: 'Ines Duarte', role: 'admin', deleted: false } as const;
 const tomas = { id: 7, username: 'Tomas', role: 'user', deleted: false } as const;

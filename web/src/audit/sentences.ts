@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
+import { countOf } from '../platform/plural.ts';
 import { minutes } from '../ui/format/minutes.ts';
 import { courseChanges } from './course-changes.ts';
-import { nameOf, questionIn, titleOf, told, type Words, submissionOf } from './labels.ts';
-import { countOf } from '../platform/plural.ts';
+import { nameOf, questionIn, submissionOf, titleOf, told, type Words } from './labels.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
 

@@ -1,5 +1,5 @@
-import { AUDIT_COUNTED, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { useDebouncedValue } from '@mantine/hooks';
+import { AUDIT_COUNTED, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../platform/call.ts';
 import { pageQueryOf, queryOf } from '../platform/queries.ts';

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { siteBrand } from '../platform/brand.ts';
+import { useFocusOnArrival } from '../ui/focus.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
-import { useFocusOnArrival } from '../ui/focus.ts';
-import { CourseAbout } from './learner/course-about.tsx';
 import classes from './course-details.module.css';
+import { CourseAbout } from './learner/course-about.tsx';
 import { StartButton } from './learner/start-button.tsx';
 import { StartLimitNote } from './learner/start-limit-note.tsx';
 import { useCourses } from './use-courses.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { userEvent } from 'vitest/browser';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CourseMenu } from './course-menu.tsx';
 

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../platform/plural.ts';
 import { minutes } from '../ui/format/minutes.ts';
-import { SkillName } from '../ui/skill.tsx';
 import { SortHead } from '../ui/lists/sort-head.tsx';
+import { SkillName } from '../ui/skill.tsx';
 import { type CourseAction, CourseMenu } from './course-menu.tsx';
 import classes from './course-rows.module.css';
 

@@ -1,8 +1,8 @@
 import type { Course } from '@parlance/contract/courses';
+import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import { countOf } from '../platform/plural.ts';
 import { formatDependents } from './format-dependents.ts';
 import { useCourseForAdmin } from './use-course-admin.ts';
 import { useDeleteCourse } from './use-course-page.ts';

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import button from '../ui/theme/plain-button.module.css';
 import { type Plan, plans, registerPath } from '../ui/plans.ts';
+import button from '../ui/theme/plain-button.module.css';
 import classes from './pricing.module.css';
 
 /** The plan that is highlighted. */

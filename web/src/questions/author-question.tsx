@@ -1,8 +1,8 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import { AudioPlayer } from './audio-player.tsx';
 import type { ReactNode } from 'react';
 import { timerMinutes } from '../ui/format/minutes.ts';
+import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
 import { questionTypeNames } from './question-type-names.ts';

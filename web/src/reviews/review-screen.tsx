@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { useMarkingUrl } from './marking-url.ts';
 import { MarkingPage } from './marking/marking-page.tsx';
+import { useMarkingUrl } from './marking-url.ts';
 import { type ExportButton, QueueScreen } from './queue/queue-screen.tsx';
 import { reviewAreas } from './review-area.ts';
 

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { plural } from '../platform/plural.ts';
 import { Donut } from '../ui/charts/donut.tsx';
 import { shareText } from './share.ts';
 import classes from './statistics-card.module.css';
 import type { Part } from './use-statistics.ts';
-import { plural } from '../platform/plural.ts';
 
 type SliceLook<Key extends string> = {
   key: Key;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { refusals } from '@parlance/contract/refusals';
-import { type Status, everyStatus } from '@parlance/contract/accounts';
+import { everyStatus, type Status } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
+import { refusals } from '@parlance/contract/refusals';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.ts';

@@ -1,11 +1,11 @@
 import type { Endpoint, Reply } from '@parlance/contract/endpoint';
 import {
-  countAdmins,
   countAdminStatuses,
+  countAdmins,
   countCourses,
   countCourseTypes,
-  countUsers,
   countUserStatuses,
+  countUsers,
 } from '@parlance/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { call, isSignedOut } from '../platform/call.ts';

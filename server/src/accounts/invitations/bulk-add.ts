@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UploadRow } from '@parlance/contract/csv';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudits } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { AppContext } from '../../platform/app-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
+import { countOf } from '../../platform/plural.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { invite } from './invite.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
-import { countOf } from '../../platform/plural.ts';
 
 /** So many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
 const AT_ONCE = 100;

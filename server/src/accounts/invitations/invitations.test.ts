@@ -1,5 +1,5 @@
-import { login, register, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import { users } from '@parlance/contract/accounts';
+import { login, register, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import type { UploadRow } from '@parlance/contract/csv';
 import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { queueMails } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';

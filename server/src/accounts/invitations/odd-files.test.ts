@@ -1,5 +1,5 @@
-import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import { CSV_MAX_ROWS, type RowError, type UploadRow } from '@parlance/contract/csv';
+import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';

@@ -5,9 +5,9 @@ import { type Columns, type Fault, readRows } from '../../platform/csv/csv-colum
 import { readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutMarks } from '../../platform/csv/marked-file.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
-import { countOf } from '../../platform/plural.ts';
 
 const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
 const ONE_LINE = 'put it on one line';

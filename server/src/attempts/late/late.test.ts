@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { anOpenAttempt, type BuiltAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
 import { openTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { LATE_MAX_BYTES } from './queries.ts';
 
 const testApp = useTestApp();

@@ -1,6 +1,6 @@
 import { recordPlay, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { expect, test, vi } from 'vitest';
-import { aSpeakingAttempt, anOpenAttempt, type BuiltAttempt, readAttempt } from '../../../test/attempt-builder.ts';
+import { anOpenAttempt, aSpeakingAttempt, type BuiltAttempt, readAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';

@@ -4,8 +4,8 @@ import type { markPreview as markPreviewCall, previewTest as previewTestCall } f
 import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourse } from '../../courses/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { currentQuestions } from '../../questions/queries.ts';

@@ -1,5 +1,5 @@
-import { RECORDING_MAX_BYTES } from '@parlance/contract/media';
 import { submitSpeakingTest } from '@parlance/contract/attempts';
+import { RECORDING_MAX_BYTES } from '@parlance/contract/media';
 import { expect, test } from 'vitest';
 import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';
 import { audioFile, silentWav } from '../../../test/audio-file.ts';

@@ -3,15 +3,15 @@ import { updateQuestionTimer } from '@parlance/contract/questions';
 import { speakingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import {
-  aSpeakingAttempt,
   anOpenAttempt,
+  aSpeakingAttempt,
   type BuiltAttempt,
   openQuestion,
   readAttempt,
   record,
 } from '../../../test/attempt-builder.ts';
-import { aCourse } from '../../../test/course-builder.ts';
 import { audioFile, silentWav } from '../../../test/audio-file.ts';
+import { aCourse } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../platform/http/authorize.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import type { Room } from '../../platform/http/received-files.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { currentQuestions } from '../../questions/queries.ts';

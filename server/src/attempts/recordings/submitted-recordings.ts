@@ -1,5 +1,5 @@
-import { fileDigest } from '../../media/file-digest.ts';
 import { removeUnused } from '../../media/clean-up.ts';
+import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AttemptContext } from '../close.ts';

@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { OTP_LENGTH, OTP_MINUTES, OTPS_AN_HOUR } from '@parlance/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import { inTurn } from '../../accounts/turns.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { ipOrigin } from '../../platform/http/origin.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
@@ -13,10 +13,10 @@ import { knows, placeOf, readDevice } from '../device.ts';
 import { countCalls, insertCall, lockCounts } from '../queries.ts';
 import {
   HOUR_SECONDS,
-  refuseTooEarly,
   RESET_REQUESTS_RULE,
   RESET_TRIES_OF_SITE_RULE,
   RESET_TRIES_RULE,
+  refuseTooEarly,
   TOO_MANY_FROM_NETWORK,
 } from '../throttle.ts';
 import { codeMail } from './mails.ts';

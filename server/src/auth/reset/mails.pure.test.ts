@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invitationMail } from '../../accounts/invitations/mails.ts';
-import { mailHtml, mailText } from '../../platform/outbox/mail-content.ts';
 import type { Mail } from '../../platform/outbox/mail.ts';
+import { mailHtml, mailText } from '../../platform/outbox/mail-content.ts';
 import { codeMail, noticeMail } from './mails.ts';
 
 const at = new Date('2026-03-01T09:00:00Z');

@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCourse } from '../queries.ts';
 import { copyCourse, copyQuestions } from './queries.ts';

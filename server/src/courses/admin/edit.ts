@@ -1,9 +1,9 @@
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkDuration } from '../duration.ts';
-import { type CourseEdit, type AdminCourse, lockAdminCourse, updateCourse } from './queries.ts';
+import { type AdminCourse, type CourseEdit, lockAdminCourse, updateCourse } from './queries.ts';
 
 /** Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged. */
 export async function edit(

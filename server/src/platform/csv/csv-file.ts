@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import { isFormula, withoutFormula } from './csv-line.ts';
 import { foldedName } from './csv-columns.ts';
 import type { CsvFile, CsvRow } from './csv-file.ts';
+import { isFormula, withoutFormula } from './csv-line.ts';
 
 /** The last column of an exported file, only there when a cell needs it: the columns of the row that carry a `'`. */
 const ESCAPED = 'ESCAPED';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RowError, reasonsByLine } from '@parlance/contract/csv';
-import { Refusal } from '../refusal.ts';
 import type { Upload } from '../http/upload.ts';
+import { Refusal } from '../refusal.ts';
 import { type CsvFile, type CsvRow, openText } from './csv-file.ts';
 import { BYTE_ORDER_MARK, csvLine, isFormula } from './csv-line.ts';
 import { looseRows } from './loose-rows.ts';

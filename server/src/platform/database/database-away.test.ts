@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
-import { anEmptyDatabase } from '../../../test/test-database.ts';
 import { openTestApp } from '../../../test/test-app.ts';
+import { anEmptyDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

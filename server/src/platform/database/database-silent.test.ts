@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '../../../../scripts/servers/server-process.ts';
 import { type SilentProxy, silentProxy } from '../../../test/silent-proxy.ts';
-import { anEmptyDatabase } from '../../../test/test-database.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { anEmptyDatabase } from '../../../test/test-database.ts';
 import { type Database, inTransaction, isDatabaseAway, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

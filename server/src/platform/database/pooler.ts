@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
 import { WrongSetting } from '../settings.ts';
+import type { Db } from './database.ts';
 
 /** What a connection of ours sets for itself where no pooler is between, and where one is the role must have. */
 const LIMITS = { statement_timeout: '10s', idle_in_transaction_session_timeout: '10s', lock_timeout: '2s' } as const;

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();

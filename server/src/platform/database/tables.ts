@@ -1,5 +1,5 @@
-import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { Role, Status } from '@parlance/contract/accounts';
+import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
 import type { ReviewKind } from '@parlance/contract/reviews';

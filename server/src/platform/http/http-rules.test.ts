@@ -1,8 +1,8 @@
-import { listCourses } from '@parlance/contract/courses';
 import { login } from '@parlance/contract/auth';
+import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/test-database.ts';
 import { openTestApp, useTestApp } from '../../../test/test-app.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 
 const testApp = useTestApp();
 

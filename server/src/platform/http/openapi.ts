@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { SwaggerTransform } from '@fastify/swagger';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { JSON_TYPE } from './errors.ts';
 

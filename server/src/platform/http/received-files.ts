@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import type { FileForm } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+import { newTemporaryPath } from '../store/temporary-files.ts';
 import type { Caller } from './authorize.ts';
 import { FORM_BYTES, readForm, refuseOtherName } from './multipart-form.ts';
-import { Refusal } from '../refusal.ts';
 import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
-import { newTemporaryPath } from '../store/temporary-files.ts';
 
 const CUT_OFF = 'The file did not arrive completely. Send it again.';
 

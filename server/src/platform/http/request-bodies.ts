@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ipOrigin } from './origin.ts';
 import { Refusal } from '../refusal.ts';
+import { ipOrigin } from './origin.ts';
 import { readOn } from './refused-body.ts';
 
 /** How bodies may arrive. */

@@ -2,13 +2,13 @@ import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody }
 import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { safeEncode, type z } from 'zod';
+import { Refusal } from '../refusal.ts';
+import { removeFiles } from '../store/temporary-files.ts';
 import type { Caller } from './authorize.ts';
 import { JSON_TYPE } from './errors.ts';
 import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
-import { Refusal } from '../refusal.ts';
 import { type SentFile, sendFile } from './sent-file.ts';
-import { removeFiles } from '../store/temporary-files.ts';
-import { type Upload, receiveUpload } from './upload.ts';
+import { receiveUpload, type Upload } from './upload.ts';
 
 const JSON_BYTES = 1024 * 1024;
 /** Anyone may send it, so it is held for anyone. */

@@ -1,4 +1,4 @@
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { plantedApp } from '../../../test/gates/planted-app.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { uploadListeningAudio } from '@parlance/contract/media';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
+import { uploadListeningAudio } from '@parlance/contract/media';
 import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signedInAs } from '../../../test/people.ts';
 import { sendSlowly } from '../../../../scripts/servers/slow-upload.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { landingPaths } from '@parlance/contract/landing-paths';
 import fastifyStatic from '@fastify/static';
+import { landingPaths } from '@parlance/contract/landing-paths';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Settings } from '../settings.ts';
 import { brandHtml } from './brand-html.ts';
 import { unknownPath } from './errors.ts';
-import type { Settings } from '../settings.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist');
 

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { MailContent, Mailbox } from './mail.ts';
+import type { Mailbox, MailContent } from './mail.ts';
 
 export type OutgoingMail = MailContent & { id: number; kind: string; to: Mailbox; writtenAt: Date };
 

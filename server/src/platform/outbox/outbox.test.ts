@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { catchMail, mailsTo, type MailCatcher } from '../../../../scripts/servers/mail-catcher.ts';
+import { catchMail, type MailCatcher, mailsTo } from '../../../../scripts/servers/mail-catcher.ts';
 import { keptLog, type LogLine, waitingMail } from '../../../test/mail.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import type { AppContext } from '../app-context.ts';
 import { plusSeconds } from '../clock.ts';
 import { inTransaction } from '../database/database.ts';
-import type { AppContext } from '../app-context.ts';
 import { type Mail, queueMail } from './mail.ts';
 import { mailTransport } from './mail-transport.ts';
 import { claimMail, purgeMails, withdrawMail } from './queries.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { plusSeconds } from '../clock.ts';
 import type { AppContext } from '../app-context.ts';
+import { plusSeconds } from '../clock.ts';
 import { openMail } from './mail.ts';
-import { mailTransport, type MailTransport } from './mail-transport.ts';
+import { type MailTransport, mailTransport } from './mail-transport.ts';
 import { type ClaimedMail, claimMail, giveUp, markSent, purgeMails, putOff } from './queries.ts';
 
 /** After the first failure the next try waits the first of these, and so on. After the last one it is given up. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openFolderStore } from './folder-store.ts';
 import type { Settings } from '../settings.ts';
+import { openFolderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
 /** The store of the settings: a folder in the data folder, or an S3-compatible service. */

@@ -1,17 +1,17 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
 import { findCourse } from '../../courses/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import type { AppContext } from '../../platform/app-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { readImport } from './import.ts';
+import { countOf } from '../../platform/plural.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
 import { storeQuestions } from '../queries.ts';
-import { countOf } from '../../platform/plural.ts';
+import { readImport } from './import.ts';
 
 type Fields = {
   course_id?: number;

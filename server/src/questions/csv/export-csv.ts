@@ -1,12 +1,12 @@
 import type { CourseType } from '@parlance/contract/courses';
+import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { ChoiceColumns } from '../choice.ts';
 import { typesOf } from '../editing/content.ts';
-import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
+import type { QuestionRow } from '../queries.ts';
+import { byPassage } from '../shapes.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
 import { speakingColumns, writingColumns } from './open-question-csv.ts';
-import type { QuestionRow } from '../queries.ts';
 import { BARE_PASSAGE, choiceColumns as readingChoice, readingColumns } from './reading-csv.ts';
-import { byPassage } from '../shapes.ts';
 
 /**
  * The rows of the file that gives these questions again when it is imported, the first naming the columns. Of a

@@ -1,15 +1,15 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
-import { Refusal } from '../../platform/refusal.ts';
 import { hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';
-import type { Draft } from '../draft.ts';
 import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
 import { withoutMarks } from '../../platform/csv/marked-file.ts';
+import { countOf } from '../../platform/plural.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Draft } from '../draft.ts';
 import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { readReadingCsv } from './reading-csv.ts';
-import { countOf } from '../../platform/plural.ts';
 
 const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.

@@ -1,6 +1,6 @@
-import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { type Columns, hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
+import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { type Draft, type DraftQuestion, looseQuestions, plainQuestion, SHARED_PASSAGE } from '../draft.ts';
 
 export const choiceColumns: ChoiceColumns = {

@@ -1,7 +1,5 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { BLANK } from '@parlance/contract/questions';
-import { readBlanks, readVariants } from '../blanks.ts';
-import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import {
   type Columns,
@@ -12,6 +10,8 @@ import {
   type TakeRow,
 } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
+import { readBlanks, readVariants } from '../blanks.ts';
+import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { type Draft, type DraftPassage, type DraftQuestion, plainQuestion } from '../draft.ts';
 
 export const choiceColumns: ChoiceColumns = {

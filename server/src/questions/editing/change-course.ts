@@ -1,9 +1,9 @@
 import type { addQuestion as addQuestionCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';

@@ -1,8 +1,8 @@
-import type { QuestionType } from '@parlance/contract/questions';
 import { questionContent } from '@parlance/contract/editing';
+import type { QuestionType } from '@parlance/contract/questions';
 import { describe, expect, it } from 'vitest';
 import { mark } from '../../marking/mark.ts';
-import { refuseOtherTypes, readContent } from './content.ts';
+import { readContent, refuseOtherTypes } from './content.ts';
 
 type Given = Record<string, unknown>;
 

@@ -2,10 +2,10 @@ import type { CourseType } from '@parlance/contract/courses';
 import { BLANKS_MAX, type questionContent } from '@parlance/contract/editing';
 import { BLANK, type QuestionType } from '@parlance/contract/questions';
 import type { z } from 'zod';
+import { cellFault, cellText } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
 import { type ChoiceFault, checkChoice } from '../choice.ts';
-import { cellFault, cellText } from '../../platform/csv/csv-cell.ts';
 import { type DraftQuestion, plainQuestion } from '../draft.ts';
 
 /** What an author says of a question, as the contract parsed it. */

@@ -1,10 +1,10 @@
 import type { Passage } from '@parlance/contract/questions';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
+import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { formText } from './content.ts';
 import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { SHARED_PASSAGE } from '../../questions/draft.ts';

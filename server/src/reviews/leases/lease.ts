@@ -1,6 +1,6 @@
 import { LEASE_SECONDS, type ReviewKind } from '@parlance/contract/reviews';
-import { plusSeconds } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isInQueue } from '../queries.ts';
 import { endLease, findHolder, takeLease } from './queries.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
-import { useFocusKept } from '../../ui/focus.ts';
 import { countOf } from '../../platform/plural.ts';
-import { SuccessNote } from '../../ui/states/note.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SuccessNote } from '../../ui/states/note.tsx';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
+import { countOf } from '../../platform/plural.ts';
 import classes from './invitation-mails.module.css';
 import { useInvitationMails } from './use-bulk-add.ts';
-import { countOf } from '../../platform/plural.ts';
 
 /** What became of the invitations of the file that was just added, as long as the page is open. */
 export function InvitationMails({ sentAt }: { sentAt: string }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { toastInfo } from '../../ui/states/toast.tsx';
-import { Profile } from './profile.tsx';
 import { CHANGE_TOAST_MS } from '../toast-times.ts';
+import { Profile } from './profile.tsx';
 
 type Props = { user: SignedInUser; onLogout: () => void };
 

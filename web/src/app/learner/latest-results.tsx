@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { progressOf } from '../../attempts/results/progress.ts';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { ScoreValue } from '../../attempts/results/score-value.tsx';
-import { SkillName } from '../../ui/skill.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { SkillName } from '../../ui/skill.tsx';
 import classes from './latest-results.module.css';
 
 /** How many earlier results the small line shows. */

@@ -6,11 +6,11 @@ import { CourseList } from '../../courses/learner/course-list.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
-import { LearnerHome } from './learner-home.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
+import { LearnerHome } from './learner-home.tsx';
 
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
 

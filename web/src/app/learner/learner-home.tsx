@@ -4,16 +4,17 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { RefusedRecordings } from '../../attempts/unfinished/refused-recordings.tsx';
-import { UnfinishedTests } from '../../attempts/unfinished/unfinished-tests.tsx';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { useResults } from '../../attempts/results/use-results.ts';
+import { RefusedRecordings } from '../../attempts/unfinished/refused-recordings.tsx';
+import { UnfinishedTests } from '../../attempts/unfinished/unfinished-tests.tsx';
 import { courseLength } from '../../courses/course-length.ts';
 import { StartButton } from '../../courses/learner/start-button.tsx';
 import { coursePath } from '../../courses/learner/start-test.ts';
 import { useCourses } from '../../courses/use-courses.ts';
-import { BookCover } from '../../ui/layout/book-cover.tsx';
+import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillIcon, SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -21,7 +22,6 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { LatestResults } from './latest-results.tsx';
 import classes from './learner-home.module.css';
 import { nextTest } from './next-test.ts';
-import { countOf } from '../../platform/plural.ts';
 
 const abilities = [
   { icon: IconBooks, text: 'Browse the courses and see what each test covers' },

@@ -3,12 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import { toastInfo } from '../../ui/states/toast.tsx';
-import { adminPages } from './admin-pages.tsx';
-import { adminSections as sections } from './admin-sections.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { useDashboardUser } from '../use-dashboard-user.ts';
+import { adminPages } from './admin-pages.tsx';
+import { adminSections as sections } from './admin-sections.tsx';
 
 /** Superadmins come from a panel of their own, and go back to it. */
 const wayBack = { key: 'superadmin', label: 'Super Admin Panel', shortLabel: 'Super Admin', icon: IconArrowBackUp };

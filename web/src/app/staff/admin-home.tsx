@@ -6,12 +6,12 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
-import { Loaded } from '../../ui/states/loaded.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import type { SectionProps } from '../panel-section.ts';
 import classes from './admin-home.module.css';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD, waitingPath } from './admin-paths.ts';
 import { type LinkRow, LinkRows } from './link-rows.tsx';
-import type { SectionProps } from '../panel-section.ts';
 
 const queues = [
   { kind: 'writing', name: 'Writing Review' },

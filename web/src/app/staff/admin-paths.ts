@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { type Changes, withParams } from '../../ui/lists/url-state.ts';
 import type { EditingPaths } from '../../questions/editing/editing-paths.ts';
+import { type Changes, withParams } from '../../ui/lists/url-state.ts';
 
 function section(key: string, params: Changes): string {
   return `/admin-dashboard?${withParams(new URLSearchParams({ section: key }), params)}`;

@@ -13,17 +13,17 @@ import {
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile } from '../../accounts/own/profile.tsx';
-import { AddCourse } from '../../courses/form/add-course.tsx';
 import { ExportMenu } from '../../courses/export-menu.tsx';
+import { AddCourse } from '../../courses/form/add-course.tsx';
 import { ManageCourses } from '../../courses/manage-courses.tsx';
 import { useCourses } from '../../courses/use-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { UploadQuestions } from '../../questions/upload/upload-questions.tsx';
-import { AdminHome } from './admin-home.tsx';
-import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
+import { AdminHome } from './admin-home.tsx';
+import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../../reviews/review-screen.tsx')).ReviewScreen }));

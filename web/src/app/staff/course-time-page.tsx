@@ -3,8 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { TimerScreen } from '../../questions/times/timer-screen.tsx';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
-import { editingPaths } from './admin-paths.ts';
 import classes from '../course-page.module.css';
+import { editingPaths } from './admin-paths.ts';
 
 /** The timers of Speaking questions on a page of their own. */
 export function CourseTimePage() {

@@ -1,8 +1,8 @@
 import { id } from '@parlance/contract/id';
 import { useParams } from 'react-router';
 import { PreviewTest } from '../../attempts/preview/preview-test.tsx';
-import { editingPaths } from './admin-paths.ts';
 import { NotFound } from '../not-found.tsx';
+import { editingPaths } from './admin-paths.ts';
 
 /** The preview of a test by the ID of its course in the URL. */
 export function PreviewPage() {

@@ -2,11 +2,11 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Passage, QuestionForTaker } from '@parlance/contract/questions';
 import { useRef, useState } from 'react';
-import { QuestionCard } from '../../attempts/single-question/question-card.tsx';
-import { WritingLayout } from '../../attempts/single-question/writing-layout.tsx';
-import { PassagePane } from '../../attempts/reading/passage-pane.tsx';
 import { QuestionBlock } from '../../attempts/answers/question-block.tsx';
 import { PreviewedStage } from '../../attempts/preview/previewed-stage.tsx';
+import { PassagePane } from '../../attempts/reading/passage-pane.tsx';
+import { QuestionCard } from '../../attempts/single-question/question-card.tsx';
+import { WritingLayout } from '../../attempts/single-question/writing-layout.tsx';
 import classes from './question-preview.module.css';
 
 type Props = { course: Course; question: QuestionForTaker; number: number; total: number };

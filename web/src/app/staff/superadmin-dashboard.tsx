@@ -3,8 +3,8 @@ import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
-import { superadminSections as sections } from './superadmin-sections.tsx';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
+import { superadminSections as sections } from './superadmin-sections.tsx';
 
 const keys = sections.map(({ key }) => key);
 

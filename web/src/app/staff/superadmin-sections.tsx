@@ -3,9 +3,9 @@ import {
   IconHistory,
   IconHome,
   IconUser,
+  IconUserShield,
   IconUsers,
   IconUsersPlus,
-  IconUserShield,
 } from '@tabler/icons-react';
 import { adminKind, userKind } from '../../accounts/account-kind.ts';
 import { BulkAdd } from '../../accounts/bulk/bulk-add.tsx';
@@ -13,8 +13,8 @@ import { ManageAccounts } from '../../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 import { AuditLog } from '../../audit/audit-log.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
-import { pathOfThing, peoplePaths } from './log-links.ts';
 import type { PanelSection } from '../panel-section.ts';
+import { pathOfThing, peoplePaths } from './log-links.ts';
 import { SuperadminHome } from './superadmin-home.tsx';
 
 export const superadminSections: readonly PanelSection[] = [

@@ -1,5 +1,5 @@
-import { openDeviceDatabase } from './device-database.ts';
 import type { KeptRecording, Refusal, TakeOf, WaitingRecording } from '../recording/kept-recording.ts';
+import { openDeviceDatabase } from './device-database.ts';
 
 /** Writes a chunk and what is known so far, both or neither. Rejects when the browser keeps nothing. */
 export async function keepChunk(recording: KeptRecording, index: number, bytes: ArrayBuffer): Promise<void> {

@@ -1,5 +1,5 @@
-import { DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import { Button } from '@mantine/core';
+import { DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { TestSound } from './test-sound.ts';
+import type { TestRun } from '../run/use-test-run.ts';
+import type { PaletteCell } from '../test-shell/palette-cells.ts';
+import { TestShell } from '../test-shell/test-shell.tsx';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
 import { SoundCheck } from './sound-check.tsx';
 import { stageNote } from './stage-labels.ts';
-import type { PaletteCell } from '../test-shell/palette-cells.ts';
-import { TestShell } from '../test-shell/test-shell.tsx';
+import type { TestSound } from './test-sound.ts';
 import { usePartPlayer } from './use-part-player.ts';
-import type { TestRun } from '../run/use-test-run.ts';
 
 type Props = {
   title: string;

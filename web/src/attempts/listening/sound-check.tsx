@@ -2,8 +2,8 @@ import { Button, Slider } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconHeadphones, IconVolume } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { playChime } from './chime.ts';
-import type { TestSound } from './test-sound.ts';
 import classes from './sound-check.module.css';
+import type { TestSound } from './test-sound.ts';
 
 type Props = {
   sound: TestSound;

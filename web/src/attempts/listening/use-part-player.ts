@@ -2,13 +2,13 @@ import { recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
-import type { TestSound } from './test-sound.ts';
 import { mustSignIn, requireSession } from '../run/attempt-calls.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 import { keepHeard } from './heard-on-device.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { createPartPlayer } from './part-player.ts';
 import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
-import type { TestRun } from '../run/use-test-run.ts';
+import type { TestSound } from './test-sound.ts';
 
 type Options = {
   part: TimedPart;

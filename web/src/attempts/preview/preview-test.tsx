@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { previewTest } from '@parlance/contract/preview';
-import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';

@@ -1,6 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { describe, expect, it } from 'vitest';
-import { numberParts, partIndexOf, formatRange } from './numbering.ts';
+import { formatRange, numberParts, partIndexOf } from './numbering.ts';
 
 const question = (id: number) => ({ id }) as QuestionForTaker;
 const passage = (id: number) => ({ id, title: `Title ${id}`, content: '' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRecordingKeeper, type UploadOutcome } from './recording-keeper.ts';
 import { recordingKey, type WaitingRecording } from './kept-recording.ts';
+import { createRecordingKeeper, type UploadOutcome } from './recording-keeper.ts';
 
 function aRecording(questionId: number, take = 1): WaitingRecording {
   const of = { accountId: 3, attemptId: 9, questionId, take };

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
+import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Brand } from '../../ui/layout/brand.tsx';
 import type { PendingState } from '../run/result-destination.ts';
 import classes from './result-pending.module.css';
-import { countOf } from '../../platform/plural.ts';
 
 /** How long the thanks stay before the dashboard comes (specification, section 9). */
 const REDIRECT_SECONDS = 5;

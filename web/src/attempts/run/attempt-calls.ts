@@ -12,10 +12,10 @@ import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { refusals } from '@parlance/contract/refusals';
 import { CallRefused, call } from '../../platform/call.ts';
-import type { Draft, Patch } from '../draft/draft.ts';
-import type { SaveOutcome } from '../draft/draft-keeper.ts';
 import { type ServerClock, steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
+import type { Draft, Patch } from '../draft/draft.ts';
+import type { SaveOutcome } from '../draft/draft-keeper.ts';
 
 /** A reply about an attempt, and when it was requested and received (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../platform/call.ts';
+import { dropRecording, findRecordings, keepRefusal } from '../device/recording-store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { recordingKey, type WaitingRecording } from '../recording/kept-recording.ts';
-import { dropRecording, findRecordings, keepRefusal } from '../device/recording-store.ts';
-import { call } from '../../platform/call.ts';
 import { sendSubmission } from './attempt-calls.ts';
 import { handIn, handInLate } from './hand-in.ts';
 import { sendRecording } from './recording-calls.ts';

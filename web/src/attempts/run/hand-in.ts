@@ -1,8 +1,8 @@
 import { saveAttempt } from '@parlance/contract/attempts';
 import { CallFailed, CallRefused, call } from '../../platform/call.ts';
-import { type Draft, hasUnsentWork } from '../draft/draft.ts';
 import { dropRecording, findRecordings, keepRefusal } from '../device/recording-store.ts';
-import { type Ended, sendSubmission, type Submission } from './attempt-calls.ts';
+import { type Draft, hasUnsentWork } from '../draft/draft.ts';
+import { type Ended, type Submission, sendSubmission } from './attempt-calls.ts';
 import { sendRecording } from './recording-calls.ts';
 
 /**

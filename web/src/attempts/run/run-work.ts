@@ -9,14 +9,14 @@ import {
   mustSignIn,
   readTimed,
   requireSession,
+  type Submission,
   saveSender,
   sendSubmission,
-  type Submission,
 } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
-import type { RunEvent } from './test-run.ts';
 import { tellOpened } from './tell-opened.ts';
+import type { RunEvent } from './test-run.ts';
 import type { TestTexts } from './test-texts.ts';
 
 export type SubmitOptions = {

@@ -5,8 +5,8 @@ import { hasPassages } from '../run/has-passages.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
 import { useTestRun } from '../run/use-test-run.ts';
-import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
 import { OtherScreen } from '../test-shell/other-screen.tsx';
+import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
 import { SingleQuestionLayout } from './single-question-layout.tsx';
 import { singleQuestionTexts } from './single-question-texts.ts';
 

@@ -1,11 +1,11 @@
 import { ESSAY_MAX } from '@parlance/contract/attempts';
 import { Fragment, useId, useState } from 'react';
+import { countOf, plural } from '../../platform/plural.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
 import { type AskedQuestion, QuestionHead } from './question-card.tsx';
 import { askedWords, countWords, formatAsked, writtenText } from './word-count.ts';
 import classes from './writing-layout.module.css';
-import { countOf, plural } from '../../platform/plural.ts';
 
 type OtherText = { number: number; text: string };
 

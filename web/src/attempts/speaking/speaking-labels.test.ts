@@ -1,11 +1,11 @@
 import { refusals } from '@parlance/contract/refusals';
 import { describe, expect, it } from 'vitest';
 import { CallFailed, CallRefused } from '../../platform/call.ts';
-import { fillBars } from './microphone/level-bars.tsx';
-import { formatSavedRecordings } from './recordings/format-saved-recordings.ts';
 import { peakParameter } from '../run/recording-calls.ts';
-import { isRecorded } from './recordings/recording-labels.ts';
+import { fillBars } from './microphone/level-bars.tsx';
 import { isUnheard, levelLabel } from './microphone/microphone-labels.ts';
+import { formatSavedRecordings } from './recordings/format-saved-recordings.ts';
+import { isRecorded } from './recordings/recording-labels.ts';
 import { speakingTexts } from './speaking-texts.ts';
 
 const saved = { saving: { kind: 'saved', at: null }, keptOnDevice: true } as const;

@@ -13,9 +13,9 @@ import { RecordingStatus } from './recordings/recording-status.tsx';
 import type { Reading } from './recordings/use-recording.ts';
 import type { StageQuestion } from './speaking-layout.tsx';
 import classes from './speaking-stage.module.css';
-import { useStageFocus } from './use-stage-focus.ts';
 import { timerSeconds } from './use-question-opening.ts';
 import type { Speaking } from './use-speaking.ts';
+import { useStageFocus } from './use-stage-focus.ts';
 
 /** What the stage needs of the recorder. */
 export type StageSpeaking = Pick<

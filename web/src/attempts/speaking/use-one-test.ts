@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { findRecordings } from '../device/recording-store.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 import { type Recordings, storedSeconds } from './recordings/use-recordings.ts';
 import type { Speaking } from './use-speaking.ts';
-import type { TestRun } from '../run/use-test-run.ts';
 
 type Parts = { run: TestRun; recordings: Recordings; speaking: Pick<Speaking, 'stop' | 'countFrom' | 'keptOnDevice'> };
 

@@ -1,8 +1,8 @@
 import { DEFAULT_TIMER_SECONDS, type QuestionForTaker } from '@parlance/contract/questions';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { secondsLeft } from '../../platform/server-clock.ts';
 import { withOwnClock, withQuestionOpened } from '../draft/draft.ts';
 import { clockFrom } from '../draft/question-clocks.ts';
-import { secondsLeft } from '../../platform/server-clock.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 
 /** Without an answer for so long, a question's clock begins on this device. */

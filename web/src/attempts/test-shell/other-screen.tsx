@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { OpenTest } from '../run/open-test.ts';
-import { TestStates } from './test-states.tsx';
 import type { TestTexts } from '../run/test-texts.ts';
+import { TestStates } from './test-states.tsx';
 
 type Props = { test: OpenTest; path: string; texts: TestTexts };
 

@@ -11,13 +11,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StartLimitNote } from '../../courses/learner/start-limit-note.tsx';
 import { siteBrand } from '../../platform/brand.ts';
-import { Brand } from '../../ui/layout/brand.tsx';
+import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { Brand } from '../../ui/layout/brand.tsx';
 import { SkillName } from '../../ui/skill.tsx';
+import type { ReadyTest } from '../run/use-open-test.ts';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
 import classes from './start-page.module.css';
-import type { ReadyTest } from '../run/use-open-test.ts';
-import { countOf } from '../../platform/plural.ts';
 
 type FrameProps = {
   course: ReadyTest['course'];

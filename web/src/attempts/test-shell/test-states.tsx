@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { Empty, Failed } from '../../ui/states/state-block.tsx';
+import type { TestTexts } from '../run/test-texts.ts';
+import type { OpenedTest } from '../run/use-open-test.ts';
 import { ElsewhereDialog } from './dialogs/elsewhere-dialog.tsx';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
 import classes from './test-states.module.css';
-import type { TestTexts } from '../run/test-texts.ts';
-import type { OpenedTest } from '../run/use-open-test.ts';
 
 type Props = {
   opened: Exclude<OpenedTest, { kind: 'open' | 'ready' | 'other' }>;

@@ -1,8 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import { createAttemptHold } from '../device/attempt-hold.ts';
 import { CallRefused } from '../../platform/call.ts';
-import { mergeStored } from '../draft/draft.ts';
+import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraftOf } from '../device/draft-store.ts';
+import { mergeStored } from '../draft/draft.ts';
 import { isWritten, readTimed, requireSession } from '../run/attempt-calls.ts';
 import { handIn, handInLate } from '../run/hand-in.ts';
 import { type Destination, resultDestination } from '../run/result-destination.ts';

@@ -3,10 +3,10 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidate, localKey } from '../../platform/queries.ts';
-import { dropRecording, findRefusedRecordings, type RefusedRecording } from '../device/recording-store.ts';
-import { lengthOf } from '../../ui/format/format-clock.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { lengthOf } from '../../ui/format/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
+import { dropRecording, findRefusedRecordings, type RefusedRecording } from '../device/recording-store.ts';
 import { recordingFileName } from '../run/recording-calls.ts';
 import classes from './unfinished-tests.module.css';
 

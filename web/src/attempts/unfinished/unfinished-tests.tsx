@@ -5,8 +5,8 @@ import { useTimeLeft } from '../../courses/learner/running-tests.ts';
 import { testPath } from '../../courses/learner/start-test.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
-import type { Finished } from './finish-draft.ts';
 import { scorePath } from '../results/score-path.ts';
+import type { Finished } from './finish-draft.ts';
 import classes from './unfinished-tests.module.css';
 import { type UnfinishedTest, useUnfinishedTests } from './use-unfinished-tests.ts';
 

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router';
 import { runningTestsQuery } from '../../courses/learner/running-tests.ts';
 import { CallRefused } from '../../platform/call.ts';
 import { invalidate, localKey } from '../../platform/queries.ts';
-import type { Draft } from '../draft/draft.ts';
-import { listDrafts } from '../device/draft-store.ts';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import { finishDraft, type Finished } from './finish-draft.ts';
-import { resendAfterMs } from '../run/submit-policy.ts';
+import { listDrafts } from '../device/draft-store.ts';
+import type { Draft } from '../draft/draft.ts';
 import { formatSubmitted } from '../run/result-destination.ts';
+import { resendAfterMs } from '../run/submit-policy.ts';
+import { type Finished, finishDraft } from './finish-draft.ts';
 
 /** A test that goes on, or that was ended and has not arrived. */
 export type UnfinishedTest = {

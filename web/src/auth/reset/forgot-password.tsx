@@ -9,7 +9,7 @@ import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import classes from './reset.module.css';
-import { keepProgress, readProgress, type ResetProgress } from './reset-progress.ts';
+import { keepProgress, type ResetProgress, readProgress } from './reset-progress.ts';
 import { Steps } from './steps.tsx';
 
 const order: ResetProgress['step'][] = ['email', 'code', 'password'];

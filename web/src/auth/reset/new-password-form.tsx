@@ -6,12 +6,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors } from '../../platform/refusal.ts';
 import { focusFirstError, focusFirstWrong } from '../../ui/fields/focus-first-error.ts';
-import { ErrorNote } from '../../ui/states/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { newPasswordErrors } from './new-password-errors.ts';
+import { ErrorNote } from '../../ui/states/note.tsx';
 import auth from '../form.module.css';
 import { failureText } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
+import { newPasswordErrors } from './new-password-errors.ts';
 import classes from './reset.module.css';
 
 type Props = {

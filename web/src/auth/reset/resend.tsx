@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { OTPS_AN_HOUR } from '@parlance/contract/auth';
 import { countOf } from '../../platform/plural.ts';
-import classes from './reset.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import classes from './reset.module.css';
 
 const WAIT_SECONDS = 60;
 

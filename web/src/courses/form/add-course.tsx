@@ -7,11 +7,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { refreshCourses } from '../use-courses.ts';
 import classes from './add-course.module.css';
 import { CourseAdded } from './course-added.tsx';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
@@ -25,7 +26,6 @@ import {
 } from './course-form.ts';
 import { CourseRules, ruleFields } from './course-rules.tsx';
 import { CourseTypePicker } from './course-type-picker.tsx';
-import { refreshCourses } from '../use-courses.ts';
 
 const FAILED = 'Failed to add course.';
 

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
-import type { FormProps } from './course-fields.tsx';
 import classes from './course-fields.module.css';
+import type { FormProps } from './course-fields.tsx';
 import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
 
 /** The fields of the rules, by the names the contract refuses them under. */

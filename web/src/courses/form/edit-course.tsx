@@ -5,20 +5,20 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
 import { CourseTexts, DurationField, MaximumField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
 import classes from './edit-course.module.css';
-import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
 
 const FAILED = 'Failed to save the course.';
 

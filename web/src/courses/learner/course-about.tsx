@@ -1,12 +1,12 @@
 import type { ListedCourse } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
-import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { minutesOf } from '../../ui/format/minutes.ts';
-import { durationLabel } from '../course-length.ts';
+import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillName } from '../../ui/skill.tsx';
-import classes from './course-about.module.css';
+import { durationLabel } from '../course-length.ts';
 import { isMarkedByHand } from '../form/course-form.ts';
+import classes from './course-about.module.css';
 
 type Props = {
   course: ListedCourse;

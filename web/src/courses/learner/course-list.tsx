@@ -2,14 +2,14 @@ import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
 import { IconSearch } from '@tabler/icons-react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useQuickUrlState } from '../../ui/lists/url-state.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { useQuickUrlState } from '../../ui/lists/url-state.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { useCourses } from '../use-courses.ts';
 import { CourseCard, CourseLine } from './course-card.tsx';
 import classes from './course-list.module.css';
-import { useCourses } from '../use-courses.ts';
 
 const ALL = 'All';
 

@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react';
-import { limitText, useStartLimits } from './start-limits.ts';
 import classes from './start-limit-note.module.css';
+import { limitText, useStartLimits } from './start-limits.ts';
 
 /** Why the learner cannot start the test of this course now, beside its button; nothing where they can. */
 export function StartLimitNote({ courseId }: { courseId: number }) {

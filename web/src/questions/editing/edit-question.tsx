@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { useFocusOnArrival } from '../../ui/focus.ts';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
+import { questionTypeNames } from '../question-type-names.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
-import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
-import { questionTypeNames } from '../question-type-names.ts';
 import { emptyQuestion, formOf, type QuestionForm, typesOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
+import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 
 const FAILED = 'Failed to fetch course details.';
 

@@ -1,7 +1,7 @@
 import type { RemarkedAttempt, RemarkReport } from '@parlance/contract/editing';
+import { countOf, plural } from '../../platform/plural.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import classes from './remark-dialog.module.css';
-import { countOf, plural } from '../../platform/plural.ts';
 
 type Props = {
   /** What correcting the key would do; null asks nothing. */

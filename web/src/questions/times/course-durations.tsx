@@ -4,10 +4,10 @@ import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.
 import { refusalText } from '../../platform/refusal.ts';
 import { minutes } from '../../ui/format/minutes.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
+import type { ListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
-import type { ListUrl } from '../../ui/lists/use-list-url.ts';
 import { TimesLoading } from './question-timers.tsx';
 import classes from './set-course-time.module.css';
 import { TimeTable } from './time-table.tsx';

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from './add-or-replace.module.css';
 import { countOf } from '../../platform/plural.ts';
+import classes from './add-or-replace.module.css';
 
 type Props = {
   /** The questions the course has now; with none there is nothing to choose. */

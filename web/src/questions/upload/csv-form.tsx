@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { AddOrReplace } from './add-or-replace.tsx';
-import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
-import { ShortGuide } from './file-guide.tsx';
-import { MarkedFile } from '../../ui/upload/marked-file.tsx';
-import classes from './upload-questions.module.css';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
+import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
+import { MarkedFile } from '../../ui/upload/marked-file.tsx';
+import { AddOrReplace } from './add-or-replace.tsx';
+import { ShortGuide } from './file-guide.tsx';
+import classes from './upload-questions.module.css';
 import type { CsvUpload } from './use-csv-upload.ts';
 
 type Props = { csv: CsvUpload; course: Course | null };

@@ -6,12 +6,12 @@ import { refreshCourses } from '../../courses/use-courses.ts';
 import { upload } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ErrorNote, SuccessNote } from '../../ui/states/note.tsx';
+import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
-import classes from './descriptive-csv-box.module.css';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
 import { RowReport } from '../../ui/upload/row-report.tsx';
-import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { refusedReport } from '../../ui/upload/use-checked-file.ts';
+import classes from './descriptive-csv-box.module.css';
 
 /** Where the box sends its file when it is drawn without a course (specification, section 9). */
 const DEFAULT_COURSE_ID = 4;

@@ -5,14 +5,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { SuccessNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './listening-form.module.css';
-import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
 import { ListeningLeaveGuard } from './listening-leave-guard.tsx';
-import { countOf } from '../../platform/plural.ts';
+import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
 
 const NEED_ALL = 'Please fill all question fields and ensure an audio file path is provided.';
 const FAILED = 'Failed to add listening question.';

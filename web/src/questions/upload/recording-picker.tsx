@@ -7,11 +7,11 @@ import { upload } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { AudioPlayer } from '../audio-player.tsx';
-import { FileDrop, sizeOf } from '../../ui/upload/file-drop.tsx';
 import dropClasses from '../../ui/upload/file-drop.module.css';
-import classes from './recording-picker.module.css';
+import { FileDrop, sizeOf } from '../../ui/upload/file-drop.tsx';
+import { AudioPlayer } from '../audio-player.tsx';
 import { counted, type Recording, recordingKey } from '../recordings.ts';
+import classes from './recording-picker.module.css';
 
 const NEED_FILE = 'Please select an audio file to upload.';
 const FAILED = 'Failed to upload audio file.';

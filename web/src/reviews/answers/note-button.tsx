@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { Place } from './notes.ts';
 import classes from './note-button.module.css';
+import type { Place } from './notes.ts';
 
 type Props = {
   /** What holds the answers; the button is placed in it, below what is selected. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { type Note, paragraphPlaces, piecesOf, type Place } from './notes.ts';
 import classes from './noted-prose.module.css';
+import { type Note, type Place, paragraphPlaces, piecesOf } from './notes.ts';
 
 export type NotedProseProps = {
   text: string;

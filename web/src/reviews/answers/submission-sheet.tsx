@@ -1,8 +1,8 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
-import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { Note, Place } from './notes.ts';
 import { SpokenAnswers } from './spoken-answers.tsx';

@@ -3,8 +3,8 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@table
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { usePlayer } from './use-player.ts';
-import classes from './voice-player.module.css';
 import { BARS } from './voice.ts';
+import classes from './voice-player.module.css';
 
 const STEP_SECONDS = 5;
 const PAGE_SECONDS = 15;

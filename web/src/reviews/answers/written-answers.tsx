@@ -1,13 +1,13 @@
 import type { WritingSubmission } from '@parlance/contract/reviews';
 import { useRef } from 'react';
 import { countWords } from '../../attempts/single-question/word-count.ts';
+import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
-import type { Note, Place } from './notes.ts';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import { NoteButton } from './note-button.tsx';
 import { NotedProse, type NotedProseProps } from './noted-prose.tsx';
+import type { Note, Place } from './notes.ts';
 import classes from './written-answers.module.css';
-import { countOf } from '../../platform/plural.ts';
 
 type Props = { submission: WritingSubmission; notes: Note[]; onNote: (place: Place) => void };
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import classes from './note-list.module.css';
 import type { Note } from '../answers/notes.ts';
+import classes from './note-list.module.css';
 import type { FreshNote } from './use-marking.ts';
 
 type Props = {

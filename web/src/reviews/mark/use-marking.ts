@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 
-import { call, CallRefused } from '../../platform/call.ts';
+import { CallRefused, call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
-import type { ReviewArea } from '../review-area.ts';
 import { commentWith, crosses, type Note, type Place, trimmed, withNote } from '../answers/notes.ts';
-import { readScore } from './score-rules.ts';
 import { type OpenSubmission, submissionOf } from '../answers/use-submission.ts';
 import { listsOf } from '../queue/use-queues.ts';
+import type { ReviewArea } from '../review-area.ts';
+import { dropMarkDraft, keepMarkDraft, readMarkDraft } from './mark-draft.ts';
+import { readScore } from './score-rules.ts';
 
 const otherReview = writingReviews.score.refusalDetails.review;
 /** What someone else scored meanwhile. */

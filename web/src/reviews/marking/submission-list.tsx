@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import { Marks } from '../queue/marks.tsx';
-import { QueueTabs } from '../queue/queue-tabs.tsx';
 import type { QueueItem } from '../queue/queue.ts';
+import { QueueTabs } from '../queue/queue-tabs.tsx';
 import type { ReviewArea } from '../review-area.ts';
 import classes from './submission-list.module.css';
 

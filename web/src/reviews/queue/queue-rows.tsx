@@ -5,8 +5,8 @@ import { SortHead } from '../../ui/lists/sort-head.tsx';
 import type { MarkingUrl } from '../marking-url.ts';
 import type { Queue } from '../review-area.ts';
 import { Marks } from './marks.tsx';
-import classes from './queue-rows.module.css';
 import type { QueueItem } from './queue.ts';
+import classes from './queue-rows.module.css';
 
 type Props = { items: QueueItem[]; queue: Queue; url: MarkingUrl };
 

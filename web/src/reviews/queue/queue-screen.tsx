@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { useBelow } from '../../ui/use-below.ts';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
+import { useBelow } from '../../ui/use-below.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import type { Queue, ReviewArea } from '../review-area.ts';
 import { QueueLines, QueueLoading, QueueTable } from './queue-rows.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { ON_A_PAGE, useQueue } from './use-queues.ts';
-import { countOf } from '../../platform/plural.ts';
 
 const sorts: Record<Queue, { value: string; label: string }[]> = {
   pending: [

@@ -1,8 +1,8 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
-import classes from './book-cover.module.css';
 import { SkillIcon } from '../skill.tsx';
 import { SkillStamp } from '../skill-stamp.tsx';
+import classes from './book-cover.module.css';
 
 type Props = { type: CourseType; title: ReactNode; subject: string; shape?: 'wide' | 'tall' };
 

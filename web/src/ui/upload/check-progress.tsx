@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { CallFailed } from '../../platform/call.ts';
+import { countOf, plural } from '../../platform/plural.ts';
 import classes from './check-progress.module.css';
 import type { Report } from './upload-report.ts';
-import { countOf, plural } from '../../platform/plural.ts';
 
 type Props = {
   checking: boolean;

@@ -1,10 +1,10 @@
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { FileDrop, sizeOf } from './file-drop.tsx';
-import classes from './file-drop.module.css';
-import type { ChosenFile } from './chosen-file.ts';
 import { countOf } from '../../platform/plural.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import classes from './file-drop.module.css';
+import { FileDrop, sizeOf } from './file-drop.tsx';
 
 const TOO_LARGE = `The file is too large. Send at most ${CSV_MAX_BYTES / 1024 / 1024} MiB.`;
 

@@ -1,4 +1,4 @@
-import { reasonsByLine, type RowError, type UploadRow } from '@parlance/contract/csv';
+import { type RowError, reasonsByLine, type UploadRow } from '@parlance/contract/csv';
 
 /** A row of the report: what it is, and everything wrong with it in words. */
 export type ReportRow = UploadRow & { reasons: string[] };

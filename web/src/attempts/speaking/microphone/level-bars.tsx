@@ -1,7 +1,7 @@
-import { barHeight } from '../../recording/level-meter.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
-import classes from './level-bars.module.css';
+import { barHeight } from '../../recording/level-meter.ts';
 import type { Reading } from '../recordings/use-recording.ts';
+import classes from './level-bars.module.css';
 
 type BarsProps = {
   readings: Reading[];

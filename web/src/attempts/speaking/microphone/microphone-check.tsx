@@ -8,17 +8,17 @@ import {
   IconMicrophone,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { countOf } from '../../../platform/plural.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
+import type { ReadyTest } from '../../run/use-open-test.ts';
+import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-page.tsx';
+import { formatSpokenTime } from './format-spoken-time.ts';
 import classes from './microphone-check.module.css';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { EMPTY_RECORDING, recordingErrorText, UNHEARD } from './microphone-labels.ts';
-import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-page.tsx';
 import type { MicrophoneHold } from './use-microphone.ts';
-import type { ReadyTest } from '../../run/use-open-test.ts';
-import { formatSpokenTime } from './format-spoken-time.ts';
 import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
-import { countOf } from '../../../platform/plural.ts';
 
 const CLIP_LENGTH = countOf(CLIP_SECONDS, 'second');
 

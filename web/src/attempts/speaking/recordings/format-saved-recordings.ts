@@ -1,7 +1,7 @@
-import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
-import { type SavedLabel, formatSaved, timeOfDay } from '../../test-shell/bar/format-saved.ts';
-import type { Recordings } from './use-recordings.ts';
 import { countOf } from '../../../platform/plural.ts';
+import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
+import { formatSaved, type SavedLabel, timeOfDay } from '../../test-shell/bar/format-saved.ts';
+import type { Recordings } from './use-recordings.ts';
 
 /** What the bar of a Speaking test says: how many recordings are safe, and what is on its way. */
 export function formatSavedRecordings(

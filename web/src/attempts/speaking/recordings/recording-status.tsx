@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglassEmpt
 import type { ReactNode } from 'react';
 import type { RecordingState } from '../../recording/recording-keeper.ts';
 import { RecordingDot } from './recording-dot.tsx';
-import classes from './recording-status.module.css';
 import { EMPTY_WARNING, isRecorded } from './recording-labels.ts';
+import classes from './recording-status.module.css';
 
 type Props = {
   recording: boolean;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WaitingRecording } from '../../recording/kept-recording.ts';
-import { browserRecordingFormat } from '../../recording/recording-format.ts';
-import { type Recording, type RecordingEnd, startRecording } from '../../recording/recorder.ts';
 import { keepChunk } from '../../device/recording-store.ts';
-import { beginTake } from '../../recording/recording-take.ts';
-import { keepAwake } from '../../recording/wake-lock.ts';
+import type { WaitingRecording } from '../../recording/kept-recording.ts';
 import type { Level } from '../../recording/level-meter.ts';
 import type { Microphone } from '../../recording/microphone.ts';
+import { type Recording, type RecordingEnd, startRecording } from '../../recording/recorder.ts';
+import { browserRecordingFormat } from '../../recording/recording-format.ts';
+import { beginTake } from '../../recording/recording-take.ts';
+import { keepAwake } from '../../recording/wake-lock.ts';
 
 /** One reading of the meter: when, in seconds from the beginning of the recording, and how loud. */
 export type Reading = Level & { atSeconds: number };

@@ -1,8 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dropRecording, keepRefusal } from '../../device/recording-store.ts';
 import type { WaitingRecording } from '../../recording/kept-recording.ts';
 import { createRecordingKeeper } from '../../recording/recording-keeper.ts';
-import { dropRecording, keepRefusal } from '../../device/recording-store.ts';
 import { sendRecording } from '../../run/recording-calls.ts';
 
 /** The recordings of an attempt on their way to the server, as soon as `useOneTest` lets them go. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import classes from './clock-face.module.css';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import classes from './clock-face.module.css';
 import { type ClockRules, testClock, timeAnnouncement } from './clock-rules.ts';
 
 type FaceProps = { seconds: number; hidden?: boolean; rules?: ClockRules };

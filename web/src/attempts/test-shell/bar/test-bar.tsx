@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
+import type { TestRun } from '../../run/use-test-run.ts';
 import { type ClockHiding, HideableClock, useClockHiding } from './clock-face.tsx';
 import { type ClockRules, testClock } from './clock-rules.ts';
-import { TestTools } from './test-tools.tsx';
-import { type SavedLabel, formatSaved, timeOfDay } from './format-saved.ts';
+import { formatSaved, type SavedLabel, timeOfDay } from './format-saved.ts';
 import classes from './test-bar.module.css';
-import type { TestRun } from '../../run/use-test-run.ts';
+import { TestTools } from './test-tools.tsx';
 
 export type TestBarProps = {
   title: string;

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ClockHiding } from './clock-face.tsx';
-import classes from './test-tools.module.css';
 import { textScales, useTestSettings } from './test-settings.ts';
+import classes from './test-tools.module.css';
 
 type Props = { hiding: ClockHiding | null; onShortcuts?: () => void };
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { TimeLeft } from '../bar/clock-face.tsx';
 import type { PaletteCell } from '../palette-cells.ts';
 import { QuestionCells } from '../question-palette.tsx';
-import type { ReactNode } from 'react';
 import classes from './end-test-dialog.module.css';
 
 type Props = {

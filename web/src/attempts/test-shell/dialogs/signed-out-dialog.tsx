@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { countOf } from '../../../platform/plural.ts';
 import { clearToken } from '../../../platform/session.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
-import { countOf } from '../../../platform/plural.ts';
 
 type Props = {
   opened: boolean;

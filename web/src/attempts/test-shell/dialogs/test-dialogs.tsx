@@ -1,8 +1,8 @@
+import type { TestRun } from '../../run/use-test-run.ts';
 import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
 import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
 import { TestEndedDialog } from './test-ended-dialog.tsx';
-import type { TestRun } from '../../run/use-test-run.ts';
 
 type Props = {
   run: TestRun;

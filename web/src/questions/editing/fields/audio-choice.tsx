@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { counted, recordingKey, recordingsOf } from '../../recordings.ts';
 import { FieldError } from './field-error.tsx';
-import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
+import type { QuestionFormApi } from './question-form-api.ts';
 
 type Props = { form: QuestionFormApi; test: AuthorTest; uploadPath: string };
 

@@ -4,8 +4,8 @@ import { IconForms } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import { carryAnswers, countBlanks, insertBlank } from './blank-list.ts';
-import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
+import type { QuestionFormApi } from './question-form-api.ts';
 
 const VARIANT_MAX = 1000;
 

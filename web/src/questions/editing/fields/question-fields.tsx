@@ -6,9 +6,9 @@ import { DecimalInput } from '../../../ui/fields/decimal-input.tsx';
 import { AudioChoice } from './audio-choice.tsx';
 import { BlankFields } from './blank-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
+import classes from './question-fields.module.css';
 import type { QuestionFormApi } from './question-form-api.ts';
 import { hasOptions } from './question-rules.ts';
-import classes from './question-fields.module.css';
 import { TrueOrFalse } from './true-or-false.tsx';
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
+import type { QuestionContent } from '@parlance/contract/editing';
 import {
   type Letter,
   letters,
@@ -7,9 +8,8 @@ import {
   type QuestionType,
   TIMER_MAX_SECONDS,
 } from '@parlance/contract/questions';
-import type { QuestionContent } from '@parlance/contract/editing';
-import { countBlanks, withBlanksAlike } from './blank-list.ts';
 import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
+import { countBlanks, withBlanksAlike } from './blank-list.ts';
 
 /** The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent. */
 export type QuestionForm = {

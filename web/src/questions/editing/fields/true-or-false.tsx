@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { FieldError } from './field-error.tsx';
-import type { QuestionFormApi } from './question-form-api.ts';
 import classes from './question-fields.module.css';
+import type { QuestionFormApi } from './question-form-api.ts';
 
 const words = [
   { value: 'TRUE', label: 'True' },
