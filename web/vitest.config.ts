@@ -24,7 +24,11 @@ export default defineConfig({
       {
         plugins: [react()],
         // Found before the first test: a package that is found later reloads the page under a test.
-        optimizeDeps: { entries: ['src/app/router.tsx', 'test/*.tsx', BROWSER_TEST] },
+        optimizeDeps: {
+          entries: ['src/app/router.tsx', 'test/*.tsx', BROWSER_TEST],
+          // What only the testing library imports is not found there.
+          include: ['react-dom/client'],
+        },
         test: {
           name: 'screens',
           include: [BROWSER_TEST],

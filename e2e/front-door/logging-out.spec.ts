@@ -6,7 +6,7 @@ import { aLearner, type Person } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
-import { clock, question, startTest } from '../pages/reading-test-page.ts';
+import { clock, question, savedState, startTest } from '../pages/reading-test-page.ts';
 
 /** All that is said of one attempt; the list of open ones comes through. */
 const ATTEMPT = '**/api/tests/attempts/*';
@@ -54,7 +54,7 @@ async function leaveSomethingUnsent(page: Page, courseId: number): Promise<void>
   await expect(clock(page)).toBeVisible();
   await page.route(ATTEMPT, (route) => route.abort());
   await question(page, 1).getByRole('radio').first().check();
-  await expect(page.getByText('Offline: your answers are safe on this device')).toBeVisible();
+  await expect(savedState(page)).toHaveText('Offline: your answers are safe on this device');
   await page.goto('/user-dashboard');
 }
 
