@@ -104,7 +104,7 @@ test('thirty messages of one address are free, then one a minute; nobody else wa
 test('a breakdown is a 503 of the same shape', async () => {
   const database = await openTestDatabase();
   const broken = await openTestApp(database);
-  await database.close();
+  await broken.db.destroy();
   const { status, body } = await broken.call(sendMessage, { body: form });
   await broken.app.close();
   expect(status).toBeGreaterThanOrEqual(500);
