@@ -2,7 +2,7 @@ import type { Course } from '@parlance/contract/courses';
 import type { Locator, Page } from '@playwright/test';
 import { expectFocus, hasFocus, press, tabTo } from '../fixtures/keys.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { expectSaved, flagButton, paletteCell, question } from '../pages/reading-test-page.ts';
 import { answerPage, footButton, stageNext } from '../pages/single-question-page.ts';
 import { questionText, recordingState, startRecording, stopRecording } from '../pages/speaking-test-page.ts';
@@ -116,7 +116,7 @@ test('Listening with the keyboard alone', async ({ page, samples }) => {
   await expect(page.getByText('Test Complete!')).toBeVisible();
 });
 
-test('Speaking with the keyboard alone', async ({ page, samples }) => {
+test('Speaking with the keyboard alone', inProofs, async ({ page, samples }) => {
   await open(page, '/start-speaking-test', samples.speaking);
   await press(page, page.getByRole('button', { name: 'Use microphone' }));
   await expect(page.getByRole('button', { name: 'Record 5 seconds' })).toBeFocused();

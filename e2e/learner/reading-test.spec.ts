@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import {
   answerFirstPassage,
   answerSecondPassage,
@@ -400,7 +400,7 @@ test('a question of an unknown type says so and holds nothing up', async ({ page
   await expectSaved(page);
 });
 
-test('the whole test by the keyboard alone', async ({ page, server, samples, enter }) => {
+test('the whole test by the keyboard alone', inProofs, async ({ page, server, samples, enter }) => {
   await enter(await aLearner(server));
   await open(page, samples.reading);
   const press = (...keys: string[]) =>

@@ -95,55 +95,50 @@ test('somebody else who signs in meets their own dashboard and nothing of the fi
   await expect(page.getByRole('heading', { name: 'Unfinished tests' })).toHaveCount(0);
 });
 
-test('two tabs and two devices: one at a time has the test, and nothing is lost on the way', async ({
-  page,
-  context,
-  browser,
-  server,
-  samples,
-  enter,
-  expectError,
-  see,
-}) => {
-  expectError(/status of 409/);
-  const learner = await aLearner(server);
-  await enter(learner);
-  await begin(page, samples.reading);
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
+test(
+  'two tabs and two devices: one at a time has the test, and nothing is lost on the way',
+  inProofs,
+  async ({ page, context, browser, server, samples, enter, expectError, see }) => {
+    expectError(/status of 409/);
+    const learner = await aLearner(server);
+    await enter(learner);
+    await begin(page, samples.reading);
+    await question(page, 1)
+      .getByRole('radio', { name: /river runs low/ })
+      .check();
 
-  const tab = await context.newPage();
-  await tab.goto(`/user/reading-test/${samples.reading.id}`);
-  await expect(alertSaying(tab, 'This test is open elsewhere')).toContainText('It is open in another tab');
-  await see(tab);
-  await question(page, 2).getByRole('radio', { name: 'False' }).check();
-  await tab.getByRole('button', { name: 'Use here' }).click();
-  await expect(question(tab, 2).getByRole('radio', { name: 'False' })).toBeChecked();
-  const paused = alertSaying(page, 'This test is open elsewhere');
-  await expect(paused).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The Ferry at Low Water', includeHidden: true })).toBeVisible();
-  await tab.getByLabel('Question 3, blank 1 of 2').fill('pole');
-  await expectSaved(tab);
+    const tab = await context.newPage();
+    await tab.goto(`/user/reading-test/${samples.reading.id}`);
+    await expect(alertSaying(tab, 'This test is open elsewhere')).toContainText('It is open in another tab');
+    await see(tab);
+    await question(page, 2).getByRole('radio', { name: 'False' }).check();
+    await tab.getByRole('button', { name: 'Use here' }).click();
+    await expect(question(tab, 2).getByRole('radio', { name: 'False' })).toBeChecked();
+    const paused = alertSaying(page, 'This test is open elsewhere');
+    await expect(paused).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The Ferry at Low Water', includeHidden: true })).toBeVisible();
+    await tab.getByLabel('Question 3, blank 1 of 2').fill('pole');
+    await expectSaved(tab);
 
-  const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
-  const device = await elsewhere.newPage();
-  await device.goto(`/user/reading-test/${samples.reading.id}`);
-  await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('started on another device');
-  await device.getByRole('button', { name: 'Use here' }).click();
-  await expect(device.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
-  await device.getByLabel('Question 3, blank 2 of 2').fill('Sensor');
-  await expectSaved(device);
-  await tab.getByRole('button', { name: 'Flag question 1' }).click();
-  await expect(alertSaying(tab, 'This test is open elsewhere')).toBeVisible();
-  await elsewhere.close();
+    const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
+    const device = await elsewhere.newPage();
+    await device.goto(`/user/reading-test/${samples.reading.id}`);
+    await expect(alertSaying(device, 'This test is open elsewhere')).toContainText('started on another device');
+    await device.getByRole('button', { name: 'Use here' }).click();
+    await expect(device.getByLabel('Question 3, blank 1 of 2')).toHaveValue('pole');
+    await device.getByLabel('Question 3, blank 2 of 2').fill('Sensor');
+    await expectSaved(device);
+    await tab.getByRole('button', { name: 'Flag question 1' }).click();
+    await expect(alertSaying(tab, 'This test is open elsewhere')).toBeVisible();
+    await elsewhere.close();
 
-  await paused.getByRole('button', { name: 'Use here' }).click();
-  await expect(paused).toBeHidden();
-  await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered, flagged');
-  await expect(page.getByLabel('Question 3, blank 2 of 2')).toHaveValue('Sensor');
-  await expectSaved(page);
-});
+    await paused.getByRole('button', { name: 'Use here' }).click();
+    await expect(paused).toBeHidden();
+    await expect(paletteCell(page, 1)).toHaveAccessibleName('Question 1, answered, flagged');
+    await expect(page.getByLabel('Question 3, blank 2 of 2')).toHaveValue('Sensor');
+    await expectSaved(page);
+  },
+);
 
 test('a submit that fails three times waits on the dashboard, where Send again brings the result', async ({
   page,

@@ -104,9 +104,10 @@ test('thirty messages of one address are free, then one a minute; nobody else wa
 test('a breakdown is a 503 of the same shape', async () => {
   const database = await openTestDatabase();
   const broken = await openTestApp(database);
-  await broken.db.destroy();
+  await database.runScript('drop table messages cascade');
   const { status, body } = await broken.call(sendMessage, { body: form });
   await broken.app.close();
+  await database.close();
   expect(status).toBeGreaterThanOrEqual(500);
   expect(body).toMatchObject({ success: false, error: expect.any(String) });
 });
