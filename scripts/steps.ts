@@ -50,29 +50,25 @@ const WEB_BUILD = 'web build';
 
 export const suites: Step[] = [
   { ...check(WEB_BUILD, ['node', 'scripts/prestart.mjs']) },
-  suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1 }),
-  suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1 }),
-  suite('server tests', 'vitest', [
+  suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1, budgetSeconds: 50 }),
+  suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1, budgetSeconds: 75 }),
+  suite(
+    'server tests',
     'vitest',
-    'run',
-    '--root',
-    'server',
-    '--project',
-    'embedded',
-    '--project',
-    'postgres',
-  ]),
+    ['vitest', 'run', '--root', 'server', '--project', 'embedded', '--project', 'postgres'],
+    { budgetSeconds: 120 },
+  ),
   // What waits more than it works: tests of sockets and processes, and the short forms of three proofs.
   suite(
     'server tests that wait',
     'vitest',
     ['vitest', 'run', '--root', 'server', '--project', 'waiting', '--maxWorkers', '4'],
-    { cores: 1 },
+    { cores: 1, budgetSeconds: 40 },
   ),
-  { ...proof('start and stop', 'start-stop.ts'), cores: 1, after: [WEB_BUILD] },
-  { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, after: [WEB_BUILD] },
-  { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, after: [WEB_BUILD] },
-  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { after: [WEB_BUILD] }),
+  { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
+  { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, budgetSeconds: 30, after: [WEB_BUILD] },
+  { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, budgetSeconds: 25, after: [WEB_BUILD] },
+  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 240, after: [WEB_BUILD] }),
 ];
 
 /** Reads what the suites saw. */

@@ -1,7 +1,7 @@
 /* Runs before the first paint, so that a dark page never flashes light. The stylesheets follow the attribute. */
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const wear = () => {
+  const apply = () => {
     let chosen = null;
     try {
       chosen = localStorage.getItem('color-scheme');
@@ -11,6 +11,6 @@
     const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   };
-  wear();
-  system.addEventListener('change', wear);
+  apply();
+  system.addEventListener('change', apply);
 })();
