@@ -7,7 +7,6 @@ import { missingClasses } from './missing-classes.ts';
 const SOURCE_LINES = 300;
 const TEST_LINES = 500;
 const FOLDER_FILES = 25;
-const BESIDE = /\.(test|spec)\.tsx?$|\.css$/;
 const SKIPPED = /^(node_modules|dist|data|shots|test-results|\..*)$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)(test|e2e)\//;
@@ -48,11 +47,10 @@ function classesOf(file: string): string[] {
   return /^web\/.*\.tsx?$/.test(file) ? missingClasses(file) : [];
 }
 
-/** Folders that nobody can take in at a glance. Tests and stylesheets stand beside what they belong to: not counted. */
+/** Folders that nobody can take in at a glance, with their tests and stylesheets. */
 function crowded(files: string[]): string[] {
   const counts = new Map<string, number>();
-  for (const file of files.filter((file) => !BESIDE.test(file)))
-    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count > FOLDER_FILES)
     .map(([folder, count]) => `crowded: ${folder} holds ${count} files, the limit is ${FOLDER_FILES}: group them.`);

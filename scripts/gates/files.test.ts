@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { textOf, usePlantedCopy } from './planted-copy.ts';
 
+/** Files of a crowded folder: what stands beside the code counts as well. */
+const CROWD = ['.ts', '.test.ts', '.module.css'];
+
 const copy = usePlantedCopy({
   'server/src/courses/planted-long.ts': lines(301),
   'server/src/courses/planted-full.ts': lines(300),
@@ -18,7 +21,7 @@ const copy = usePlantedCopy({
   'web/src/ui/planted.tsx':
     "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
   ...Object.fromEntries(
-    Array.from({ length: 26 }, (_, index) => [`web/src/rewards/crowd/planted-${index}.ts`, lines(1)]),
+    Array.from({ length: 26 }, (_, index) => [`web/src/rewards/crowd/planted-${index}${CROWD[index % 3]}`, lines(1)]),
   ),
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
 });

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useUrlState } from '../ui/lists/url-state.ts';
 import { AccountDetails } from './account-details.tsx';
 import type { AccountKind } from './account-kind.ts';
-import { AccountList } from './account-list.tsx';
 import { AddAccount } from './add-account.tsx';
 import { EditAccount } from './edit-account.tsx';
-import { openerOf, readView, type View, viewParams } from './view.ts';
+import { AccountList } from './list/account-list.tsx';
+import { openerOf, readView, type View, viewParams } from './list/view.ts';
 
 /** One list of people: its table, or the form that adds or edits one, or the details of one; never two at a time. */
 export function ManageAccounts({ kind }: { kind: AccountKind }) {

@@ -17,7 +17,7 @@ import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
-import { ExportParts } from './export-parts.tsx';
+import { ExportParts } from './export/export-parts.tsx';
 import { EditCourse } from './form/edit-course.tsx';
 import classes from './manage-courses.module.css';
 import { useCourseActions } from './use-course-actions.ts';

@@ -1,8 +1,8 @@
 import type { Course } from '@parlance/contract/courses';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import type { CourseAction } from './course-menu.tsx';
+import { useCourseExport } from './export/use-course-export.ts';
 import { useDuplicateCourse } from './use-course-admin.ts';
-import { useCourseExport } from './use-course-export.ts';
 
 type Then = {
   onEdit: (courseId: number) => void;

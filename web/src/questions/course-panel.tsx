@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { IconClockEdit, IconEye, IconLink, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ExportMenu } from '../courses/export-menu.tsx';
+import { ExportMenu } from '../courses/export/export-menu.tsx';
 import { refusalText } from '../platform/refusal.ts';
 import { minutes } from '../ui/format/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';

@@ -10,7 +10,7 @@ import { LEARNER_TOKEN, plantedApp } from '../../../test/gates/planted-app.ts';
 import { openSocket, type RawSocket } from '../../../test/raw-socket.ts';
 import { limitBodies } from './request-bodies.ts';
 import { serve } from './serve.ts';
-import { answerOnSockets, connectionOptions } from './socket-answers.ts';
+import { answerOnSockets, connectionOptions } from './sockets/socket-answers.ts';
 
 const LIMITS = {
   windowMs: 1000,

@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile } from '../../accounts/own/profile.tsx';
-import { ExportMenu } from '../../courses/export-menu.tsx';
+import { ExportMenu } from '../../courses/export/export-menu.tsx';
 import { AddCourse } from '../../courses/form/add-course.tsx';
 import { ManageCourses } from '../../courses/manage-courses.tsx';
 import { useCourses } from '../../courses/use-courses.ts';

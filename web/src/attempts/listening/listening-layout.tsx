@@ -8,7 +8,7 @@ import { paletteCells } from '../test-shell/palette-cells.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
-import type { TestSound } from './test-sound.ts';
+import type { TestSound } from './sound/test-sound.ts';
 
 /** What is heard, and by whom. */
 export type ListeningSound = {

@@ -6,9 +6,9 @@ import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
 import { BeforePlay } from './before-play.tsx';
 import { ListeningRun } from './listening-run.tsx';
 import { NO_AUDIO } from './listening-texts.ts';
-import { createTestSound, ignoreMediaKeys } from './test-sound.ts';
+import { useSealedRecording } from './sealed/use-sealed-recording.ts';
+import { createTestSound, ignoreMediaKeys } from './sound/test-sound.ts';
 import { timedParts } from './timed-parts.ts';
-import { useSealedRecording } from './use-sealed-recording.ts';
 
 type Props = { courseId: string; opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
 

@@ -1,7 +1,7 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { fetchAudioFile } from '../../platform/audio-file.ts';
 import { listeningParts, type TimedPart } from './listening-parts.ts';
-import { isSealedOf, type SealedRecording, unseal } from './sealed-recording.ts';
+import { isSealedOf, type SealedRecording, unseal } from './sealed/sealed-recording.ts';
 
 /** What was loaded before the test was opened, and what unseals it. */
 export type Loaded = { recording: SealedRecording; recordingKey: string };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ListeningLayout } from '../listening/listening-layout.tsx';
 import { NO_AUDIO } from '../listening/listening-texts.ts';
-import { createTestSound, ignoreMediaKeys } from '../listening/test-sound.ts';
+import { createTestSound, ignoreMediaKeys } from '../listening/sound/test-sound.ts';
 import { timedParts } from '../listening/timed-parts.ts';
 import { ReadingLayout } from '../reading/reading-layout.tsx';
 import { hasPassages } from '../run/has-passages.ts';

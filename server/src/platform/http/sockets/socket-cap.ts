@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { ipOrigin } from './origin.ts';
+import { ipOrigin } from '../origin.ts';
 
 /** A school of 1,000 browsers behind one address, each with six connections, and some to spare. */
 const MOST_OF_ADDRESS = 8000;

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantedApp } from '../../../test/gates/planted-app.ts';
-import { openSocket, type RawAnswer } from '../../../test/raw-socket.ts';
-import { readSettings } from '../settings.ts';
-import { setHeaders } from './headers.ts';
+import { plantedApp } from '../../../../test/gates/planted-app.ts';
+import { openSocket, type RawAnswer } from '../../../../test/raw-socket.ts';
+import { readSettings } from '../../settings.ts';
+import { setHeaders } from '../headers.ts';
 import { answerOnSockets, connectionOptions } from './socket-answers.ts';
 
 const SECRET = 'a secret of 32 letters for tests only';

@@ -1,4 +1,4 @@
-import { type Changes, idParam } from '../ui/lists/url-state.ts';
+import { type Changes, idParam } from '../../ui/lists/url-state.ts';
 
 /** What of a list of people is open. */
 export type View = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'details'; id: number };

@@ -1,11 +1,11 @@
 import type { Account } from '@parlance/contract/accounts';
 import { useState } from 'react';
-import { refusalText } from '../platform/refusal.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import type { AccountKind } from './account-kind.ts';
-import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
-import { useSetStatus } from './use-accounts.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import type { AccountKind } from '../account-kind.ts';
+import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from '../toast-times.ts';
+import { useSetStatus } from '../use-accounts.ts';
 
 /** Suspends an active account of the list once that was confirmed, and activates any other at once. */
 export function useSuspending(kind: AccountKind, onProblem: (problem: string | null) => void) {

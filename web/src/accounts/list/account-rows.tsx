@@ -1,9 +1,9 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/accounts';
-import { SortHead } from '../ui/lists/sort-head.tsx';
+import { SortHead } from '../../ui/lists/sort-head.tsx';
+import { AccountStatus } from '../account-status.tsx';
+import { InvitedMark } from '../invited-mark.tsx';
 import classes from './account-rows.module.css';
-import { AccountStatus } from './account-status.tsx';
-import { InvitedMark } from './invited-mark.tsx';
 import { openerOf } from './view.ts';
 
 type Acts = {

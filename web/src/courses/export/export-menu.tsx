@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useFocusKept } from '../ui/focus.ts';
+import { useFocusKept } from '../../ui/focus.ts';
 import { ExportItems } from './export-items.tsx';
 import { ExportParts } from './export-parts.tsx';
 import { type CourseToExport, useCourseExport } from './use-course-export.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { plantedApp } from '../../../test/gates/planted-app.ts';
+import { plantedApp } from '../../../../test/gates/planted-app.ts';
 import { capSockets } from './socket-cap.ts';
 
 const MOST = 4;

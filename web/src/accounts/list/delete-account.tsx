@@ -1,11 +1,11 @@
 import type { Account } from '@parlance/contract/accounts';
-import { refusalText } from '../platform/refusal.ts';
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { toastError, toastInfo } from '../ui/states/toast.tsx';
-import type { AccountKind } from './account-kind.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastInfo } from '../../ui/states/toast.tsx';
+import type { AccountKind } from '../account-kind.ts';
+import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from '../toast-times.ts';
+import { useDeleteAccount } from '../use-accounts.ts';
 import classes from './delete-account.module.css';
-import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
-import { useDeleteAccount } from './use-accounts.ts';
 
 type Props = {
   kind: AccountKind;

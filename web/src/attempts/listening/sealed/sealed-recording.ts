@@ -1,6 +1,6 @@
 import { findSealedRecording } from '@parlance/contract/media';
-import { fetchAudioFile } from '../../platform/audio-file.ts';
-import { call } from '../../platform/call.ts';
+import { fetchAudioFile } from '../../../platform/audio-file.ts';
+import { call } from '../../../platform/call.ts';
 
 /** A recording that was loaded before its test was opened: nothing can be heard until it is unsealed. */
 export type SealedRecording = { path: string; mediaType: string; sealed: Blob };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CallRefused } from '../../platform/call.ts';
+import { CallRefused } from '../../../platform/call.ts';
 import { canUnseal, loadSealed, type SealedRecording } from './sealed-recording.ts';
 
 /** How far the first recording is before its test is opened. */

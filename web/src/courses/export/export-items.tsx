@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFileDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
-import classes from './course-menu.module.css';
+import classes from '../course-menu.module.css';
 import type { CourseToExport, ExportAction } from './use-course-export.ts';
 
 type Props = { course: CourseToExport; onExport: (what: ExportAction) => void };

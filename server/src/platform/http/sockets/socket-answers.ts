@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { JSON_TYPE, plainAnswer } from './errors.ts';
+import { Refusal } from '../../refusal.ts';
+import { JSON_TYPE, plainAnswer } from '../errors.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often connections are held against it; Node's own 30 seconds would make 40 of the 10. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withParams } from '../ui/lists/url-state.ts';
+import { withParams } from '../../ui/lists/url-state.ts';
 import { readView, type View, viewParams } from './view.ts';
 
 const search = (text: string) => new URLSearchParams(text);

@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import type { CourseForAdmin } from '@parlance/contract/courses';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../platform/plural.ts';
-import { useFocusKept } from '../ui/focus.ts';
-import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+import { countOf } from '../../platform/plural.ts';
+import { useFocusKept } from '../../ui/focus.ts';
+import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import classes from './export-parts.module.css';
 import type { PartsToChoose } from './use-course-export.ts';
 
