@@ -76,7 +76,7 @@ export function SpeakingLayout(props: Props) {
         />
       )}
     >
-      <main className={classes.main} data-line={saved?.tone === 'offline' || saved?.tone === 'trouble' || undefined}>
+      <main className={classes.main}>
         {stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })}
         <SpeakingSide
           questions={questions}
