@@ -19,7 +19,11 @@ test('a screen reader is told of the way to the dashboard once, while the second
 test('a test whose time was up says so, as its score page will', async () => {
   server.reply(getAttempt, replyWithResult(aResult({ score: null, markedByPerson: true, timeWasUp: true })));
   const screen = await renderScreen(<ResultPending />);
-  const state: PendingState = { message: 'Your test has been submitted for review.', courseType: 'Writing', attemptId: 5 };
+  const state: PendingState = {
+    message: 'Your test has been submitted for review.',
+    courseType: 'Writing',
+    attemptId: 5,
+  };
   await screen.router.navigate('/result-pending', { state });
   await expect.element(screen.getByText(state.message)).toBeVisible();
   await expect

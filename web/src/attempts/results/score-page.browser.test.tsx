@@ -29,7 +29,12 @@ test('a test that was ended in time says nothing of the time', async () => {
 });
 
 test.each([
-  ['is open', () => server.reply(getAttempt, replyWithResult(undefined)), 'This test has not ended.', 'Return to Dashboard'],
+  [
+    'is open',
+    () => server.reply(getAttempt, replyWithResult(undefined)),
+    'This test has not ended.',
+    'Return to Dashboard',
+  ],
   ['is not there', () => server.refuse(getAttempt, 'not_found'), 'No score to show.', 'Return to Dashboard'],
   [
     'needs a session',
