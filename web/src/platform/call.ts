@@ -185,6 +185,17 @@ function sendWithProgress<E extends Endpoint>(
   });
 }
 
+/** Whether the server answers at all within `limitMs`. Its smallest reply is asked for, which needs no database. */
+export async function isServerThere(limitMs: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(limitMs);
+    const { status } = await fetch(`${API_BASE}/healthz`, { cache: 'no-store', signal });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
+
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
