@@ -159,6 +159,37 @@ test('on a phone the foot has one row, touched by a finger, and the other passag
   for (const { width, height } of parts) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
+test('on a phone the row of questions fades out where it goes on, and what is focused in it is whole', async () => {
+  await page.viewport(390, 844);
+  await renderScreen(<Taken />);
+  await expect.element(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const row = palette.element();
+  const { maskImage, paddingLeft } = getComputedStyle(row);
+  expect(maskImage).toContain('linear-gradient');
+  const unfaded = () => {
+    const { left, right } = row.getBoundingClientRect();
+    return { left: left + Number.parseFloat(paddingLeft) - 1, right: right - Number.parseFloat(paddingLeft) + 1 };
+  };
+  (cell(1).element() as HTMLElement).focus();
+  for (const key of [
+    '{ArrowRight}',
+    '{ArrowRight}',
+    '{ArrowRight}',
+    '{ArrowRight}',
+    '{End}',
+    '{ArrowLeft}',
+    '{Home}',
+  ]) {
+    await userEvent.keyboard(key);
+    await expect
+      .poll(() => {
+        const { left, right } = (document.activeElement as Element).getBoundingClientRect();
+        return left >= unfaded().left && right <= unfaded().right;
+      })
+      .toBe(true);
+  }
+});
+
 for (const [name, width, height] of [
   ['a phone held sideways', 844, 390],
   ['400 % zoom', 320, 256],
