@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
@@ -42,6 +42,7 @@ const shifted = (seconds: number) =>
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with different clocks on one database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-clocks-'));
+  const aheadLog = join(dataDir, 'ahead.log');
   let database: Database;
   let right: RunningServer;
   let ahead: RunningServer;
@@ -53,7 +54,10 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with differe
       LOG_LEVEL: 'silent',
     };
     right = await startServer(settings);
-    ahead = await startServer(settings, { nodeArguments: ['--import', shifted(120)] });
+    ahead = await startServer(
+      { ...settings, LOG_LEVEL: 'warn' },
+      { nodeArguments: ['--import', shifted(120)], logFile: aheadLog },
+    );
     behind = await startServer(settings, { nodeArguments: ['--import', shifted(-3600)] });
     database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir });
   });
@@ -104,5 +108,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with differe
     expect(await ready(right)).toEqual([200, { ok: true }]);
     expect(await ready(ahead)).toEqual([200, { ok: true, clockOffsetSeconds: expect.closeTo(120, 0) }]);
     expect(await ready(behind)).toEqual([200, { ok: true, clockOffsetSeconds: expect.closeTo(-3600, 0) }]);
+  });
+
+  test('so does the log', () => {
+    const lines = readFileSync(aheadLog, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('The clock of the database is used.'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ clockOffsetSeconds: expect.closeTo(120, 0) }),
+    ]);
   });
 });
