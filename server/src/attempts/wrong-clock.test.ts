@@ -54,11 +54,11 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with differe
       LOG_LEVEL: 'silent',
     };
     right = await startServer(settings);
-    ahead = await startServer(
-      { ...settings, LOG_LEVEL: 'warn' },
-      { nodeArguments: ['--import', shifted(120)], logFile: aheadLog },
-    );
-    behind = await startServer(settings, { nodeArguments: ['--import', shifted(-3600)] });
+    const beside = { ...settings, LOG_LEVEL: 'warn' };
+    [ahead, behind] = await Promise.all([
+      startServer(beside, { nodeArguments: ['--import', shifted(120)], logFile: aheadLog }),
+      startServer(settings, { nodeArguments: ['--import', shifted(-3600)] }),
+    ]);
     database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir });
   });
   afterAll(async () => {
