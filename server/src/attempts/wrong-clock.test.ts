@@ -30,6 +30,16 @@ test('a clock that is set back during a test gives no time below zero', async ()
   expect(closed_at).toEqual(started_at);
 });
 
+test('what is submitted within the grace takes no longer than its test', async () => {
+  const course = await aCourse(testApp, { durationSeconds: 60, questions: [{ type: 'mcq', correct: 'A' }] });
+  const { learner, params } = await anOpenAttempt(testApp, course);
+  testApp.pass(80);
+  const body = { courseId: course.id, attemptId: params.id, answers: {} };
+  expect((await testApp.call(submitAttempt, { body }, learner)).status).toBe(200);
+  const { results } = (await testApp.call(listResults, {}, learner)).body;
+  expect(results[0]?.time_taken).toBe(60);
+});
+
 /** What makes a process believe that it is so many seconds later than it is. */
 const shifted = (seconds: number) =>
   `data:text/javascript,${encodeURIComponent(`
