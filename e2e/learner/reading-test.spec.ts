@@ -19,7 +19,7 @@ import {
   startTest,
 } from '../pages/reading-test-page.ts';
 import { endsIn, openTest, takeTest } from '../samples/attempts.ts';
-import { aCourse, aReadingCourse, aTitle, forgetDuration } from '../samples/courses.ts';
+import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { withWriting } from '../samples/reading-csv.ts';
 
 const SUBMIT = '**/api/tests/submit*';
@@ -61,8 +61,7 @@ test.describe('before the clock', () => {
   });
 
   test('a course without duration warns and gives 60 minutes', async ({ page, server, staff, enter, see }) => {
-    const course = await aReadingCourse(server, staff.admin);
-    forgetDuration(server, course);
+    const course = await aReadingCourse(server, staff.admin, { durationSeconds: null });
     await enter(await aLearner(server));
     await open(page, course);
     await startTest(page);
