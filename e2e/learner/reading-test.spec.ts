@@ -381,24 +381,6 @@ test.describe('the end', () => {
   });
 });
 
-test('a question of an unknown type says so and holds nothing up', async ({ page, server, samples, enter, see }) => {
-  await enter(await aLearner(server));
-  await page.route('**/api/tests/attempts', async (route) => {
-    const reply = await route.fetch();
-    const json = JSON.parse((await reply.text()).replaceAll('"true_false"', '"speaking"'));
-    await route.fulfill({ response: reply, json });
-  });
-  await open(page, samples.reading);
-  await startTest(page);
-  await expect(page.getByText('Unsupported Question Type: speaking').first()).toBeVisible();
-  await expect(page.getByText('Please contact support.').first()).toBeVisible();
-  await see();
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
-  await expectSaved(page);
-});
-
 test('the whole test by the keyboard alone', inProofs, async ({ page, server, samples, enter }) => {
   await enter(await aLearner(server));
   await open(page, samples.reading);

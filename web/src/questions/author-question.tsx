@@ -5,7 +5,7 @@ import { timerMinutes } from '../ui/format/minutes.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
-import { questionTypeNames } from './question-type-names.ts';
+import { namesOfType } from './question-type-names.ts';
 
 type Props = {
   question: QuestionForAuthor;
@@ -20,7 +20,7 @@ export function AuthorQuestion({ question, number, actions }: Props) {
     <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
         <span className={classes.number}>{number}</span>
-        <span className={classes.type}>{questionTypeNames[question.question_type].author}</span>
+        <span className={classes.type}>{namesOfType(question.question_type).author}</span>
         {actions}
       </div>
       <p className={classes.text}>{question.question_text}</p>
