@@ -184,7 +184,7 @@ test('a question of a type that came after this page was loaded says so and hold
   function Test() {
     return <ReadingLayout reply={run} run={useTestInMemory(late)} />;
   }
-  const screen = await renderScreen(<Test />);
+  const screen = await renderScreen(<Test />, '/user/reading-test/7');
   await expect.element(question(1).getByText('Unsupported Question Type: matching')).toBeVisible();
   await expect.element(question(1).getByText('Please contact support.')).toBeVisible();
   await screen.see();

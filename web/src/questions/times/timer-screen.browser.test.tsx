@@ -19,7 +19,7 @@ test.each([
 ])('a network that answers instead of the server, %s, is said, and Try again asks once more', async (_name, body) => {
   server.reply(listCourses, [course]);
   server.answer(courseDetailsWithQuestions, 200, body);
-  const screen = await renderScreen(<TimerScreen uploadPath={() => '/upload'} />, '/?course=7');
+  const screen = await renderScreen(<TimerScreen uploadPath={() => '/upload'} />, '/admin/set-course-time?course=7');
   await expect.element(screen.getByRole('heading', { name: WRONG_FORMAT })).toBeVisible();
   await screen.see();
   server.reply(courseDetailsWithQuestions, { course, questions: [], passagesWithQuestions: [] } as never);
