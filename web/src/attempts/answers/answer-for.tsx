@@ -16,9 +16,12 @@ export function AnswerFor(props: Answering) {
       return <BlankAnswers {...props} />;
     case 'writing':
       return <WritingAnswer {...props} />;
-    default:
-      return <Unsupported type={props.question.question_type} />;
+    case 'listening':
+    case 'speaking':
+    case 'descriptive':
+      break;
   }
+  return <Unsupported type={props.question.question_type} />;
 }
 
 /**
