@@ -91,9 +91,15 @@ export const addCourse = endpoint({
   method: 'POST',
   path: '/api/admin/courses',
   audience: 'admin',
-  /** What may be left out has a default. */
+  /** What may be left out has a default. Without a duration, `testLength` of `getCourse` says how long a test lasts. */
   body: courseFields
-    .partial({ max_score: true, attempts_allowed: true, retake_gap_seconds: true, anonymous_marking: true })
+    .partial({
+      test_duration: true,
+      max_score: true,
+      attempts_allowed: true,
+      retake_gap_seconds: true,
+      anonymous_marking: true,
+    })
     .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],

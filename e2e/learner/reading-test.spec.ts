@@ -19,7 +19,7 @@ import {
   startTest,
 } from '../pages/reading-test-page.ts';
 import { endsIn, openTest, takeTest } from '../samples/attempts.ts';
-import { aCourse, aReadingCourse, aTitle, forgetDuration } from '../samples/courses.ts';
+import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { withWriting } from '../samples/reading-csv.ts';
 
 const SUBMIT = '**/api/tests/submit*';
@@ -61,8 +61,7 @@ test.describe('before the clock', () => {
   });
 
   test('a course without duration warns and gives 60 minutes', async ({ page, server, staff, enter, see }) => {
-    const course = await aReadingCourse(server, staff.admin);
-    forgetDuration(server, course);
+    const course = await aReadingCourse(server, staff.admin, { durationSeconds: null });
     await enter(await aLearner(server));
     await open(page, course);
     await startTest(page);
@@ -380,24 +379,6 @@ test.describe('the end', () => {
     await page.reload();
     await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
   });
-});
-
-test('a question of an unknown type says so and holds nothing up', async ({ page, server, samples, enter, see }) => {
-  await enter(await aLearner(server));
-  await page.route('**/api/tests/attempts', async (route) => {
-    const reply = await route.fetch();
-    const json = JSON.parse((await reply.text()).replaceAll('"true_false"', '"speaking"'));
-    await route.fulfill({ response: reply, json });
-  });
-  await open(page, samples.reading);
-  await startTest(page);
-  await expect(page.getByText('Unsupported Question Type: speaking').first()).toBeVisible();
-  await expect(page.getByText('Please contact support.').first()).toBeVisible();
-  await see();
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
-  await expectSaved(page);
 });
 
 test('the whole test by the keyboard alone', inProofs, async ({ page, server, samples, enter }) => {

@@ -160,7 +160,9 @@ test('who has a test open is seen by others in ten seconds, and nobody overwrite
   const asked = second.getByRole('alertdialog', {
     name: `${staff.admin.username} scored this while you were marking.`,
   });
-  await expect(asked).toContainText(/They gave 85 on [\d: -]+\. Your score is 60 and is not saved yet\./);
+  await expect(asked).toContainText(
+    /They gave 85 on \d+ \w+ \d{4}, \d\d:\d\d\. Your score is 60 and is not saved yet\./,
+  );
   await expect(asked).toContainText('They wrote: “Clear purpose.”');
   await see(second);
   await button(second, 'Keep my score').click();

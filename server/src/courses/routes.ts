@@ -58,7 +58,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, addCourse, async ({ body, caller }) => {
-    checkDuration(body.type, body.test_duration);
+    checkDuration(body.type, body.test_duration ?? null);
     const course = await inTransaction(db, async (db) => {
       const at = clock.now();
       const added = await insertCourse(db, body, caller.accountId, at);

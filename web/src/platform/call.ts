@@ -43,6 +43,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_found';
 }
 
+/** What came with 200 is no reply of ours: a proxy, or the login page of a network, answered in the server's place. */
+export function isForeignReply(error: unknown): boolean {
+  return error instanceof CallFailed && error.cause instanceof SyntaxError;
+}
+
 type Plain = string | number | boolean | undefined;
 
 type Parts = {

@@ -73,7 +73,7 @@ export type ExportedAnswer = {
   question_text: string;
   /** Parsed JSON as it is stored. */
   correct_option: unknown;
-  correct_answers: unknown;
+  correct_answers: string[] | null;
   answer: Answer | null;
   mark: number | null;
   recording_seconds: number | null;

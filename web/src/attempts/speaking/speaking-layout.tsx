@@ -1,5 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
+import { Unsupported } from '../answers/answer-for.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
@@ -77,7 +78,13 @@ export function SpeakingLayout(props: Props) {
       )}
     >
       <main className={classes.main}>
-        {stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })}
+        {question.question_type === 'speaking' ? (
+          stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })
+        ) : (
+          <section className={classes.unsupported} aria-label={`Question ${number}`}>
+            <Unsupported type={question.question_type} />
+          </section>
+        )}
         <SpeakingSide
           questions={questions}
           currentId={question.id}

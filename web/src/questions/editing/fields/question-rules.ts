@@ -66,7 +66,7 @@ export function hasOptions(type: QuestionType): boolean {
   return type === 'mcq' || type === 'reading_mcq' || type === 'listening' || type === 'checkbox';
 }
 
-/** The form of a stored question. Blanks that could not be read are asked for anew. */
+/** The form of a stored question. */
 export function formOf(question: QuestionForAuthor): QuestionForm {
   const { correct_option: correct, correct_answers_json: answers, timer, passage_id } = question;
   return {
@@ -76,7 +76,7 @@ export function formOf(question: QuestionForAuthor): QuestionForm {
     option_c: question.option_c ?? '',
     option_d: question.option_d ?? '',
     correct_option: correct === null ? [] : [correct].flat(),
-    correct_answers_json: fitted(Array.isArray(answers) ? answers : [], question.question_text),
+    correct_answers_json: fitted(answers ?? [], question.question_text),
     minutes: timer ? Number(minutes(timer)) : '',
     audio_file_path: question.audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
