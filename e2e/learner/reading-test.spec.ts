@@ -1,4 +1,4 @@
-import { listResults } from '@parlance/contract/attempts';
+import { listResults, openAttempt } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
@@ -57,7 +57,7 @@ test.describe('before the clock', () => {
     await see();
     expect(opened).toEqual([]);
     await startTest(page);
-    expect(opened.map((url) => new URL(url).pathname)).toEqual(['/api/tests/attempts']);
+    expect(opened.map((url) => new URL(url).pathname)).toEqual([openAttempt.path]);
   });
 
   test('a course without duration warns and gives 60 minutes', async ({ page, server, staff, enter, see }) => {

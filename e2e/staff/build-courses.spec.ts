@@ -1,5 +1,6 @@
+import { getCourse } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import type { Server } from '../fixtures/server.ts';
+import { call, type Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
@@ -67,9 +68,8 @@ test('times are set in the dashboard: a duration for a course, a timer for a spo
 });
 
 /** How many questions a course has, as the catalogue says. */
-async function questionCount(page: Page, server: Server, id: number): Promise<number> {
-  const answer = await page.request.get(`${server.url}/api/courses/${id}`);
-  return ((await answer.json()) as { course: { question_count: number } }).course.question_count;
+async function questionCount(server: Server, id: number): Promise<number> {
+  return (await call(server, getCourse, { params: { id } })).course.question_count;
 }
 
 test('each type takes its file, and Listening one recording for any number of questions', async ({
@@ -169,7 +169,7 @@ test('each type takes its file, and Listening one recording for any number of qu
   // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
   await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
   await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
-  expect(await questionCount(page, server, id)).toBe(6);
+  expect(await questionCount(server, id)).toBe(6);
 });
 
 async function fillQuestion(page: Page, text: string, right: string[]): Promise<void> {

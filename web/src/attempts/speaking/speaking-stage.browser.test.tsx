@@ -66,7 +66,7 @@ test('after Stop it says how long the recording is and that it is saved', async 
 });
 
 test('a recording that turned out empty is warned about on the page', async () => {
-  const screen = await renderScreen(<Stage speaking={{ ...idle, emptyId: 1 }} />);
+  const screen = await renderScreen(<Stage speaking={{ ...idle, emptyId: 1 }} />, '/start-speaking-test/7');
   await expect.element(screen.getByText('Warning: Recorded audio is empty. Please try again.')).toBeVisible();
   await screen.see();
 });
