@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import { openSection } from '../fixtures/sections.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
 import { faulty, twoPassages } from '../samples/reading-csv.ts';
 
-/** Opens a section of the admin dashboard from its sidebar. */
-async function openSection(page: Page, name: string): Promise<void> {
+/** Opens a section of the admin dashboard from its beginning. */
+async function enterSection(page: Page, name: string): Promise<void> {
   await page.goto('/admin-dashboard');
-  await page.getByRole('complementary', { name: 'Admin Panel' }).getByRole('link', { name }).click();
+  await openSection(page, name);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
@@ -17,7 +18,7 @@ function row(page: Page, title: string) {
 }
 
 async function findCourse(page: Page, title: string): Promise<void> {
-  await openSection(page, 'View/Manage Courses');
+  await enterSection(page, 'View/Manage Courses');
   await page.getByRole('searchbox', { name: 'Search title or subject' }).fill(title);
   await expect(row(page, title)).toBeVisible();
 }
@@ -30,7 +31,7 @@ test('until something is chosen the dashboard says so', async ({ page }) => {
 });
 
 test('a course needs every field; a Speaking course has no duration', async ({ page }) => {
-  await openSection(page, 'Add New Course');
+  await enterSection(page, 'Add New Course');
   await page.getByRole('button', { name: 'Add Course' }).click();
   for (const label of ['Title', 'Subject', 'Description']) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Enter a/);
@@ -48,7 +49,7 @@ test('a course needs every field; a Speaking course has no duration', async ({ p
 
 test('an added course is said, sent in seconds and found in the list', async ({ page }) => {
   const title = aTitle('Estuary Reading');
-  await openSection(page, 'Add New Course');
+  await enterSection(page, 'Add New Course');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Subject').fill('Ferries');
   await page.getByLabel('Description').fill('One passage.');
@@ -123,13 +124,13 @@ test('a course is deleted only after a yes', async ({ page, server, staff, see }
 
 /** Opens the upload screen with a course chosen by hand. */
 async function openUpload(page: Page, title: string): Promise<void> {
-  await openSection(page, 'Upload Questions');
+  await enterSection(page, 'Upload Questions');
   await page.getByRole('combobox', { name: 'Course' }).fill(title);
   await page.getByRole('option', { name: title }).click();
 }
 
 test('the upload screen says what a file holds, and asks for a file and a course', async ({ page, see }) => {
-  await openSection(page, 'Upload Questions');
+  await enterSection(page, 'Upload Questions');
   for (const name of ['PASSAGE', 'QUESTION', 'TRUE_FALSE_QUESTION', 'FILL_BLANK_QUESTION']) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
   }
