@@ -38,7 +38,7 @@ async function open(path: string) {
 type Screen = Awaited<ReturnType<typeof open>>;
 
 /** The screen says it, for the check of the specification's texts too, and nothing reaches past the narrowest phone. */
-async function says(screen: Screen, heading: string): Promise<void> {
+async function expectSaid(screen: Screen, heading: string): Promise<void> {
   await expect.element(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await screen.see();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
@@ -53,7 +53,7 @@ test.for([
   async ([path, type, failed, next]) => {
     server.answer(getCourse, 500, {});
     const screen = await open(`${path}/7`);
-    await says(screen, `Error: ${failed}`);
+    await expectSaid(screen, `Error: ${failed}`);
     await expect.element(screen.getByRole('alert').filter({ hasText: new RegExp(`^${failed}$`) })).toBeVisible();
     server.reply(getCourse, { course: aTest(type), testLength });
     await screen.getByRole('button', { name: 'Try again' }).click();
@@ -67,19 +67,19 @@ test.for([
   [SPEAKING, 'Speaking', 'No speaking questions found for this course.'],
 ] as const)('%s says that its course has no questions', async ([path, type, missing]) => {
   server.reply(getCourse, { course: { ...aTest(type), question_count: 0 }, testLength });
-  await says(await open(`${path}/7`), missing);
+  await expectSaid(await open(`${path}/7`), missing);
 });
 
 test('a Reading page says that its course is of another type', async () => {
   server.reply(getCourse, { course: aTest('Writing'), testLength });
-  await says(await open(`${READING}/7`), 'Error: No test data found for this course.');
+  await expectSaid(await open(`${READING}/7`), 'Error: No test data found for this course.');
 });
 
 test('a Listening course whose questions have no recording says so', async () => {
   server.reply(getCourse, { course: aTest('Listening'), testLength });
   server.reply(findSealedRecording, { recording: null });
   const none = 'Error: Listening course found but no audio file path available for questions.';
-  await says(await open(`${SINGLE}/7`), none);
+  await expectSaid(await open(`${SINGLE}/7`), none);
 });
 
 test.for([
@@ -90,7 +90,10 @@ test.for([
 ] as const)('%s is of no course: it says so, does not blame the connection and leads back', async ([path, code]) => {
   server.refuse(getCourse, code);
   const screen = await open(path);
-  await says(screen, path.startsWith(READING) ? 'Error: No test data found for this course.' : 'Course not found.');
+  await expectSaid(
+    screen,
+    path.startsWith(READING) ? 'Error: No test data found for this course.' : 'Course not found.',
+  );
   await expect.element(screen.getByText(/It may have been removed\./)).toBeVisible();
   await expect.element(screen.getByText(/Your connection may have dropped\./)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

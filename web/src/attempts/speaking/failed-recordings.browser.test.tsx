@@ -23,9 +23,20 @@ function Recorder() {
   );
 }
 
-/** Records with a microphone that works and `Recording`, what the browser records with. */
-async function recordWith(Recording: typeof MediaRecorder) {
-  vi.stubGlobal('MediaRecorder', Recording);
+const recorders: MediaRecorder[] = [];
+
+/** Records, and gives no sound. */
+class SilentRecorder extends MediaRecorder {
+  constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+    super(stream, options);
+    recorders.push(this);
+    this.addEventListener('dataavailable', (event) => event.stopImmediatePropagation());
+  }
+}
+
+/** Begins to record with a microphone that works and a recorder that gives nothing. */
+async function recordSilence() {
+  vi.stubGlobal('MediaRecorder', SilentRecorder);
   const sound = new MediaStreamAudioDestinationNode(new AudioContext());
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(sound.stream);
   await page.viewport(320, 640);
@@ -41,10 +52,11 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   add.mockClear();
+  recorders.length = 0;
   await page.viewport(1280, 800);
 });
 
-async function expectSaid(screen: Awaited<ReturnType<typeof recordWith>>, sentence: string): Promise<void> {
+async function expectSaid(screen: Awaited<ReturnType<typeof recordSilence>>, sentence: string): Promise<void> {
   await expect.element(screen.getByRole('alertdialog', { name: sentence })).toBeVisible();
   await screen.see();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
@@ -54,30 +66,14 @@ async function expectSaid(screen: Awaited<ReturnType<typeof recordWith>>, senten
 }
 
 test('a recording without any sound is said, and can be made again', async () => {
-  const screen = await recordWith(
-    class extends MediaRecorder {
-      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
-        super(stream, options);
-        this.addEventListener('dataavailable', (event) => event.stopImmediatePropagation());
-      }
-    },
-  );
+  const screen = await recordSilence();
   await screen.getByRole('button', { name: 'Stop' }).click();
   await expectSaid(screen, 'Failed to record audio. The recorded file is empty.');
 });
 
 test('a recorder that gives up is said with its reason', async () => {
-  let recorder: MediaRecorder | undefined;
-  const screen = await recordWith(
-    class extends MediaRecorder {
-      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
-        super(stream, options);
-        recorder = this;
-        this.addEventListener('dataavailable', (event) => event.stopImmediatePropagation());
-      }
-    },
-  );
+  const screen = await recordSilence();
   const error = new DOMException('The encoder gave up.', 'EncodingError');
-  recorder?.dispatchEvent(Object.assign(new Event('error'), { error }));
+  recorders[0]?.dispatchEvent(Object.assign(new Event('error'), { error }));
   await expectSaid(screen, 'Recording error: EncodingError - The encoder gave up.');
 });
