@@ -23,7 +23,7 @@ const device = (page: Page, name: string) => page.getByRole('main').getByRole('l
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 inLooks(test, ({ phone: narrow }) => {
-  test('who is remembered stays for thirty days, sees every device, and signs out one or all others', async ({
+  test('who is remembered stays for thirty days, sees every device, and logs out one or all others', async ({
     page,
     server,
     expectError,

@@ -25,6 +25,7 @@ test('on a phone Logout and the appearance come before the devices', async () =>
   const top = (element: Element) => element.getBoundingClientRect().top;
   expect(top(logout.element())).toBeLessThan(top(devices.element()));
   expect(top(screen.getByRole('button', { name: 'Appearance' }).element())).toBeLessThan(top(devices.element()));
+  await expect.element(screen.getByText('Appearance')).toBeVisible();
   await page.viewport(1280, 800);
 });
 

@@ -1,5 +1,7 @@
 import { type AttemptResult, getAttempt, type TakerReply } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { ScorePage } from './score-page.tsx';
@@ -99,4 +101,24 @@ test('a score that could not be loaded can be asked for again', async () => {
   server.reply(getAttempt, replyOf(result));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByLabelText('Score: 31 / 40')).toBeVisible();
+});
+
+test('on a phone the marks by type stand in columns, and the heading is read out first without a ring', async () => {
+  await page.viewport(390, 844);
+  const of = (questionType: QuestionType, score: number) => ({ questionType, score, total: 2 });
+  const breakdownByType = [of('reading_mcq', 1), of('true_false', 0), of('fill_in_blanks', 2), of('checkbox', 1)];
+  const breakdown = [{ title: 'The Ferry at Low Water', score: 4, total: 8 }];
+  server.reply(getAttempt, replyOf({ ...result, breakdown, breakdownByType }));
+  // A browser draws rings only after a key.
+  await userEvent.keyboard('{ArrowDown}');
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  expect(heading.element().matches(':focus-visible')).toBe(true);
+  expect(getComputedStyle(heading.element()).outlineStyle).toBe('none');
+  const lefts = ['Multiple choice', 'True / False', 'Fill in the blanks', 'Several answers'].map(
+    (kind) => screen.getByText(kind).element().getBoundingClientRect().left,
+  );
+  expect(lefts.slice(2)).toEqual(lefts.slice(0, 2));
+  await page.viewport(1280, 800);
 });

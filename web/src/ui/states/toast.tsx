@@ -14,6 +14,9 @@ const SHOWN_MS = 3000;
 /** One toast is shown at a time: two would lie over what a person wants to press. The others wait for their turn. */
 export const TOASTS_SHOWN = 1;
 
+/** As wide as the look keeps free for it; as a number, Mantine would scale it with its font size. */
+export const TOAST_WIDTH = 'calc(360px)';
+
 /** What failed is said at once, the latest first; what can be undone is offered once everything else was said. */
 const UNDO_PRIORITY = -1;
 let errors = 0;
