@@ -17,9 +17,25 @@ const EMPTY_WORDS = /^(index|utils?|helpers?|common|misc|shared|lib)$/;
 const KEYS = 'web/src/platform/queries.ts';
 const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
 
-/** What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, styles, layout. */
+/** Who takes the URL of a call from the contract, what such a URL looks like when it is written by hand, and who may. */
+const CALLERS = /^(web\/src|e2e|scripts(?!\/gates)|proofs|bench)\//;
+const URL_BY_HAND = /['"`}]\/api\/(?!media\/|['"`])/;
+const OWN_URLS = [
+  // The contract would bring its checks, and they weigh more than the landing page.
+  'web/src/contact/send-message.ts',
+  // What `urlOf` must make.
+  'web/src/platform/url-of.test.ts',
+];
+
+/** What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, URLs, styles, layout. */
 const files = filesIn('.');
-const findings = files.flatMap((file) => [...lengthOf(file), ...nameOf(file), ...keysOf(file), ...classesOf(file)]);
+const findings = files.flatMap((file) => [
+  ...lengthOf(file),
+  ...nameOf(file),
+  ...keysOf(file),
+  ...urlsOf(file),
+  ...classesOf(file),
+]);
 failWith([...findings, ...crowded(files), ...(await layoutFaults())]);
 process.stdout.write(
   'Files are short and named in kebab-case, folders hold few, classes have a style, and docs/house.md is true.\n',
@@ -41,6 +57,11 @@ function lengthOf(file: string): string[] {
 function keysOf(file: string): string[] {
   if (!file.startsWith('web/src/') || file === KEYS || !KEY_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`key-by-hand: ${file} names a key of the cache: take it from queryOf, keyOf or localKey.`];
+}
+
+function urlsOf(file: string): string[] {
+  if (!CALLERS.test(file) || OWN_URLS.includes(file) || !URL_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`url-by-hand: ${file} writes the URL of a call: take it from urlOf of the contract.`];
 }
 
 function classesOf(file: string): string[] {

@@ -1,3 +1,5 @@
+import { login } from '@parlance/contract/auth';
+import { urlOf } from '@parlance/contract/endpoint';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
@@ -80,7 +82,7 @@ async function logIns(client: Client, count: number, of: (index: number) => { em
     Array.from({ length: count }, (_, index) => {
       const { email, ip } = of(index);
       const body = { email, password: 'a guess of someone' };
-      return client({ method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': ip }, body });
+      return client({ method: 'POST', path: urlOf(login), headers: { 'x-forwarded-for': ip }, body });
     }),
   );
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status));

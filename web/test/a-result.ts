@@ -1,5 +1,5 @@
 import type { AttemptResult, TakerReply } from '@parlance/contract/attempts';
-import { aTest, anAttempt } from './test-under-way.tsx';
+import { anAttempt, aTest } from './test-under-way.tsx';
 
 /** A result of a Reading test, made up for component tests. */
 export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {
