@@ -8,7 +8,7 @@ import { dashboardPath } from '../platform/dashboard-path.ts';
 import { fieldErrors } from '../platform/refusal.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
-import { focusFirstError, focusFirstWrong } from '../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { ErrorNote, InfoNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -44,10 +44,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       // Whoever was in a test when the session died goes on there.
       await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
-      else setProblem(failureText(error, 'Login failed'));
+      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, 'Login failed'));
     }
   }
 

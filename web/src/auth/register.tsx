@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { isByInvitation, siteBrand } from '../platform/brand.ts';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
-import { focusFirstError, focusFirstWrong } from '../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../ui/fields/repeated-password.ts';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
@@ -60,11 +60,7 @@ function RegisterForm() {
       await sendForm(register, { body });
       setRegistered({ email: body.email });
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) {
-        focusFirstWrong(sent);
-      } else {
+      if (!showRefused(fieldErrors(error), form, sent)) {
         setProblem(
           isUnreached(error)
             ? `Server error. Please try again. ${UNREACHED}`
