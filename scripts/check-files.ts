@@ -17,7 +17,9 @@ const EMPTY_WORDS = /^(index|utils?|helpers?|common|misc|shared|lib)$/;
 const KEYS = 'web/src/platform/queries.ts';
 const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
 
-/** Who takes the URL of a call from the contract, what such a URL looks like when it is written by hand, and who may. */
+/**
+ * Who takes the URL of a call from the contract, what such a URL looks like when it is written by hand, and who may.
+ */
 const CALLERS = /^(web\/src|e2e|scripts(?!\/gates)|proofs|bench)\//;
 const URL_BY_HAND = /['"`}]\/api\/(?!media\/|['"`])/;
 const OWN_URLS = [
@@ -27,7 +29,10 @@ const OWN_URLS = [
   'web/src/platform/url-of.test.ts',
 ];
 
-/** What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, URLs, styles, layout. */
+/**
+ * What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, URLs, styles,
+ * layout.
+ */
 const files = filesIn('.');
 const findings = files.flatMap((file) => [
   ...lengthOf(file),

@@ -22,7 +22,9 @@ export const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
-/** A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has. */
+/**
+ * A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has.
+ */
 const listedCourse = course.extend({ audio_seconds: z.int().optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
@@ -123,7 +125,9 @@ export const courseForAdmin = course.extend({
     openAttempts: z.int(),
     pendingReviews: z.int(),
   }),
-  /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */
+  /**
+   * The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions.
+   */
   exportParts: z.array(
     z.object({
       questions: z.int(),

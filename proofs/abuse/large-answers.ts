@@ -10,7 +10,10 @@ const AT_ONCE = 16;
 const LARGEST_REPLY_BYTES = 4096;
 const MB = 1024 * 1024;
 
-/** One learner stores as much as answers can hold, where a letter belongs too, and then calls for all of it again and again. */
+/**
+ * One learner stores as much as answers can hold, where a letter belongs too, and then calls for all of it again and
+ * again.
+ */
 export async function largeAnswers(app: AbusedApp): Promise<AbuseRow[]> {
   const attacker = await app.attacker();
   const opened = async (skill: 'Reading' | 'Writing') => {

@@ -12,7 +12,9 @@ const ADDRESSES = 300;
 const FREE_OF_ACCOUNT = 100;
 const FREE_OF_ADDRESS = 300;
 
-/** Logins by the thousand from one address, one account tried from 300 addresses, one password tried on 400 accounts. */
+/**
+ * Logins by the thousand from one address, one account tried from 300 addresses, one password tried on 400 accounts.
+ */
 export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
   const schoolClass = await makeClass(app, 'flooded');
   const client = keepAliveClient(app.url, FLOOD);

@@ -21,7 +21,10 @@ const CHOICES = ['A', 'B', 'C', 'D'];
 const COUNT = 8;
 const PROMPTS = 3;
 
-/** Makes one small course of each skill through the calls a school makes, with the token of an admin. The keys are A, B, C, D in turn. */
+/**
+ * Makes one small course of each skill through the calls a school makes, with the token of an admin. The keys are A, B,
+ * C, D in turn.
+ */
 export async function makeFourExams(url: string, admin: string): Promise<SmallExam[]> {
   const { filePath } = await callWithForm(
     url,

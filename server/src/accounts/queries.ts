@@ -97,8 +97,8 @@ export type ListedRow = AccountRow & { invited: boolean };
 const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
 
 /**
- * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its order's
- * index holds all that takes (an index-only scan), so that the rows before a late page are never read.
+ * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its
+ * order's index holds all that takes (an index-only scan), so that the rows before a late page are never read.
  */
 export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: ListedRow[]; total: number }> {
   const { role, id, status, text, sortBy, direction, slice } = filter;

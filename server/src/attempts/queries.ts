@@ -124,9 +124,10 @@ export type Save = {
 };
 
 /**
- * Stores a save whose sequence is above the stored one, and whose answers fit their questions, in one statement: the attempt's row is locked by its update,
- * so saves, submits and the sweep come one after another. The first save at a question of a Speaking test begins that
- * question's clock; nothing begins it anew. Undefined when it was not stored, for whatever reason.
+ * Stores a save whose sequence is above the stored one, and whose answers fit their questions, in one statement: the
+ * attempt's row is locked by its update, so saves, submits and the sweep come one after another. The first save at a
+ * question of a Speaking test begins that question's clock; nothing begins it anew. Undefined when it was not stored,
+ * for whatever reason.
  */
 export async function storeSave(
   db: Db,
@@ -207,7 +208,8 @@ export type Closing = {
  * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
  * sequence, and no first recording or play, by which it would no longer be abandoned; and if no key was corrected. The
  * keys are held until it is closed: it waits for a correction under way, which then is seen, and one that comes later
- * finds it among the closed attempts. It never ends before it began, whatever the clocks say. Undefined when something came in between: read attempt and keys again.
+ * finds it among the closed attempts. It never ends before it began, whatever the clocks say. Undefined when something
+ * came in between: read attempt and keys again.
  */
 export async function closeAttempt(
   db: Db,

@@ -4,7 +4,9 @@ import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'ky
 import type { Db } from '../platform/database/database.ts';
 import { type Listing, patternOf } from '../platform/list-query.ts';
 
-/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit. */
+/**
+ * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
+ */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
 /** What is in a marking queue: tests of learners that have ended and that a person marks. */

@@ -23,7 +23,10 @@ export type ExportedAttempt = {
   late: boolean;
 };
 
-/** Name and email are hidden as on the marking page: an open attempt hides them too, or the row of today would tell who wrote tomorrow's. */
+/**
+ * Name and email are hidden as on the marking page: an open attempt hides them too, or the row of today would tell who
+ * wrote tomorrow's.
+ */
 const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
 
 /** So many of a course's attempts from the one after `afterId`, in the order of their ids; archived courses too. */

@@ -5,7 +5,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkNewDuration } from '../duration.ts';
 import { type AdminCourse, type CourseEdit, lockAdminCourse, updateCourse } from './queries.ts';
 
-/** Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged. */
+/**
+ * Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged.
+ */
 export async function edit(
   { db, clock }: AppContext,
   courseId: number,

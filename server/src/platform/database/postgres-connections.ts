@@ -19,7 +19,9 @@ const PROBE_TURN_MS = 100;
 /** PostgreSQL has ended a query by then; a connection whose query still waits is broken. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000;
 const KEEP_ALIVE_MS = 10_000;
-/** PostgreSQL looks after its side as well: a process that went silent keeps no connection and no lock for two hours. */
+/**
+ * PostgreSQL looks after its side as well: a process that went silent keeps no connection and no lock for two hours.
+ */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
 /** So many connections besides only read, quickly, what the whole site needs. */
@@ -35,9 +37,10 @@ export type PostgresConnections = {
 };
 
 /**
- * At most `max` connections to PostgreSQL, and three for reads, that notice when the network to it goes silent. A query that has not answered in a second
- * is given time while a fresh connection is answered; when that is not, every connection is destroyed, what waited on
- * one fails as `isDatabaseAway` tells, and nothing is sent until the database answers again.
+ * At most `max` connections to PostgreSQL, and three for reads, that notice when the network to it goes silent. A query
+ * that has not answered in a second is given time while a fresh connection is answered; when that is not, every
+ * connection is destroyed, what waited on one fails as `isDatabaseAway` tells, and nothing is sent until the database
+ * answers again.
  */
 export function openConnections(
   connectionString: string,

@@ -50,7 +50,9 @@ export function toastWarning(message: string, options: Options = {}): void {
 
 const UNDO_SHOWN_MS = 8000;
 
-/** Something was done that can be taken back. The page says itself what was done; under one id only the last is shown. */
+/**
+ * Something was done that can be taken back. The page says itself what was done; under one id only the last is shown.
+ */
 export function toastUndo(message: string, onUndo: () => void, id: string): void {
   notifications.hide(id);
   notifications.show({

@@ -11,7 +11,9 @@ import {
 import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
 import { countBlanks, withBlanksAlike } from './blank-list.ts';
 
-/** The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent. */
+/**
+ * The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent.
+ */
 export type QuestionForm = {
   question_text: string;
   option_a: string;
