@@ -87,6 +87,14 @@ describe('a step that ends with a total of its own', () => {
     const steps = [step('proof', 'console.log("4 passed, 1 failed"); process.exit(1)', { report: 'total' })];
     expect(run(steps).lines.at(-1)).toBe('4 passed, 1 failed');
   });
+
+  test('keeps its log to itself: a browser run within it puts its report elsewhere', () => {
+    const reporting = `
+      const file = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+      console.log("2 passed, 0 failed");
+      if (file) require("node:fs").writeFileSync(file, "{}");`;
+    expect(run([step('proof', reporting, { report: 'total' })]).lines.at(-1)).toBe('2 passed, 0 failed');
+  });
 });
 
 describe('the count of a suite', () => {

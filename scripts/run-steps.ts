@@ -106,7 +106,7 @@ function exitCodeOf(step: Step, log: string, report: string): Promise<number | n
       ...uncoloured,
       NO_COLOR: '1',
       SEEN_DIR: SEEN_FOLDER,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(step.report === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     },
   });
   closeSync(output);
