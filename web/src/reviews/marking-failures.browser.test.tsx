@@ -1,6 +1,7 @@
 import { countPendingReviews, type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { marker } from '../../test/a-marker.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { ReviewScreen } from './review-screen.tsx';
@@ -12,14 +13,6 @@ const EMPTY = { 'X-Total-Count': '0' };
 /** A refusal without a sentence: the screen says its own. */
 const wordless = [503, { code: 'away', message: '', requestId: 'r' }] as const;
 const at = '2026-11-20T09:00:00.000Z';
-const marker = {
-  id: 3,
-  username: 'grace',
-  email: 'grace@example.org',
-  phone: '',
-  role: 'admin',
-  status: 'active',
-} as const;
 const submission = {
   user_name: 'Hana',
   course_id: 4,

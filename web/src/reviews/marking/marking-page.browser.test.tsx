@@ -1,20 +1,13 @@
 import { countPendingReviews, type PendingReview, writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { marker } from '../../../test/a-marker.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { ReviewScreen } from '../review-screen.tsx';
 
 const server = serverReplies();
 
-const marker = {
-  id: 3,
-  username: 'grace',
-  email: 'grace@example.org',
-  phone: '',
-  role: 'admin',
-  status: 'active',
-} as const;
 const answer = 'Dear Councillors,\n\nSunday is the one day when I have no classes.';
 
 function waiting(id: number, name: string): PendingReview {
