@@ -17,9 +17,18 @@ const EMPTY_WORDS = /^(index|utils?|helpers?|common|misc|shared|lib)$/;
 const KEYS = 'web/src/platform/queries.ts';
 const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
 
+/** A list of columns that the database fills in: prepared statements fail when a migration adds one. */
+const ALL_COLUMNS = /\b(?:selectAll|returningAll)\(|\b(?:select|returning) \*/;
+
 /** What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, styles, layout. */
 const files = filesIn('.');
-const findings = files.flatMap((file) => [...lengthOf(file), ...nameOf(file), ...keysOf(file), ...classesOf(file)]);
+const findings = files.flatMap((file) => [
+  ...lengthOf(file),
+  ...nameOf(file),
+  ...keysOf(file),
+  ...columnsOf(file),
+  ...classesOf(file),
+]);
 failWith([...findings, ...crowded(files), ...(await layoutFaults())]);
 process.stdout.write(
   'Files are short and named in kebab-case, folders hold few, classes have a style, and docs/house.md is true.\n',
@@ -41,6 +50,11 @@ function lengthOf(file: string): string[] {
 function keysOf(file: string): string[] {
   if (!file.startsWith('web/src/') || file === KEYS || !KEY_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`key-by-hand: ${file} names a key of the cache: take it from queryOf, keyOf or localKey.`];
+}
+
+function columnsOf(file: string): string[] {
+  if (basename(file) !== 'queries.ts' || !ALL_COLUMNS.test(readFileSync(file, 'utf8'))) return [];
+  return [`all-columns: ${file} reads whatever columns a table has: name them.`];
 }
 
 function classesOf(file: string): string[] {

@@ -12,7 +12,7 @@ const copy = usePlantedCopy({
   'server/src/courses/PlantedName.ts': lines(1),
   'web/src/utils/planted.ts': lines(1),
   'web/src/rewards/planted.ts': lines(1),
-  'server/src/auth/planted/queries.ts': lines(1),
+  'server/src/auth/planted/queries.ts': "export const planted = db.selectFrom('accounts').selectAll();\n",
   'docs/house.md': textOf('docs/house.md')
     .replace('auth -> accounts\n', 'auth -> accounts, courses\n')
     .replace('  endpoint.ts ', '  planted-nowhere.ts ')
@@ -37,6 +37,7 @@ test.each([
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
+  'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',
   'layout: docs/house.md does not name web/src/rewards/.',
   'layout: docs/house.md does not name server/src/auth/planted/.',

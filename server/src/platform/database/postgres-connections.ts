@@ -45,11 +45,7 @@ export type PostgresConnections = {
  * connection is destroyed, what waited on one fails as `isDatabaseAway` tells, and nothing is sent until the database
  * answers again. Statements that run often are prepared, unless a pooler does not allow it.
  */
-export function openConnections(
-  connectionString: string,
-  max: number,
-  pooler: Pooler,
-): PostgresConnections {
+export function openConnections(connectionString: string, max: number, pooler: Pooler): PostgresConnections {
   const names = openStatementNames();
   if (pooler === 'transaction') names.turnOff();
   const sockets = new Set<Socket>();
