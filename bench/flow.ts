@@ -1,3 +1,7 @@
+import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { login } from '@parlance/contract/auth';
+import { listCourses } from '@parlance/contract/courses';
+import { urlOf } from '@parlance/contract/endpoint';
 import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { emailOf, tokenOf } from './people.ts';
 
@@ -57,16 +61,16 @@ async function flow(client: Client, plan: Plan, person: number, latenciesMs: Loa
   };
   if (password !== null) {
     const body = { email: emailOf(person), password };
-    token = found(/"token":"([\w-]+)"/, await step('log in', { method: 'POST', path: '/api/auth/login', body }));
+    token = found(/"token":"([\w-]+)"/, await step('log in', { method: 'POST', path: urlOf(login), body }));
   }
-  await step('list', { method: 'GET', path: '/api/courses', token });
-  const opened = await step('open', { method: 'POST', path: '/api/tests/attempts', token, body: { courseId } });
+  await step('list', { method: 'GET', path: urlOf(listCourses), token });
+  const opened = await step('open', { method: 'POST', path: urlOf(openAttempt), token, body: { courseId } });
   const attemptId = Number(found(/"attempt":\{"id":(\d+)/, opened));
   const save = { answers: saved, sequence: 1 };
-  await step('save', { method: 'PATCH', path: `/api/tests/attempts/${attemptId}`, token, body: save });
+  await step('save', { method: 'PATCH', path: urlOf(saveAttempt, { params: { id: attemptId } }), token, body: save });
   const submission = { courseId, attemptId, answers: submitted, timeTaken: 60, autoSubmitted: false };
-  await step('submit', { method: 'POST', path: '/api/tests/submit', token, body: submission });
-  await step('result', { method: 'GET', path: '/api/tests/results', token });
+  await step('submit', { method: 'POST', path: urlOf(submitAttempt), token, body: submission });
+  await step('result', { method: 'GET', path: urlOf(listResults), token });
   return attemptId;
 }
 

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Attempt, openAttempt } from '@parlance/contract/attempts';
 import type { Later } from '../scripts/clean-up.ts';
 import { makeFourExams, type Skill, type SmallExam } from '../scripts/exams/four-exams.ts';
 import { postgresFolder, startPostgres } from '../scripts/servers/postgres.ts';
-import { call, makeAdminClient, register, registerLearners } from '../scripts/servers/school-calls.ts';
+import { call, makeAdminClient, register, registerLearners, signIn } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 
 /** A server under attack, as `npm start` runs it, on PostgreSQL. Every scenario of proofs/abuse is handed it. */
@@ -86,7 +87,7 @@ export async function startAbusedApp(later: Later): Promise<AbusedApp> {
       attackers += 1;
       const email = `attacker-${attackers}@parlance.test`;
       const password = await register(url, email);
-      return ((await call(url, 'POST', '/api/auth/login', null, { email, password })) as { token: string }).token;
+      return await signIn(url, email, password);
     },
     ask,
     storedBytes: () => Number(ask('select pg_database_size(current_database())')) + bytesIn(dataDir),
@@ -116,4 +117,15 @@ function bytesIn(folder: string): number {
 
 function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
+
+/** Opens a test of a course; gives the attempt. */
+export async function openedAttempt(
+  { url }: AbusedApp,
+  token: string,
+  courseId: number,
+): Promise<{ attempt: Attempt }> {
+  const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
+  if (!attempt) throw new Error(`Course ${courseId} has no questions.`);
+  return { attempt };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { saveAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
-import { call } from '../scripts/servers/school-calls.ts';
-import type { AbusedApp } from './abused-app.ts';
+import { type AbusedApp, openedAttempt } from './abused-app.ts';
 
 const EVERY_MS = 200;
 const LETTERS = ['A', 'B', 'C', 'D'];
@@ -25,7 +26,7 @@ export async function takeTestMeanwhile(app: AbusedApp): Promise<() => Promise<F
   const tookMs: number[] = [];
   let refused = 0;
   let isOver = false;
-  const seats = await Promise.all(app.learners.map((token) => sitDown(app.url, token, exam.courseId)));
+  const seats = await Promise.all(app.learners.map((token) => sitDown(app, token, exam.courseId)));
   const saving = seats.map(async (seat, index) => {
     // Not all at the same moment.
     await sleep((index * EVERY_MS) / seats.length);
@@ -33,7 +34,7 @@ export async function takeTestMeanwhile(app: AbusedApp): Promise<() => Promise<F
       sequence += 1;
       const answers = { [String(exam.questionIds[0])]: LETTERS[sequence % LETTERS.length] };
       const startedMs = performance.now();
-      const path = `/api/tests/attempts/${seat.attemptId}`;
+      const path = urlOf(saveAttempt, { params: { id: seat.attemptId } });
       const { status } = await client({ method: 'PATCH', path, token: seat.token, body: { answers, sequence } });
       tookMs.push(performance.now() - startedMs);
       if (status !== 200) refused += 1;
@@ -51,10 +52,8 @@ export async function takeTestMeanwhile(app: AbusedApp): Promise<() => Promise<F
 
 type Seat = { token: string; attemptId: number; sequence: number };
 
-async function sitDown(url: string, token: string, courseId: number): Promise<Seat> {
-  const { attempt } = (await call(url, 'POST', '/api/tests/attempts', token, { courseId })) as {
-    attempt: { id: number; sequence: number };
-  };
+async function sitDown(app: AbusedApp, token: string, courseId: number): Promise<Seat> {
+  const { attempt } = await openedAttempt(app, token, courseId);
   return { token, attemptId: attempt.id, sequence: attempt.sequence };
 }
 

@@ -1,9 +1,12 @@
 // Nobody learns from logging in or asking for a code who has an account: the same bytes and the same time, on both
 // databases, while the mails go out by a real mail server.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { login, register, sendResetOtp } from '@parlance/contract/auth';
+import { urlOf } from '@parlance/contract/endpoint';
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { catchMail, mailsTo } from '../scripts/servers/mail-catcher.ts';
@@ -52,12 +55,12 @@ await prove(() =>
 async function standsFirm(database: string, client: Client, mailFolder: string): Promise<void> {
   for (const email of known) {
     const body = { username: 'Amina Yusuf', email, phone: '1', password: PASSWORD };
-    const { status, text } = await client({ method: 'POST', path: '/api/auth/register', body });
+    const { status, text } = await client({ method: 'POST', path: urlOf(register), body });
     if (status !== 200) throw new Error(`${email} could not register: ${text}`);
   }
-  const signingIn = (email: string) => ({ path: '/api/auth/login', body: { email, password: 'not the password' } });
+  const signingIn = (email: string) => ({ path: urlOf(login), body: { email, password: 'not the password' } });
   await compare(`${database}: a wrong password`, client, known, unknown, signingIn);
-  const asking = (email: string) => ({ path: '/api/auth/send-reset-otp', body: { email } });
+  const asking = (email: string) => ({ path: urlOf(sendResetOtp), body: { email } });
   await compare(`${database}: a code, one for each email`, client, known, unknown, asking);
   // The same two over and over: most of these are over the limit of an hour.
   const [one, other] = ['known-0@example.org', 'other-0@example.org'].map((email) => Array<string>(PEOPLE).fill(email));

@@ -1,11 +1,14 @@
 // Many learners go through all four skills while the server is killed three times: nothing acknowledged is lost, and
 // nothing is submitted twice.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { getAttempt, listResults } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
@@ -89,9 +92,9 @@ type Taken = {
 /** What of an acknowledged sitting is not there, and how often it was submitted too often. */
 async function check(client: Client, sitting: Sitting): Promise<{ lost: number; twice: number }> {
   const { token, attemptId, exam } = sitting;
-  const { attempt } = (await get(client, token, `/api/tests/attempts/${attemptId}`)) as Taken;
+  const { attempt } = (await get(client, token, urlOf(getAttempt, { params: { id: attemptId } }))) as Taken;
   const bytes = Object.fromEntries(Object.entries(attempt.recordings).map(([id, one]) => [id, one.bytes]));
-  const { results } = (await get(client, token, '/api/tests/results')) as {
+  const { results } = (await get(client, token, urlOf(listResults))) as {
     results: { id: number; course_id: number; score: number | null }[];
   };
   const ofCourse = results.filter(({ course_id }) => course_id === exam.courseId);

@@ -1,5 +1,8 @@
-import type { CourseType } from '@parlance/contract/courses';
+import { addCourse, type CourseType } from '@parlance/contract/courses';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/csv';
+import { urlOf } from '@parlance/contract/endpoint';
+import { addAccountsFromCsv } from '@parlance/contract/invitations';
+import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import { call } from '../scripts/servers/school-calls.ts';
 
 const HEADER =
@@ -7,8 +10,8 @@ const HEADER =
 const PASSAGES = 50;
 const PASSAGE_CHARACTERS = 9000;
 const uploads = {
-  Reading: { path: '/api/tests/upload-reading-advanced-csv', part: 'csvFile' },
-  Writing: { path: '/api/tests/upload-descriptive', part: 'file' },
+  Reading: { path: urlOf(uploadReadingCsv), part: 'csvFile' },
+  Writing: { path: urlOf(uploadDescriptive), part: 'file' },
 } as const;
 
 /** A Reading file as large as may be in rows, and nearly in bytes: fifty long passages, every kind of question. */
@@ -65,7 +68,7 @@ function prose(characters: number): string {
 
 export async function makeCourse(url: string, token: string, type: 'Reading' | 'Writing'): Promise<number> {
   const body = { title: 'Imports', subject: 'English', description: 'Large files.', type, test_duration: 3600 };
-  const { course } = (await call(url, 'POST', '/api/admin/courses', token, body)) as { course: { id: number } };
+  const { course } = await call(url, addCourse, { body }, token);
   return course.id;
 }
 
@@ -79,7 +82,7 @@ export async function sendFile(url: string, token: string, { type, courseId, fil
 
 /** Adds the accounts of a file; gives the status of the answer, which was read to its end. */
 export async function sendAccounts(url: string, token: string, file: string): Promise<number> {
-  return await send(url, token, '/api/superadmin/accounts-csv', { file: csv(file) });
+  return await send(url, token, urlOf(addAccountsFromCsv), { file: csv(file) });
 }
 
 function csv(file: string): File {

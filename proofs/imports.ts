@@ -5,7 +5,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
-import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
+import { urlOf } from '@parlance/contract/endpoint';
+import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
+import { uploadReadingCsv } from '@parlance/contract/questions';
 import { machineMs, processorMs } from '../bench/processes.ts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
@@ -176,10 +178,10 @@ async function measureMemory({ server: { url, pid }, token, loopFile }: Scenario
 
 async function measureRefusals({ server: { url }, token, dataDir }: Scenario): Promise<void> {
   const kinds = [
-    { what: 'CSV', path: '/api/tests/upload-reading-advanced-csv', part: 'csvFile', limit: CSV_MAX_BYTES },
+    { what: 'CSV', path: urlOf(uploadReadingCsv), part: 'csvFile', limit: CSV_MAX_BYTES },
     {
       what: 'audio',
-      path: '/api/tests/upload-listening-audio',
+      path: urlOf(uploadListeningAudio),
       part: 'listeningAudio',
       limit: LISTENING_AUDIO_MAX_BYTES,
     },

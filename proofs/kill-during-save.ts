@@ -1,4 +1,5 @@
 // Acknowledged means committed: SIGKILL at any moment, and every save that was answered with 200 is there afterwards.
+
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeReadingExam } from '../scripts/exams/reading-exam.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
@@ -62,7 +63,8 @@ async function sitDown(url: string, courseId: number): Promise<Learner[]> {
   const tokens = await registerLearners(url, LEARNERS);
   return await Promise.all(
     tokens.map(async (token) => {
-      const { attempt } = (await call(url, 'POST', '/api/tests/attempts', token, { courseId })) as Taken;
+      const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
+      if (!attempt) throw new Error('No attempt was opened.');
       return { token, attemptId: attempt.id, acknowledged: 0 };
     }),
   );
@@ -81,14 +83,13 @@ async function saveAndKill(server: RunningServer, plan: SavingPlan): Promise<Sav
   return await saved;
 }
 
-type Taken = { attempt: { id: number; sequence: number; answers: Record<string, Answer> } };
-
 /**
  * How many acknowledged saves are not stored. The last save may have been stored without its answer coming back; every
  * one before it was acknowledged, so that the stored sequence says exactly what the answers must be.
  */
 async function check(url: string, { token, attemptId, acknowledged }: Learner, questions: SavingPlan['questions']) {
-  const { attempt } = (await call(url, 'GET', `/api/tests/attempts/${attemptId}`, token)) as Taken;
+  const { attempt } = await call(url, getAttempt, { params: { id: attemptId } }, token);
+  if (!attempt) throw new Error(`Attempt ${attemptId} is gone.`);
   const areWhole = isDeepStrictEqual(attempt.answers, answersAfter(attempt.sequence, questions));
   const lost = Math.max(0, acknowledged - attempt.sequence) + (areWhole ? 0 : 1);
   return { lost, learner: { token, attemptId, acknowledged: attempt.sequence } };

@@ -1,8 +1,24 @@
 // Every list and every statistic of a school with 100,000 accounts and 1,000,000 attempts, on PostgreSQL, through the
 // server as `npm start` runs it: how long 95 of 100 calls take at most.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { admins, users } from '@parlance/contract/accounts';
+import { listOpenAttempts, listResults } from '@parlance/contract/attempts';
+import { listAudit, listAuditActors } from '@parlance/contract/audit';
+import { listSessions } from '@parlance/contract/auth';
+import { getCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { urlOf } from '@parlance/contract/endpoint';
+import { countPendingReviews, reviewKinds, speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import {
+  countAdminStatuses,
+  countAdmins,
+  countCourses,
+  countCourseTypes,
+  countUserStatuses,
+  countUsers,
+} from '@parlance/contract/statistics';
 import { runSql } from '../bench/psql.ts';
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
@@ -73,12 +89,13 @@ await prove(() =>
 
 /** What is looked at, by who looks: lists a page at a time, as the screens do. */
 function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'admin' | 'learner', string[]> {
-  const users = '/api/superadmin/users?limit=10';
-  const log = '/api/superadmin/audit-log';
+  const ofUsers = urlOf(users.list, { query: { limit: '10' } });
+  const log = urlOf(listAudit);
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
-  const queues = ['writing', 'speaking'].flatMap((kind) => {
-    const pending = `/api/tests/${kind}-reviews?limit=20`;
-    const reviewed = `/api/tests/${kind}-tests/reviewed-submissions?limit=20`;
+  const queues = reviewKinds.flatMap((kind) => {
+    const lists = kind === 'writing' ? writingReviews : speakingReviews;
+    const pending = urlOf(lists.pending, { query: { limit: '20' } });
+    const reviewed = urlOf(lists.reviewed, { query: { limit: '20' } });
     return [
       ...[pending, reviewed].flatMap((list) => [
         `${list}&page=1`,
@@ -100,26 +117,26 @@ function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'admin' | 'l
   });
   return {
     head: [
-      '/api/admin/users/count',
-      '/api/admin/admins/count',
-      '/api/admin/users/status-counts',
-      '/api/admin/admins/status-counts',
-      '/api/admin/courses/total-count',
-      '/api/admin/courses/type-counts',
-      `${users}&page=1&sort=-id`,
-      `${users}&page=9000&sort=-id`,
+      urlOf(countUsers),
+      urlOf(countAdmins),
+      urlOf(countUserStatuses),
+      urlOf(countAdminStatuses),
+      urlOf(countCourses),
+      urlOf(countCourseTypes),
+      `${ofUsers}&page=1&sort=-id`,
+      `${ofUsers}&page=9000&sort=-id`,
       ...['username', '-email', 'status', '-created_at'].flatMap((sort) => [
-        `${users}&page=1&sort=${sort}`,
-        `${users}&page=9000&sort=${sort}`,
+        `${ofUsers}&page=1&sort=${sort}`,
+        `${ofUsers}&page=9000&sort=${sort}`,
       ]),
-      `${users}&page=1&status=suspended&sort=username`,
-      `${users}&page=1&q=person`,
-      `${users}&page=5000&q=person&sort=-username`,
-      `${users}&page=1&q=okafor&status=active&sort=email`,
-      `${users}&page=1&q=nobody-of-this-name`,
-      '/api/superadmin/users?id=77777',
-      '/api/superadmin/admins?page=1&limit=10&sort=username',
-      '/api/superadmin/admins',
+      `${ofUsers}&page=1&status=suspended&sort=username`,
+      `${ofUsers}&page=1&q=person`,
+      `${ofUsers}&page=5000&q=person&sort=-username`,
+      `${ofUsers}&page=1&q=okafor&status=active&sort=email`,
+      `${ofUsers}&page=1&q=nobody-of-this-name`,
+      urlOf(users.list, { query: { id: '77777' } }),
+      urlOf(admins.list, { query: { page: '1', limit: '10', sort: 'username' } }),
+      urlOf(admins.list),
       log,
       `${log}?limit=50&page=200`,
       `${log}?action=course.edited&limit=50&page=200`,
@@ -134,18 +151,18 @@ function looks({ courseId, actorId }: LargeSchool): Record<'head' | 'admin' | 'l
       `${log}?q=writing%2010`,
       `${log}?q=person-777%40`,
       `${log}?q=nobody-of-this-name`,
-      `${log}/actors`,
-      '/api/auth/sessions',
+      urlOf(listAuditActors),
+      urlOf(listSessions),
     ],
-    admin: ['/api/tests/reviews/counts', ...queues, `/api/admin/courses/${courseId}`],
+    admin: [urlOf(countPendingReviews), ...queues, urlOf(getCourseForAdmin, { params: { id: courseId } })],
     learner: [
-      '/api/courses',
-      '/api/courses?page=1&limit=12&q=subject',
-      '/api/courses?page=10&limit=12&type=Writing&sort=-title',
-      `/api/courses/${courseId}`,
-      '/api/tests/results',
-      '/api/tests/attempts',
-      '/api/auth/sessions',
+      urlOf(listCourses),
+      urlOf(listCourses, { query: { page: '1', limit: '12', q: 'subject' } }),
+      urlOf(listCourses, { query: { page: '10', limit: '12', type: 'Writing', sort: '-title' } }),
+      urlOf(getCourse, { params: { id: courseId } }),
+      urlOf(listResults),
+      urlOf(listOpenAttempts),
+      urlOf(listSessions),
     ],
   };
 }

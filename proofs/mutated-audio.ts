@@ -1,5 +1,6 @@
 // Whatever is sent as audio, the server goes on serving: files of every format, mutated, read by the reading processes
 // and sent to a running server.
+
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -8,6 +9,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { urlOf } from '@parlance/contract/endpoint';
+import { uploadListeningAudio } from '@parlance/contract/media';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeAdminClient } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
@@ -82,7 +85,7 @@ async function sendAll(folder: string, later: Later): Promise<void> {
       const form = new FormData();
       form.append('listeningAudio', new Blob([new Uint8Array(bytes)]), 'sound');
       const headers = { Authorization: `Bearer ${token}` };
-      const reply = await fetch(`${server.url}/api/tests/upload-listening-audio`, {
+      const reply = await fetch(`${server.url}${urlOf(uploadListeningAudio)}`, {
         method: 'POST',
         headers,
         body: form,

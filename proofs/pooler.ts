@@ -1,9 +1,11 @@
 // Parlance behind PgBouncer in transaction mode: what the start says, two servers with learners at all four skills, and
 // every test of the server.
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listResults } from '@parlance/contract/attempts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { installPgbouncer } from '../scripts/install-for-tests.ts';
@@ -70,9 +72,7 @@ async function learnersOnTwoServers(settings: { DATA_DIR: string } & Record<stri
         const client = clients[(index + turn) % 2];
         if (client) await sit(client, token, exam, tally);
       }
-      const { results } = (await call(index % 2 ? first : second, 'GET', '/api/tests/results', token)) as {
-        results: { course_id: number; score: number | null }[];
-      };
+      const { results } = await call(index % 2 ? first : second, listResults, {}, token);
       return exams.every((exam) => {
         const ofCourse = results.filter(({ course_id }) => course_id === exam.courseId);
         return ofCourse.length === 1 && ofCourse[0]?.score === expectedScore(exam);

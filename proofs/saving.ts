@@ -1,4 +1,5 @@
-import type { Answer } from '@parlance/contract/attempts';
+import { type Answer, saveAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import type { Exam } from '../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 
@@ -50,7 +51,7 @@ export async function saveUntilGone({ url, learners, questions }: SavingPlan): P
     for (;;) {
       const sequence = learner.acknowledged + 1;
       const body = { answers: answersOf(sequence, questions), sequence };
-      const path = `/api/tests/attempts/${learner.attemptId}`;
+      const path = urlOf(saveAttempt, { params: { id: learner.attemptId } });
       const answered = await client({ method: 'PATCH', path, token: learner.token, body }).catch(() => null);
       if (answered === null) return;
       if (answered.status === 200) learner.acknowledged = sequence;

@@ -1,3 +1,6 @@
+import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { login } from '@parlance/contract/auth';
+import { urlOf } from '@parlance/contract/endpoint';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { register } from '../scripts/servers/school-calls.ts';
 import type { AbusedApp } from './abused-app.ts';
@@ -26,14 +29,14 @@ export async function logInAndSave(app: AbusedApp, { emails, password }: SchoolC
   const outcomes = await Promise.all(
     emails.map(async (email) => {
       const headers = { 'x-forwarded-for': CLASS_ADDRESS };
-      const login = await client({ method: 'POST', path: '/api/auth/login', headers, body: { email, password } });
-      if (login.status !== 200) return { isIn: false, saved: false };
-      const { token } = JSON.parse(login.text) as { token: string };
+      const loggedIn = await client({ method: 'POST', path: urlOf(login), headers, body: { email, password } });
+      if (loggedIn.status !== 200) return { isIn: false, saved: false };
+      const { token } = JSON.parse(loggedIn.text) as { token: string };
       const body = { courseId: exam.courseId };
-      const opened = await client({ method: 'POST', path: '/api/tests/attempts', token, body });
+      const opened = await client({ method: 'POST', path: urlOf(openAttempt), token, body });
       const { attempt } = JSON.parse(opened.text) as { attempt: { id: number } };
       const answers = { [String(exam.questionIds[0])]: 'A' };
-      const path = `/api/tests/attempts/${attempt.id}`;
+      const path = urlOf(saveAttempt, { params: { id: attempt.id } });
       const save = await client({ method: 'PATCH', path, token, body: { answers, sequence: 1 } });
       return { isIn: true, saved: save.status === 200 };
     }),

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openAttempt, putRecording, recordPlay, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import type { SmallExam } from '../scripts/exams/four-exams.ts';
 import { toneWav } from '../scripts/exams/spoken.ts';
 import type { Client, Sent } from '../scripts/servers/keep-alive-client.ts';
@@ -33,17 +35,16 @@ export function callsOf({ skill, questionIds }: SmallExam): number {
 /** Takes one test from its start to a second submit, coming back whenever the server is gone. */
 export async function sit(client: Client, token: string, exam: SmallExam, tally: Tally): Promise<Sitting> {
   const say = (sent: Omit<Sent, 'token'>) => insist(client, { ...sent, token }, tally);
-  const opened = JSON.parse(
-    await say({ method: 'POST', path: '/api/tests/attempts', body: { courseId: exam.courseId } }),
-  );
+  const opened = JSON.parse(await say({ method: 'POST', path: urlOf(openAttempt), body: { courseId: exam.courseId } }));
   const attemptId = (opened as { attempt: { id: number } }).attempt.id;
-  const path = `/api/tests/attempts/${attemptId}`;
+  const params = { id: attemptId };
+  const path = urlOf(saveAttempt, { params });
   const sitting: Sitting = { token, exam, attemptId, answers: {}, recordings: {}, heardSeconds: 0, submits: [] };
   let sequence = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
     if (exam.skill === 'Listening') {
       const body = { part: 1, positionSeconds: 0 };
-      sitting.heardSeconds = positionOf(await say({ method: 'POST', path: `${path}/plays`, body }));
+      sitting.heardSeconds = positionOf(await say({ method: 'POST', path: urlOf(recordPlay, { params }), body }));
     }
     for (const [index, id] of exam.questionIds.entries()) {
       if (exam.skill === 'Speaking') {
@@ -52,7 +53,7 @@ export async function sit(client: Client, token: string, exam: SmallExam, tally:
           await say({ method: 'PATCH', path, body: { currentQuestionId: id, sequence } });
         }
         const body = toneWav(0.2 + 0.1 * ((attemptId + index + round) % 7));
-        await say({ method: 'PUT', path: `${path}/recordings/${id}`, body });
+        await say({ method: 'PUT', path: urlOf(putRecording, { params: { ...params, questionId: id } }), body });
         sitting.recordings[id] = body.length;
         continue;
       }
@@ -65,7 +66,7 @@ export async function sit(client: Client, token: string, exam: SmallExam, tally:
   // Empty: what counts is what was saved, not what a submit carries.
   const body = { courseId: exam.courseId, attemptId, answers: {}, timeTaken: 1, autoSubmitted: false };
   for (let submit = 1; submit <= 2; submit += 1) {
-    sitting.submits.push(await say({ method: 'POST', path: '/api/tests/submit', body }));
+    sitting.submits.push(await say({ method: 'POST', path: urlOf(submitAttempt), body }));
   }
   return sitting;
 }

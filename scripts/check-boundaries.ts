@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { failWith } from './fail-with.ts';
 import { folderCircles } from './folder-circles.ts';
 
-/** Fewer would mean that the tool could not read TypeScript: with a compiler too new for it it saw 0 and was content. */
+/**
+ * Fewer would mean that the tool could not read TypeScript: with a compiler too new for it it saw 0 and was content.
+ */
 const FEWEST_MODULES = 500;
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
 /** What runs; a test may import anything of its room. */

@@ -20,13 +20,29 @@ const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
 /** A list of columns that the database fills in: prepared statements fail when a migration adds one. */
 const ALL_COLUMNS = /\b(?:selectAll|returningAll)\(|\b(?:select|returning) \*/;
 
-/** What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, styles, layout. */
+/**
+ * Who takes the URL of a call from the contract, what such a URL looks like when it is written by hand, and who may.
+ */
+const CALLERS = /^(web\/src|e2e|scripts(?!\/gates)|proofs|bench)\//;
+const URL_BY_HAND = /['"`}]\/api\/(?!media\/|['"`])/;
+const OWN_URLS = [
+  // The contract would bring its checks, and they weigh more than the landing page.
+  'web/src/contact/send-message.ts',
+  // What `urlOf` must make.
+  'web/src/platform/url-of.test.ts',
+];
+
+/**
+ * What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, URLs, styles,
+ * layout.
+ */
 const files = filesIn('.');
 const findings = files.flatMap((file) => [
   ...lengthOf(file),
   ...nameOf(file),
   ...keysOf(file),
   ...columnsOf(file),
+  ...urlsOf(file),
   ...classesOf(file),
 ]);
 failWith([...findings, ...crowded(files), ...(await layoutFaults())]);
@@ -55,6 +71,9 @@ function keysOf(file: string): string[] {
 function columnsOf(file: string): string[] {
   if (basename(file) !== 'queries.ts' || !ALL_COLUMNS.test(readFileSync(file, 'utf8'))) return [];
   return [`all-columns: ${file} reads whatever columns a table has: name them.`];
+function urlsOf(file: string): string[] {
+  if (!CALLERS.test(file) || OWN_URLS.includes(file) || !URL_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`url-by-hand: ${file} writes the URL of a call: take it from urlOf of the contract.`];
 }
 
 function classesOf(file: string): string[] {

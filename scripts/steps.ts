@@ -51,7 +51,7 @@ const WEB_BUILD = 'web build';
 export const suites: Step[] = [
   { ...check(WEB_BUILD, ['node', 'scripts/prestart.mjs']) },
   suite('gates', 'vitest', ['vitest', 'run', '--root', 'scripts'], { cores: 1, budgetSeconds: 50 }),
-  suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1, budgetSeconds: 75 }),
+  suite('web tests', 'vitest', ['vitest', 'run', '--root', 'web'], { cores: 1, budgetSeconds: 90 }),
   suite(
     'server tests',
     'vitest',
@@ -68,7 +68,7 @@ export const suites: Step[] = [
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, budgetSeconds: 30, after: [WEB_BUILD] },
   { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, budgetSeconds: 25, after: [WEB_BUILD] },
-  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 240, after: [WEB_BUILD] }),
+  suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 225, after: [WEB_BUILD] }),
 ];
 
 /** Reads what the suites saw. */

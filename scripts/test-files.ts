@@ -6,8 +6,8 @@ const ROOMS_OF_VITEST = ['server', 'web', 'scripts'];
 
 /**
  * Which suites a list of files, folders and rooms asks for: `server/src/auth`, `web/src/ui/plural.test.ts`,
- * `e2e/front-door/login.spec.ts`, `server`. An option (`-t name`, `--project embedded`) goes to each suite. Throws with a sentence
- * for a file of no suite.
+ * `e2e/front-door/login.spec.ts`, `server`. An option (`-t name`, `--project embedded`) goes to each suite. Throws with
+ * a sentence for a file of no suite.
  */
 export function runsOf(args: string[]): { runs: Run[]; options: string[] } {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));

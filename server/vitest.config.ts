@@ -10,6 +10,7 @@ const common = {
 
 /** Real clocks, sockets and processes: these wait more than they work, and run beside other steps. */
 const waiting = [
+  'src/blocked-server.test.ts',
   'src/media/audio-reader.pure.test.ts',
   'src/platform/database/database-silent.test.ts',
   'src/platform/http/request-bodies.pure.test.ts',

@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TEST],
+          // Files that follow each other in a worker share what they import: importing it again took most of the time.
+          isolate: false,
           // Stylesheets are empty under test unless named: one test compares the theme with this one.
           css: { include: [/tokens\.css/] },
         },

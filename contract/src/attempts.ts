@@ -87,7 +87,7 @@ export type Attempt = z.output<typeof attempt>;
 export const savedAttempt = attempt.omit({ answers: true });
 export type SavedAttempt = z.output<typeof savedAttempt>;
 
-/** What a refusal carries of the attempt: its answers only where a device must merge with them, as after a stale save. */
+/** What a refusal carries of the attempt: its answers only where a device must merge, as after a stale save. */
 const refusedAttempt = attempt.partial({ answers: true });
 
 function testReply<Q extends z.ZodType>(question: Q) {

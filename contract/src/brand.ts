@@ -16,6 +16,12 @@ export type Registration = (typeof registrations)[number];
 /** The attribute of the pages' html element that tells the register page of it. */
 export const REGISTRATION_ATTRIBUTE = 'data-registration';
 
+/** The longest notice of the login page, in characters. */
+export const LOGIN_NOTICE_MAX = 200;
+
+/** The attribute of the pages' html element that tells the login page its notice. */
+export const LOGIN_NOTICE_ATTRIBUTE = 'data-login-notice';
+
 /** Whom to ask for an account where registration is by invitation; with the school's email where it has one. */
 export function askForAccount({ name, mail }: Pick<Brand, 'name' | 'mail'>): string {
   return `You cannot register yourself here. Ask ${name} for an account${mail ? `: ${mail}` : '.'}`;

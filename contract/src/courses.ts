@@ -22,7 +22,9 @@ export const course = z.object({
 });
 export type Course = z.output<typeof course>;
 
-/** A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has. */
+/**
+ * A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has.
+ */
 const listedCourse = course.extend({ audio_seconds: z.int().optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
@@ -91,9 +93,15 @@ export const addCourse = endpoint({
   method: 'POST',
   path: '/api/admin/courses',
   audience: 'admin',
-  /** What may be left out has a default. */
+  /** What may be left out has a default. Without a duration, `testLength` of `getCourse` says how long a test lasts. */
   body: courseFields
-    .partial({ max_score: true, attempts_allowed: true, retake_gap_seconds: true, anonymous_marking: true })
+    .partial({
+      test_duration: true,
+      max_score: true,
+      attempts_allowed: true,
+      retake_gap_seconds: true,
+      anonymous_marking: true,
+    })
     .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],
@@ -117,7 +125,9 @@ export const courseForAdmin = course.extend({
     openAttempts: z.int(),
     pendingReviews: z.int(),
   }),
-  /** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */
+  /**
+   * The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions.
+   */
   exportParts: z.array(
     z.object({
       questions: z.int(),

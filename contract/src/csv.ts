@@ -28,7 +28,9 @@ export const uploadReply = z.object({ message: z.string(), imported: z.int(), ro
 export const uploadRefusalDetails = {
   errors: z.array(rowError),
   rows: z.array(uploadRow),
-  /** For a form with the flag `marked`: the file as CSV, with a first column PROBLEM that says what is wrong in a row. */
+  /**
+   * For a form with the flag `marked`: the file as CSV, with a first column PROBLEM that says what is wrong in a row.
+   */
   marked: z.string(),
 };
 

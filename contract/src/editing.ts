@@ -17,8 +17,8 @@ export const REMARKED_NAMED_MAX = 1000;
 
 /**
  * What an author says of one question. What is absent is null, but for `audio_file_path` and `passage_id` of an edit:
- * absent, they stay. What a type has no use for is passed over, as in a file. Which fields a type needs, the server checks: a wrong one is `invalid` with
- * `fields`, whose paths are the names here (a blank: `correct_answers_json.0`).
+ * absent, they stay. What a type has no use for is passed over, as in a file. Which fields a type needs, the server
+ * checks: a wrong one is `invalid` with `fields`, whose paths are the names here (a blank: `correct_answers_json.0`).
  */
 export const questionContent = z.strictObject({
   question_text: text,
@@ -74,8 +74,8 @@ const contentRefusals = ['course_type_unsupported', 'audio_unknown'] as const;
 
 /**
  * Goes to the end of the course, or of the questions on the same passage or audio. Reading takes `mcq`, `reading_mcq`,
- * `true_false`, `fill_in_blanks`, `checkbox` and `writing`; Listening `listening` and `checkbox`; Writing `descriptive`;
- * Speaking `speaking`.
+ * `true_false`, `fill_in_blanks`, `checkbox` and `writing`; Listening `listening` and `checkbox`; Writing
+ * `descriptive`; Speaking `speaking`.
  */
 export const addQuestion = endpoint({
   method: 'POST',
@@ -89,9 +89,9 @@ export const addQuestion = endpoint({
 
 /**
  * The whole content of a question anew; its id and type stay. Changed words make a version for later attempts; a
- * corrected key acts in place and marks again every attempt that used it, in one transaction. Where words and key change
- * together, attempts so far keep the old key. With `dryRun` nothing is stored, the report says what would be, and
- * `question` is the stored one.
+ * corrected key acts in place and marks again every attempt that used it, in one transaction. Where words and key
+ * change together, attempts so far keep the old key. With `dryRun` nothing is stored, the report says what would be,
+ * and `question` is the stored one.
  */
 export const editQuestion = endpoint({
   method: 'PATCH',

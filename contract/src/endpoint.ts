@@ -47,7 +47,9 @@ export type Endpoint = {
   reply: z.ZodType;
   /** The 200 reply is no JSON but a file of this type, sent piece by piece under a name; `reply` is `fileText` then. */
   replyType?: 'text/csv';
-  /** The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key. */
+  /**
+   * The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key.
+   */
   authorReply?: z.ZodType;
   /** The refusals of this call, besides the general ones. */
   refusals: readonly RefusalCode[];

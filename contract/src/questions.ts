@@ -51,8 +51,8 @@ export const questionForAuthor = questionForTaker.extend({
   /** Counts every change of the question, also those that make no version: key, timer, passage. */
   revision: z.int(),
   correct_option: z.union([z.string(), z.array(z.string())]).nullable(),
-  /** An array; a text only when what is stored is malformed, which the screen says in red. */
-  correct_answers_json: z.union([z.array(z.string()), z.string()]).nullable(),
+  /** One entry a blank, its variants separated by `|`. */
+  correct_answers_json: z.array(z.string()).nullable(),
 });
 export type QuestionForAuthor = z.output<typeof questionForAuthor>;
 

@@ -31,7 +31,7 @@ for (const scenario of scenarios) {
     expect(stored.status).toBe('open');
     const lost = lostAnswers(done, stored);
     expect(lost).toBe(0);
-    const figures = 'went on working without a session, signed in, was back in the test';
+    const figures = 'went on working without a session, logged in, was back in the test';
     const row = { fault: 'session revoked', screen: scenario.skill, figures };
     handOver(info, { ...row, lostAnswers: lost, lostRecordings: null });
   });

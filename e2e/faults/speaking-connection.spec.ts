@@ -26,7 +26,7 @@ test('Speaking: 30 s offline', async ({ page, context, server, samples, enter, e
   await context.setOffline(true);
   await goOnTo(page, 2);
   await speak(page, sitting, 2);
-  await expect(page.getByText('Offline: this recording is safe on this device')).toBeVisible();
+  await expect(page.getByText(/ recorded · offline, stored on this device$/)).toBeVisible();
   await goOnTo(page, 3);
   await speak(page, sitting, 3);
   await untilMs(page, cutAtMs + OFFLINE_SECONDS * 1000);
@@ -97,7 +97,7 @@ test('Speaking: session revoked', async ({ page, server, samples, enter, expectE
   await expect(paletteCell(page, 2)).toHaveAccessibleName('Question 2, answered');
   const lost = await lostOf(sitting);
   expect(stored().status).toBe('open');
-  const figures = 'recorded twice without a session, signed in, was back in the test';
+  const figures = 'recorded twice without a session, logged in, was back in the test';
   handOver(info, { fault: 'session revoked', screen, figures, lostAnswers: 0, lostRecordings: lost });
 });
 

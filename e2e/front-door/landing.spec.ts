@@ -148,7 +148,8 @@ inLooks(test, () => {
       await writeMessage(page, 'x'.repeat(5001));
       await expect(told).toHaveText('Error: Use at most 5000 characters for the message.');
       await see();
-      await page.route(CONTACT, (route) => route.fulfill({ json: { success: false } }));
+      // The login page of a network answers in the server's place.
+      await page.route(CONTACT, (route) => route.fulfill({ json: { login: 'https://network.example/' } }));
       await writeMessage(page);
       await expect(told).toHaveText('Error: Failed to send message');
       await see();

@@ -1,3 +1,4 @@
+import { register } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, type Newcomer } from '../fixtures/people.ts';
@@ -17,9 +18,11 @@ inLooks(test, () => {
     await page.goto('/register');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account Here...');
     await fill(page, aNewcomer());
+    // Looking for the text again and again finds it late on a busy machine: the reply is what it is said with.
+    const replied = page.waitForResponse((response) => response.url().endsWith(register.path)).then(() => Date.now());
     await page.getByRole('button', { name: 'Register your account' }).click();
     await expect(page.getByRole('status')).toHaveText('🎉 Registration successful! Redirecting to login...');
-    const saidAt = Date.now();
+    const saidAt = await replied;
     await see();
     await page.waitForURL('/login');
     expect(Date.now() - saidAt).toBeGreaterThan(900);

@@ -1,6 +1,6 @@
 import { users } from '@parlance/contract/accounts';
 import { listResults } from '@parlance/contract/attempts';
-import type { Session } from '@parlance/contract/auth';
+import { listSessions, type Session } from '@parlance/contract/auth';
 import { setCourseDuration } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
@@ -23,7 +23,7 @@ const device = (page: Page, name: string) => page.getByRole('main').getByRole('l
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 inLooks(test, ({ phone: narrow }) => {
-  test('who is remembered stays for thirty days, sees every device, and signs out one or all others', async ({
+  test('who is remembered stays for thirty days, sees every device, and logs out one or all others', async ({
     page,
     server,
     expectError,
@@ -57,7 +57,7 @@ inLooks(test, ({ phone: narrow }) => {
     await expect(here).toContainText('Stays logged in until');
     await expect(here.getByRole('button')).toHaveCount(0);
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    const listed = await fetch(`${server.url}/api/auth/sessions`, { headers: { Authorization: `Bearer ${token}` } });
+    const listed = await fetch(`${server.url}${listSessions.path}`, { headers: { Authorization: `Bearer ${token}` } });
     const [current] = (await listed.json()) as Session[];
     const days = (Date.parse(current?.endsAt ?? '') - Date.parse(current?.signedInAt ?? '')) / 86_400_000;
     expect(days).toBe(30);

@@ -1,3 +1,4 @@
+import { listResults } from '@parlance/contract/attempts';
 import type { Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
@@ -202,7 +203,7 @@ test('everybody changes their own name, phone and password', async ({ page, serv
   await send.click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
   const headers = { Authorization: `Bearer ${learner.token}` };
-  expect((await fetch(`${server.url}/api/tests/results`, { headers })).status).toBe(401);
+  expect((await fetch(`${server.url}${listResults.path}`, { headers })).status).toBe(401);
   await page.reload();
   await page.getByRole('complementary').getByRole('link', { name: 'Scores' }).click();
   await expect(page.getByRole('heading', { name: 'No previous test attempts found.' })).toBeVisible();
@@ -236,5 +237,5 @@ test('Logout ends the session on the server, empties the storage and leads to th
   ]);
   const headers = { Authorization: `Bearer ${learner.token}` };
   // The page does not wait for the answer.
-  await expect.poll(async () => (await fetch(`${server.url}/api/tests/results`, { headers })).status).toBe(401);
+  await expect.poll(async () => (await fetch(`${server.url}${listResults.path}`, { headers })).status).toBe(401);
 });

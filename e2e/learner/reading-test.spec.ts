@@ -1,4 +1,4 @@
-import { listResults } from '@parlance/contract/attempts';
+import { listResults, openAttempt } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
@@ -19,7 +19,7 @@ import {
   startTest,
 } from '../pages/reading-test-page.ts';
 import { endsIn, openTest, takeTest } from '../samples/attempts.ts';
-import { aCourse, aReadingCourse, aTitle, forgetDuration } from '../samples/courses.ts';
+import { aReadingCourse, aTitle } from '../samples/courses.ts';
 import { withWriting } from '../samples/reading-csv.ts';
 
 const SUBMIT = '**/api/tests/submit*';
@@ -57,74 +57,17 @@ test.describe('before the clock', () => {
     await see();
     expect(opened).toEqual([]);
     await startTest(page);
-    expect(opened.map((url) => new URL(url).pathname)).toEqual(['/api/tests/attempts']);
+    expect(opened.map((url) => new URL(url).pathname)).toEqual([openAttempt.path]);
   });
 
   test('a course without duration warns and gives 60 minutes', async ({ page, server, staff, enter, see }) => {
-    const course = await aReadingCourse(server, staff.admin);
-    forgetDuration(server, course);
+    const course = await aReadingCourse(server, staff.admin, { durationSeconds: null });
     await enter(await aLearner(server));
     await open(page, course);
     await startTest(page);
     await expect(page.getByText('Test duration not set for this course. Defaulting to 60 minutes.')).toBeVisible();
     await see();
     expect(await secondsLeft(page)).toBeGreaterThan(3590);
-  });
-
-  test('a course without questions, of another type, or of none says so', async ({
-    page,
-    server,
-    staff,
-    enter,
-    expectError,
-    see,
-  }) => {
-    expectError(/status of 40[04]/);
-    await enter(await aLearner(server));
-    await open(page, await aCourse(server, staff.admin));
-    await expect(page.getByRole('heading', { name: 'No reading test data found for this course.' })).toBeVisible();
-    await see();
-    await open(page, await aCourse(server, staff.admin, { type: 'Writing' }));
-    await expect(page.getByRole('heading', { name: 'Error: No test data found for this course.' })).toBeVisible();
-    await page.goto('/user/reading-test/2147483647');
-    await expect(page.getByRole('heading', { name: 'Error: No test data found for this course.' })).toBeVisible();
-    await see();
-    for (const screen of [
-      'user/reading-test/2147483647',
-      'user/test/2147483647',
-      'user/test/first',
-      'start-speaking-test/2147483647',
-    ]) {
-      await page.goto(`/${screen}`);
-      await expect(page.getByRole('main').getByText('It may have been removed.')).toBeVisible();
-      await expect(page.getByText('Your connection may have dropped.')).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
-    }
-    await page.getByRole('link', { name: 'Back to Courses' }).click();
-    await expect(page).toHaveURL('/user-dashboard?section=courses');
-  });
-
-  test('a test that does not load says so, on the page and in a toast, and Try again brings it', async ({
-    page,
-    server,
-    samples,
-    enter,
-    expectError,
-    see,
-  }) => {
-    expectError(/status of 500/);
-    await enter(await aLearner(server));
-    const course = `**/api/courses/${samples.reading.id}`;
-    await page.route(course, (route) => route.fulfill({ status: 500, json: {} }));
-    await open(page, samples.reading);
-    await expect(page.getByRole('heading', { name: 'Error: Failed to load reading test.' })).toBeVisible({
-      timeout: 15_000,
-    });
-    await expect(page.getByRole('alert').filter({ hasText: /^Failed to load reading test\.$/ })).toBeVisible();
-    await see();
-    await page.unroute(course);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Start Test' })).toBeVisible();
   });
 });
 
@@ -380,24 +323,6 @@ test.describe('the end', () => {
     await page.reload();
     await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
   });
-});
-
-test('a question of an unknown type says so and holds nothing up', async ({ page, server, samples, enter, see }) => {
-  await enter(await aLearner(server));
-  await page.route('**/api/tests/attempts', async (route) => {
-    const reply = await route.fetch();
-    const json = JSON.parse((await reply.text()).replaceAll('"true_false"', '"speaking"'));
-    await route.fulfill({ response: reply, json });
-  });
-  await open(page, samples.reading);
-  await startTest(page);
-  await expect(page.getByText('Unsupported Question Type: speaking').first()).toBeVisible();
-  await expect(page.getByText('Please contact support.').first()).toBeVisible();
-  await see();
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
-  await expectSaved(page);
 });
 
 test('the whole test by the keyboard alone', inProofs, async ({ page, server, samples, enter }) => {

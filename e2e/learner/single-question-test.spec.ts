@@ -26,6 +26,8 @@ import {
 import { endsIn, openTest } from '../samples/attempts.ts';
 
 const AUDIO = '**/api/media/**';
+/** The file that a signed path of a recording gives, sealed or not. */
+const fileOf = (url: string) => new URL(url).pathname.replace(/\/sealed$/, '');
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -111,6 +113,8 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     const posts = postsOf(page);
     const plays: { part: number; positionSeconds: number }[] = [];
     page.on('request', (request) => request.url().endsWith('/plays') && plays.push(request.postDataJSON()));
+    const sealed: string[] = [];
+    page.on('request', (request) => request.url().includes('/sealed?') && sealed.push(fileOf(request.url())));
     await page.route(AUDIO, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`/user/test/${samples.listening.id}`);
     await expect(page.getByText('Starts when you press Play')).toBeVisible();
@@ -127,13 +131,16 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     // The recording is here, and no clock runs until it is heard.
     expect(posts).toEqual([]);
 
-    const clear: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/media/') && clear.push(request.url()));
+    const fetched: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/media/') && fetched.push(fileOf(request.url())));
     await playButton(page).click();
     await expect(page.getByText('Playing. The questions open when it ends.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
     expect(plays[0]).toEqual({ part: 1, positionSeconds: 0 });
-    expect(clear).toEqual([]);
+    // What plays was here before; while it plays, the second recording is loaded.
+    await expect.poll(() => fetched).toHaveLength(1);
+    expect(sealed).not.toEqual([]);
+    expect(sealed).not.toContain(fetched[0]);
     await expect(page.getByText('00:01', { exact: true })).toBeVisible();
 
     await page.reload();

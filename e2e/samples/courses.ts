@@ -1,7 +1,7 @@
 import { addCourse, type Course, type CourseType } from '@parlance/contract/courses';
 import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';
-import { call, runSql, type Server, sendFile } from '../fixtures/server.ts';
+import { call, type Server, sendFile } from '../fixtures/server.ts';
 import { twoPassages } from './reading-csv.ts';
 import { twoTexts } from './writing-csv.ts';
 
@@ -55,9 +55,4 @@ export async function aWritingCourse(server: Server, admin: Person, sketch: Sket
   const fields = { course_id: String(course.id) };
   await sendFile(server, uploadDescriptive, fields, { name: 'writing.csv', text: twoTexts }, admin.token);
   return course;
-}
-
-/** Takes a course's duration away, as courses have it that came from elsewhere: the API asks for one. */
-export function forgetDuration(server: Server, { id }: Course): void {
-  runSql(server, `update courses set test_duration_seconds = null where id = ${id}`);
 }

@@ -65,7 +65,10 @@ const orchard: Row[] = [
   { TYPE: 'TRUE_FALSE_QUESTION', VALUE: 'All the trees bear the same fruit.', CORRECT_ANSWER: 'FALSE' },
 ];
 
-/** Two passages, five questions: every type that is marked at once. All right: B, FALSE, pole and sensor, A and C, FALSE. */
+/**
+ * Two passages, five questions: every type that is marked at once. All right: B, FALSE, pole and sensor, A and C,
+ * FALSE.
+ */
 export const twoPassages = csv([...ferry, ...orchard]);
 
 /** One passage with a free text: it waits for a marker. */

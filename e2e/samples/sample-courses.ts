@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import type { Person } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
-import { aCourse, aReadingCourse, aWritingCourse, forgetDuration } from './courses.ts';
+import { aCourse, aReadingCourse, aWritingCourse } from './courses.ts';
 import { withWriting } from './reading-csv.ts';
 import { aChoiceCourse, aListeningCourse } from './single-question-courses.ts';
 import { aSpeakingCourse } from './speaking-courses.ts';
@@ -31,8 +31,11 @@ export type SampleCourses = {
 export async function addSampleCourses(server: Server, admin: Person): Promise<SampleCourses> {
   const reading = await aReadingCourse(server, admin, { title: 'Academic Reading 4' });
   const mixed = await aReadingCourse(server, admin, { title: 'Reading and Reply', csv: withWriting });
-  const untimed = await aReadingCourse(server, admin, { title: 'Open Shelf', subject: 'Reading' });
-  forgetDuration(server, untimed);
+  const untimed = await aReadingCourse(server, admin, {
+    title: 'Open Shelf',
+    subject: 'Reading',
+    durationSeconds: null,
+  });
   const empty = await aCourse(server, admin, { title: 'Science Passages', subject: 'Science' });
   const writing = await aWritingCourse(server, admin, { title: 'Letters and Essays', subject: 'Correspondence' });
   const listening = await aListeningCourse(server, admin, { title: 'Campus Conversations' });

@@ -22,7 +22,9 @@ export const letter = [
 /** Twelve seconds of somebody speaking. */
 const voice = readFileSync(join(import.meta.dirname, '../voice/answer.wav'));
 
-/** Hands in a Speaking test: the voice of `voice/answer.wav` to the first `spoken` questions. Gives the attempt's id. */
+/**
+ * Hands in a Speaking test: the voice of `voice/answer.wav` to the first `spoken` questions. Gives the attempt's id.
+ */
 export async function handInSpeech(server: Server, learner: Person, course: Course, spoken = 1): Promise<number> {
   const { attempt, questions } = await openTest(server, learner, course);
   const form = new FormData();

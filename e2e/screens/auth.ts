@@ -1,3 +1,4 @@
+import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/brand';
 import { expect, type Locator } from '@playwright/test';
 import { aNewcomer } from '../fixtures/people.ts';
 import { answer, holdCode, type Stage, type State } from './state.ts';
@@ -26,6 +27,19 @@ export const login: State[] = [
     },
   },
   { name: 'ready', open: async (stage) => openForm(stage, '/login') },
+  {
+    name: 'with a notice',
+    open: async (stage) => {
+      // The server of the tests has none, so the page gets the attribute; a link keeps the document.
+      await openForm(stage, '/register');
+      await stage.page.evaluate(([attribute, notice]) => document.documentElement.setAttribute(attribute, notice), [
+        LOGIN_NOTICE_ATTRIBUTE,
+        'The server is updated on Sunday from 06:00 to 07:00.',
+      ] as const);
+      await stage.page.getByRole('link', { name: 'Login' }).click();
+      await expect(stage.page.getByRole('status')).toHaveText('The server is updated on Sunday from 06:00 to 07:00.');
+    },
+  },
   {
     name: 'fields wrong',
     open: async (stage) => {

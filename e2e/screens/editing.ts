@@ -38,7 +38,7 @@ export const questionForms: State[] = [
       await answer(stage, '**/api/admin/questions/*', { report, message: '' });
       await page.getByRole('radio', { name: 'True' }).first().check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('2 scores change, 1 stays as it is.');
+      await expect(page.getByRole('alertdialog')).toContainText('2 scores change, 1 stays the same.');
     },
   },
   {
@@ -52,7 +52,7 @@ export const questionForms: State[] = [
       await answer(stage, '**/api/admin/questions/*', json, { status: 409 });
       await page.getByLabel('Statement').fill('The villages voted for a bridge in 1994.');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('Stored now');
+      await expect(page.getByRole('alertdialog')).toContainText('Their version');
     },
   },
   {

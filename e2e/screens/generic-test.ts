@@ -138,18 +138,19 @@ export const singleQuestionTest: State[] = [
     },
   },
   {
+    // A page that was loaded before an update of the server.
     name: 'unknown type',
     open: async (stage) => {
       await stage.page.route('**/api/tests/attempts', async (route) => {
         const reply = await route.fetch();
         await route.fulfill({
           response: reply,
-          body: (await reply.text()).replaceAll('"mcq"', '"speaking"').replaceAll('"reading_mcq"', '"speaking"'),
+          body: (await reply.text()).replaceAll('"mcq"', '"matching"').replaceAll('"reading_mcq"', '"matching"'),
         });
       });
       await openAs(stage, stage.samples.choice);
       await startTest(stage.page);
-      await expect(stage.page.getByText('Unsupported Question Type: speaking')).toBeVisible();
+      await expect(stage.page.getByText('Unsupported Question Type: matching')).toBeVisible();
     },
   },
   { name: 'sound check', open: soundCheck },

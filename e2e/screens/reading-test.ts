@@ -115,15 +115,16 @@ export const readingTest: State[] = [
     },
   },
   {
+    // A page that was loaded before an update of the server.
     name: 'unknown type',
     open: async (stage) => {
       await stage.page.route('**/api/tests/attempts', async (route) => {
         const reply = await route.fetch();
-        await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"true_false"', '"speaking"') });
+        await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"true_false"', '"matching"') });
       });
       await openAs(stage, stage.samples.reading);
       await startTest(stage.page);
-      await expect(stage.page.getByText('Unsupported Question Type: speaking')).toBeAttached();
+      await expect(stage.page.getByText('Unsupported Question Type: matching')).toBeAttached();
     },
   },
   {

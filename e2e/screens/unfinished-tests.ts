@@ -42,7 +42,7 @@ async function endedWithRefused(stage: Stage): Promise<void> {
   await startRecording(page).click();
   await page.waitForTimeout(600);
   await stopRecording(page).click();
-  await expect(page.getByText('Question 1: That is too large.').first()).toBeVisible();
+  await expect(page.getByText(`Not accepted: ${json.message}`).first()).toBeVisible();
   await footButton(page, 'End Test').click();
   await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
   await expect(page).toHaveURL('/result-pending', { timeout: 20_000 });

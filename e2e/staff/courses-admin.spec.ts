@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { duplicateCourse, getCourseForAdmin } from '@parlance/contract/courses';
 import { uploadReadingCsv } from '@parlance/contract/questions';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call, sendFile } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -105,10 +105,11 @@ test('a course is edited, duplicated and exported from its menu', async ({ page,
   });
 });
 
-test('a Listening course is exported part by part; names hide while a course is marked', async ({
+test('a Listening course is exported part by part; names hide while a course is marked, and Export is where one looks', async ({
   page,
   server,
   staff,
+  samples,
 }) => {
   const { admin } = staff;
   const listening = await aListeningCourse(server, admin);
@@ -130,4 +131,28 @@ test('a Listening course is exported part by part; names hide while a course is 
   const { text } = await saved(page, () => choose(page, 'Export results by attempt'));
   expect(text).toContain(`Candidate ${attemptId},,submitted`);
   expect(text).not.toContain(learner.email);
+
+  await test.step('the details and both lists of reviews export the course they show', async () => {
+    const chosen = async (within: Page | Locator, action: string) => {
+      const file = await saved(page, async () => {
+        await within.getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('menuitem', { name: action }).click();
+      });
+      return [file.name, file.text.split('\r\n')[0]];
+    };
+    const name = `copy-of-${writing.title.toLowerCase().replaceAll(' ', '-')}`;
+    await page.getByRole('button', { name: 'View Details' }).click();
+    const details = page.getByRole('complementary', { name: 'Course details' });
+    expect(await chosen(details, 'Export questions')).toEqual([`${name}-questions.csv`, '\uFEFFquestion']);
+    await page.goto(`/admin-dashboard?section=writingReview&course=${copy.course.id}`);
+    expect(await chosen(page, 'Export results by answer')).toEqual([
+      `${name}-answers.csv`,
+      expect.stringMatching(/^\uFEFF.*question,answer,result,key/),
+    ]);
+    await page.goto(`/admin-dashboard?section=speakingReview&course=${samples.speaking.id}`);
+    expect(await chosen(page, 'Export results by attempt')).toEqual([
+      'first-interview-results.csv',
+      expect.stringMatching(/^\uFEFFattempt_id,/),
+    ]);
+  });
 });

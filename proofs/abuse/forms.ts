@@ -1,6 +1,7 @@
-import { call } from '../../scripts/servers/school-calls.ts';
+import { submitSpeakingTest } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import { sendSlowly } from '../../scripts/servers/slow-upload.ts';
-import type { AbusedApp, AbuseRow } from '../abused-app.ts';
+import { type AbusedApp, type AbuseRow, openedAttempt } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 
 const FORM_BYTES = 2 * 1024 * 1024 * 1024;
@@ -15,7 +16,7 @@ const MB = 1024 * 1024;
 export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
   const { courseId, questionIds } = app.exam('Speaking');
   const [nobody, owner] = [await app.attacker(), await app.attacker()];
-  const open = (token: string) => call(app.url, 'POST', '/api/tests/attempts', token, { courseId }) as Promise<Opened>;
+  const open = (token: string) => openedAttempt(app, token, courseId);
   const mine = (await open(owner)).attempt.id;
   const theirs = (await open(await app.attacker())).attempt.id;
   const stop = await takeTestMeanwhile(app);
@@ -23,7 +24,7 @@ export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
   const send = (token: string, fields: Record<string, string>) =>
     sendSlowly({
       url: app.url,
-      path: '/api/tests/submit-speaking-test',
+      path: urlOf(submitSpeakingTest),
       token,
       part: String(questionIds[0]),
       fields,
@@ -75,4 +76,3 @@ export async function forms(app: AbusedApp): Promise<AbuseRow[]> {
 }
 
 type Kind = { who: string; token: string; fields: Record<string, string>; most: number; status: number };
-type Opened = { attempt: { id: number } };

@@ -1,6 +1,7 @@
+import { saveAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
-import { call } from '../../scripts/servers/school-calls.ts';
-import type { AbusedApp, AbuseRow } from '../abused-app.ts';
+import { type AbusedApp, type AbuseRow, openedAttempt } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 
 const LARGE = 'x'.repeat(50_000);
@@ -9,13 +10,16 @@ const AT_ONCE = 16;
 const LARGEST_REPLY_BYTES = 4096;
 const MB = 1024 * 1024;
 
-/** One learner stores as much as answers can hold, where a letter belongs too, and then calls for all of it again and again. */
+/**
+ * One learner stores as much as answers can hold, where a letter belongs too, and then calls for all of it again and
+ * again.
+ */
 export async function largeAnswers(app: AbusedApp): Promise<AbuseRow[]> {
   const attacker = await app.attacker();
   const opened = async (skill: 'Reading' | 'Writing') => {
     const { courseId, questionIds } = app.exam(skill);
-    const { attempt } = (await call(app.url, 'POST', '/api/tests/attempts', attacker, { courseId })) as Opened;
-    return { path: `/api/tests/attempts/${attempt.id}`, id: attempt.id, questionIds };
+    const { attempt } = await openedAttempt(app, attacker, courseId);
+    return { path: urlOf(saveAttempt, { params: { id: attempt.id } }), id: attempt.id, questionIds };
   };
   const [reading, writing] = [await opened('Reading'), await opened('Writing')];
   const client = keepAliveClient(app.url, AT_ONCE);
@@ -62,5 +66,3 @@ export async function largeAnswers(app: AbusedApp): Promise<AbuseRow[]> {
     },
   ];
 }
-
-type Opened = { attempt: { id: number } };

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
+import { writingReviews } from '@parlance/contract/reviews';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { call } from '../../scripts/servers/school-calls.ts';
-import type { AbusedApp, AbuseRow } from '../abused-app.ts';
+import { type AbusedApp, type AbuseRow, openedAttempt } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 
 const SAVES = 1600;
@@ -18,9 +21,8 @@ const MB = 1024 * 1024;
 export async function lateSaves(app: AbusedApp): Promise<AbuseRow[]> {
   const attacker = await app.attacker();
   const { courseId, questionIds } = app.exam('Writing');
-  const opened = (await call(app.url, 'POST', '/api/tests/attempts', attacker, { courseId })) as Opened;
-  const attemptId = opened.attempt.id;
-  await call(app.url, 'POST', '/api/tests/submit', attacker, { courseId, attemptId, answers: {} });
+  const { id: attemptId } = (await openedAttempt(app, attacker, courseId)).attempt;
+  await call(app.url, submitAttempt, { body: { courseId, attemptId, answers: {} } }, attacker);
 
   const stop = await takeTestMeanwhile(app);
   const before = app.storedBytes();
@@ -28,7 +30,7 @@ export async function lateSaves(app: AbusedApp): Promise<AbuseRow[]> {
   const client = keepAliveClient(app.url, AT_ONCE);
   let sentBytes = 0;
   let next = 0;
-  const path = `/api/tests/attempts/${attemptId}`;
+  const path = urlOf(saveAttempt, { params: { id: attemptId } });
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (next < SAVES) {
@@ -46,7 +48,7 @@ export async function lateSaves(app: AbusedApp): Promise<AbuseRow[]> {
   const openings: number[] = [];
   for (let opening = 0; opening < OPENINGS; opening += 1) {
     const startedMs = performance.now();
-    await call(app.url, 'GET', `/api/tests/writing-submission/${attemptId}`, app.admin);
+    await call(app.url, writingReviews.open, { params: { id: attemptId } }, app.admin);
     openings.push(performance.now() - startedMs);
   }
   const openingMs = openings.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)] ?? 0;
@@ -73,8 +75,6 @@ export async function lateSaves(app: AbusedApp): Promise<AbuseRow[]> {
     },
   ];
 }
-
-type Opened = { attempt: { id: number } };
 
 /** Text that no database can make smaller. */
 function essay(): string {

@@ -1,7 +1,9 @@
+import { putRecording, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
 import { toneWav } from '../../scripts/exams/spoken.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { call } from '../../scripts/servers/school-calls.ts';
-import type { AbusedApp, AbuseRow } from '../abused-app.ts';
+import { type AbusedApp, type AbuseRow, openedAttempt } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 
 /** Of each question, in time and again after the end. */
@@ -18,10 +20,10 @@ const MB = 1024 * 1024;
 export async function recordings(app: AbusedApp): Promise<AbuseRow[]> {
   const attacker = await app.attacker();
   const { courseId, questionIds } = app.exam('Speaking');
-  const { attempt } = (await call(app.url, 'POST', '/api/tests/attempts', attacker, { courseId })) as Opened;
-  const path = `/api/tests/attempts/${attempt.id}`;
+  const { attempt } = await openedAttempt(app, attacker, courseId);
+  const params = { id: attempt.id };
   for (const [index, currentQuestionId] of questionIds.entries()) {
-    await call(app.url, 'PATCH', path, attacker, { currentQuestionId, sequence: index + 1 });
+    await call(app.url, saveAttempt, { params, body: { currentQuestionId, sequence: index + 1 } }, attacker);
   }
   // Made before: it takes this process longer than sending them.
   const takes = Array.from({ length: TAKES }, (_, take) =>
@@ -39,12 +41,12 @@ export async function recordings(app: AbusedApp): Promise<AbuseRow[]> {
       Array.from({ length: AT_ONCE }, async () => {
         while (next < TAKES) {
           const body = takes[next] ?? Buffer.alloc(0);
-          const questionId = questionIds[next % questionIds.length];
+          const questionId = questionIds[next % questionIds.length] ?? 0;
           next += 1;
           sentBytes += body.length;
           const { status } = await client({
             method: 'PUT',
-            path: `${path}/recordings/${questionId}`,
+            path: urlOf(putRecording, { params: { ...params, questionId } }),
             token: attacker,
             body,
           });
@@ -54,7 +56,7 @@ export async function recordings(app: AbusedApp): Promise<AbuseRow[]> {
     );
   }
   await flood();
-  await call(app.url, 'POST', '/api/tests/submit', attacker, { courseId, attemptId: attempt.id, answers: {} });
+  await call(app.url, submitAttempt, { body: { courseId, attemptId: attempt.id, answers: {} } }, attacker);
   await flood();
   const stallMs = await app.longestStallMs();
   const felt = await stop();
@@ -77,5 +79,3 @@ export async function recordings(app: AbusedApp): Promise<AbuseRow[]> {
     },
   ];
 }
-
-type Opened = { attempt: { id: number } };

@@ -1,3 +1,5 @@
+import { login, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { type Endpoint, urlOf } from '@parlance/contract/endpoint';
 import { type Answered, type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { logInAndSave, makeClass } from '../school-class.ts';
@@ -23,7 +25,7 @@ export async function resetGuessing(app: AbusedApp): Promise<AbuseRow[]> {
   const [owner = ''] = emails;
   const cookie = await deviceCookie(client, owner, password);
 
-  const asked = await atOnce(ADDRESSES, (index) => post(client, 'send-reset-otp', { email: owner }, addressOf(index)));
+  const asked = await atOnce(ADDRESSES, (index) => post(client, sendResetOtp, { email: owner }, addressOf(index)));
   const mails = Number(app.ask(`select count(*) from outbox where to_address = '${owner}'`));
   const startedMs = performance.now();
   const guessing = atOnce(GUESSES, (index) => guess(client, emails[index % emails.length] ?? '', '203.0.113.7'));
@@ -36,7 +38,7 @@ export async function resetGuessing(app: AbusedApp): Promise<AbuseRow[]> {
   const waited = Math.ceil((performance.now() - startedMs) / 2000);
   const looked = (answers: Answered[]) => answers.filter(({ status }) => status !== 429).length;
   const ofSite = looked(ofOne) + looked(many);
-  const onDevice = await post(client, 'verify-otp', { email: owner, otp: '000000' }, '198.51.100.9', cookie);
+  const onDevice = await post(client, verifyOtp, { email: owner, otp: '000000' }, '198.51.100.9', cookie);
   const chance = (ofSite * MET_BY_A_TRY) / CODES;
   return [
     {
@@ -78,18 +80,18 @@ export async function resetGuessing(app: AbusedApp): Promise<AbuseRow[]> {
 const addressOf = (index: number) => `192.0.${Math.floor(index / 250) + 2}.${index % 250}`;
 
 async function deviceCookie(client: Client, email: string, password: string): Promise<string> {
-  const { headers } = await post(client, 'login', { email, password }, '198.51.100.9');
+  const { headers } = await post(client, login, { email, password }, '198.51.100.9');
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
 function guess(client: Client, email: string, ip: string): Promise<Answered> {
   const otp = String(Math.floor(Math.random() * CODES)).padStart(6, '0');
-  return post(client, 'verify-otp', { email, otp }, ip);
+  return post(client, verifyOtp, { email, otp }, ip);
 }
 
-function post(client: Client, call: string, body: object, ip: string, cookie?: string): Promise<Answered> {
+function post(client: Client, endpoint: Endpoint, body: object, ip: string, cookie?: string): Promise<Answered> {
   const headers = { 'x-forwarded-for': ip, ...(cookie && { cookie }) };
-  return client({ method: 'POST', path: `/api/auth/${call}`, headers, body });
+  return client({ method: 'POST', path: urlOf(endpoint), headers, body });
 }
 
 /** So many calls, a few at a time; the answers in the order of the calls. */

@@ -1,3 +1,5 @@
+import { login } from '@parlance/contract/auth';
+import { urlOf } from '@parlance/contract/endpoint';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { AbusedApp, AbuseRow } from '../abused-app.ts';
 import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
@@ -10,7 +12,9 @@ const ADDRESSES = 300;
 const FREE_OF_ACCOUNT = 100;
 const FREE_OF_ADDRESS = 300;
 
-/** Logins by the thousand from one address, one account tried from 300 addresses, one password tried on 400 accounts. */
+/**
+ * Logins by the thousand from one address, one account tried from 300 addresses, one password tried on 400 accounts.
+ */
 export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
   const schoolClass = await makeClass(app, 'flooded');
   const client = keepAliveClient(app.url, FLOOD);
@@ -80,7 +84,7 @@ async function logIns(client: Client, count: number, of: (index: number) => { em
     Array.from({ length: count }, (_, index) => {
       const { email, ip } = of(index);
       const body = { email, password: 'a guess of someone' };
-      return client({ method: 'POST', path: '/api/auth/login', headers: { 'x-forwarded-for': ip }, body });
+      return client({ method: 'POST', path: urlOf(login), headers: { 'x-forwarded-for': ip }, body });
     }),
   );
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status));

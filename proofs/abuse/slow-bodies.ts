@@ -8,7 +8,9 @@ const SOCKETS = 2500;
 /** Opened at one time, so that the system's queue of connections holds them. */
 const BATCH = 100;
 const MAX_GROWTH_MB = 250;
-/** After the last was opened. A body of a public call has 20 seconds, headers have 10; both are looked at every second. */
+/**
+ * After the last was opened. A body of a public call has 20 seconds, headers have 10; both are looked at every second.
+ */
 const ALL_CUT_WITHIN_MS = 30_000;
 /** As someone at another machine: the bystanders are at 127.0.0.1. */
 const ATTACKER = '127.0.0.2';

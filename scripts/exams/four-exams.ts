@@ -1,38 +1,51 @@
-import { call } from '../servers/school-calls.ts';
+import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { addCourse } from '@parlance/contract/courses';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { uploadListeningAudio } from '@parlance/contract/media';
+import {
+  uploadDescriptive,
+  uploadListeningCsv,
+  uploadReadingCsv,
+  uploadSpeakingCsv,
+} from '@parlance/contract/questions';
+import { call, callWithForm } from '../servers/school-calls.ts';
 import { toneWav } from './spoken.ts';
 
 export type Skill = 'Reading' | 'Listening' | 'Writing' | 'Speaking';
 export type SmallExam = { skill: Skill; courseId: number; questionIds: number[] };
 
-type ToMake = { skill: Skill; path: string; file: string; csv: string; fields: Record<string, string> };
+type ToMake = { skill: Skill; upload: Endpoint; file: string; csv: string; fields: Record<string, string> };
 
 const OPTIONS = 'By the gate,At the pier,Under the clock,On the hill';
 const CHOICES = ['A', 'B', 'C', 'D'];
 const COUNT = 8;
 const PROMPTS = 3;
 
-/** Makes one small course of each skill through the calls a school makes, with the token of an admin. The keys are A, B, C, D in turn. */
+/**
+ * Makes one small course of each skill through the calls a school makes, with the token of an admin. The keys are A, B,
+ * C, D in turn.
+ */
 export async function makeFourExams(url: string, admin: string): Promise<SmallExam[]> {
-  const { filePath } = (await call(
+  const { filePath } = await callWithForm(
     url,
-    'POST',
-    '/api/tests/upload-listening-audio',
-    admin,
+    uploadListeningAudio,
     form('listeningAudio', new Blob([new Uint8Array(toneWav(2))]), 'part-1.wav', {}),
-  )) as { filePath: string };
+    admin,
+  );
   const made: SmallExam[] = [];
-  for (const { skill, path, file, csv, fields } of coursesToMake(filePath)) {
-    const { course } = (await call(url, 'POST', '/api/admin/courses', admin, {
+  for (const { skill, upload, file, csv, fields } of coursesToMake(filePath)) {
+    const body = {
       title: `${skill} under load`,
       subject: 'English',
       description: 'A short test taken by many at once.',
       type: skill,
       test_duration: skill === 'Speaking' ? null : 3600,
-    })) as { course: { id: number } };
+    };
+    const { course } = await call(url, addCourse, { body }, admin);
     const csvFile = new Blob([csv], { type: 'text/csv' });
-    await call(url, 'POST', path, admin, form(file, csvFile, 'q.csv', { course_id: String(course.id), ...fields }));
-    const details = `/api/tests/course-details-with-questions/${course.id}`;
-    const { questions } = (await call(url, 'GET', details, admin)) as { questions: { id: number }[] };
+    await callWithForm(url, upload, form(file, csvFile, 'q.csv', { course_id: String(course.id), ...fields }), admin);
+    const details = { params: { courseId: course.id }, query: {} };
+    const { questions } = await call(url, courseDetailsWithQuestions, details, admin);
     made.push({ skill, courseId: course.id, questionIds: questions.map(({ id }) => id) });
   }
   return made;
@@ -45,7 +58,7 @@ function coursesToMake(audioPath: string): ToMake[] {
   return [
     {
       skill: 'Reading',
-      path: '/api/tests/upload-reading-advanced-csv',
+      upload: uploadReadingCsv,
       file: 'csvFile',
       csv: [
         'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER',
@@ -56,21 +69,21 @@ function coursesToMake(audioPath: string): ToMake[] {
     },
     {
       skill: 'Listening',
-      path: '/api/tests/upload-listening-csv',
+      upload: uploadListeningCsv,
       file: 'file',
       csv: ['question,option_a,option_b,option_c,option_d,correct_option', ...rows.map(choice)].join('\n'),
       fields: { audio_file_path: audioPath },
     },
     {
       skill: 'Writing',
-      path: '/api/tests/upload-descriptive',
+      upload: uploadDescriptive,
       file: 'file',
       csv: ['question', ...prompts].join('\n'),
       fields: {},
     },
     {
       skill: 'Speaking',
-      path: '/api/tests/upload-speaking-csv',
+      upload: uploadSpeakingCsv,
       file: 'file',
       csv: ['question_text,timer', ...prompts.map((prompt) => `${prompt},60`)].join('\n'),
       fields: {},

@@ -1,4 +1,7 @@
-import { call, makeAdminClient } from '../servers/school-calls.ts';
+import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { addCourse } from '@parlance/contract/courses';
+import { uploadReadingCsv } from '@parlance/contract/questions';
+import { call, callWithForm, makeAdminClient } from '../servers/school-calls.ts';
 
 export type Exam = {
   courseId: number;
@@ -21,19 +24,20 @@ const HEADER =
 /** Makes a Reading test of three passages and 40 questions through the calls a school makes. */
 export async function makeReadingExam(url: string): Promise<Exam> {
   const admin = await makeAdminClient(url);
-  const { course } = (await call(url, 'POST', '/api/admin/courses', admin, {
+  const body = {
     title: 'Reading under load',
     subject: 'English',
     description: 'Three passages and forty questions.',
     type: 'Reading',
     test_duration: 3600,
-  })) as { course: { id: number } };
+  } as const;
+  const { course } = await call(url, addCourse, { body }, admin);
   const form = new FormData();
   form.set('course_id', String(course.id));
   form.set('csvFile', new Blob([csv()], { type: 'text/csv' }), 'reading.csv');
-  await call(url, 'POST', '/api/tests/upload-reading-advanced-csv', admin, form);
-  const path = `/api/tests/course-details-with-questions/${course.id}`;
-  const { questions } = (await call(url, 'GET', path, admin)) as { questions: { id: number }[] };
+  await callWithForm(url, uploadReadingCsv, form, admin);
+  const details = { params: { courseId: course.id }, query: {} };
+  const { questions } = await call(url, courseDetailsWithQuestions, details, admin);
   if (questions.length !== QUESTIONS) throw new Error(`The course has ${questions.length} questions.`);
   return { courseId: course.id, questions: questions.map(({ id }, index) => ({ id, right: kindOf(index).right })) };
 }

@@ -24,6 +24,7 @@ const copy = usePlantedCopy({
     Array.from({ length: 26 }, (_, index) => [`web/src/rewards/crowd/planted-${index}${CROWD[index % 3]}`, lines(1)]),
   ),
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
+  'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
 });
 
 let said = '';
@@ -36,6 +37,7 @@ test.each([
   'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
+  'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',

@@ -20,8 +20,8 @@ const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'shots', 'test-results
 
 /**
  * Before the tests of a file: a copy of the project in a temporary folder, with these files planted in it, and its
- * tools. `rooms` narrows which rooms are copied. The copy is kept until the tests end. `redOutput` runs a tool that must
- * fail there, and returns what it said on both streams.
+ * tools. `rooms` narrows which rooms are copied. The copy is kept until the tests end. `redOutput` runs a tool that
+ * must fail there, and returns what it said on both streams.
  */
 export function usePlantedCopy(planted: Record<string, string>, rooms = ROOMS) {
   let copy = '';

@@ -30,7 +30,9 @@ const PAUSE_MS = 2;
 const CLOSE_LIMIT_MS = 10_000;
 const BOUNDARY = 'a-boundary';
 
-/** Sends a form with one large file, piece by piece, and goes on after the answer as browsers do, until it is cut off. */
+/**
+ * Sends a form with one large file, piece by piece, and goes on after the answer as browsers do, until it is cut off.
+ */
 export async function sendSlowly(upload: SlowUpload): Promise<Heard> {
   const { hostname, port } = new URL(upload.url);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,6 @@
-/** Reads CSV as RFC 4180 has it: a header line, cells in double quotes where they hold a comma, a quote or a line break. */
+/**
+ * Reads CSV as RFC 4180 has it: a header line, cells in double quotes where they hold a comma, a quote or a line break.
+ */
 export function csvRows(text: string): Record<string, string>[] {
   const [header = [], ...lines] = cellLines(text);
   return lines.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));

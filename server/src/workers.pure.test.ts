@@ -89,6 +89,14 @@ describe.concurrent('a process whose event loop is blocked', () => {
     expect(existsSync(`/proc/${stuck}`)).toBe(false);
   });
 
+  test('SIGTERM ends all of it in order, also while a worker is starting', async ({ onTestFinished }) => {
+    // The first one listens, and the second one was just started.
+    const server = await starts('workers', { onTestFinished });
+    server.kill('SIGTERM');
+    expect(await once(server, 'close')).toEqual([0, null]);
+    expect(server.said()).toBe('');
+  });
+
   test('a process that is alone ends when it is blocked, and says so', async ({ onTestFinished }) => {
     const server = await starts('alone', { onTestFinished });
     await sleep(1000);

@@ -33,7 +33,7 @@ export async function runWorkers(
   const limit = setTimeout(() => alive.forEach((worker) => worker.process.kill('SIGKILL')), STOP_LIMIT_MS);
   await Promise.all(ends);
   clearTimeout(limit);
-  return alive.every((worker) => worker.process.exitCode === 0) ? 0 : 1;
+  return alive.every(endedInOrder) ? 0 : 1;
 
   function keepRunning(worker: Worker): void {
     running.add(worker);
@@ -41,7 +41,7 @@ export async function runWorkers(
     worker.once('exit', (code, signal) => {
       running.delete(worker);
       const how = causeOfEnd() ?? `ended with ${signal ?? code}`;
-      if (stopping && code !== null) return;
+      if (stopping && (code !== null || endedInOrder(worker))) return;
       process.stderr.write(`A worker ${how}${stopping ? '.' : '; a new one is started.'}\n`);
       if (!stopping) keepRunning(cluster.fork());
     });
@@ -72,4 +72,9 @@ function portOf(worker: Worker): Promise<number> {
 
 function endOf(worker: Worker): Promise<null> {
   return new Promise((ended) => worker.once('exit', () => ended(null)));
+}
+
+/** SIGTERM itself ends only a worker that was still starting: it had nothing to finish. */
+function endedInOrder({ process: { exitCode, signalCode } }: Worker): boolean {
+  return exitCode === 0 || signalCode === 'SIGTERM';
 }

@@ -11,7 +11,7 @@ export function audioFile(name: string): Buffer<ArrayBuffer> {
   return readFileSync(audioPath(name));
 }
 
-const WAV_HEADER_BYTES = 44;
+export const WAV_HEADER_BYTES = 44;
 
 /** A WAV file of silence, 16 bits, one channel: so many seconds at so many samples a second. */
 export function silentWav(seconds: number, samplesPerSecond = 8000): Buffer<ArrayBuffer> {

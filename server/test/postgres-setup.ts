@@ -12,7 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, behind PgBouncer with TEST_POOLER=1, with a migrated database that each test file copies. */
+/**
+ * One PostgreSQL for the run, behind PgBouncer with TEST_POOLER=1, with a migrated database that each test file copies.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // PgBouncer keeps the connections to the databases of tests that have ended for a while.
   const postgres = await startPostgres({ options: ['max_connections=500'] });

@@ -35,7 +35,10 @@ export type TestApp = AppContext & {
   upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
 };
 
-/** Opens the app for the tests of one file, with these settings too: its own database, and a clock that moves only by `pass`. */
+/**
+ * Opens the app for the tests of one file, with these settings too: its own database, and a clock that moves only by
+ * `pass`.
+ */
 export function useTestApp(env: Record<string, string> = {}): TestApp {
   const testApp = {} as TestApp;
   let database: Database;

@@ -12,7 +12,9 @@ export async function openTestDatabase(): Promise<Database> {
 /** An embedded database that no test file uses just now, as new. Files that follow each other share this module. */
 let idle: PGlite | null = null;
 
-/** Starting one takes half a second: it is emptied for the next file, and thrown away where a test changed its tables. */
+/**
+ * Starting one takes half a second: it is emptied for the next file, and thrown away where a test changed its tables.
+ */
 async function inMemory(): Promise<Database> {
   const pglite = idle ?? (await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedSnapshot')) }));
   idle = null;

@@ -2,7 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserCommand } from 'vitest/node';
 
-/** Runs in Node: adds a line to what the tests of this run saw, as `e2e/fixtures/seen.ts` does. Without SEEN_DIR, nothing. */
+/**
+ * Runs in Node: adds a line to what the tests of this run saw, as `e2e/fixtures/seen.ts` does. Without SEEN_DIR,
+ * nothing.
+ */
 export const recordSeen: BrowserCommand<[line: string]> = (_context, line) => {
   const folder = process.env.SEEN_DIR;
   if (!folder) return;

@@ -9,7 +9,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { TOASTS_SHOWN } from '../src/ui/states/toast.tsx';
+import { TOAST_WIDTH, TOASTS_SHOWN } from '../src/ui/states/toast.tsx';
 import { cssVariablesResolver, theme } from '../src/ui/theme/theme.ts';
 import { see } from './see.ts';
 
@@ -24,7 +24,7 @@ export async function renderScreen(screen: ReactNode, path = '/', routes: Record
   const drawn = await render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={3000} containerWidth={360} limit={TOASTS_SHOWN} />
+        <Notifications position="top-right" autoClose={3000} containerWidth={TOAST_WIDTH} limit={TOASTS_SHOWN} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

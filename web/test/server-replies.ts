@@ -18,7 +18,7 @@ type Replies = {
     details?: Record<string, unknown>,
     headers?: Record<string, string>,
   ) => void;
-  /** Answers a call with what no server of ours says. */
+  /** Answers a call with what no server of ours says; a text is sent as it is, such as the HTML of a proxy. */
   answer: (endpoint: Endpoint, status: number, body: unknown) => void;
   /** From now on nobody answers this call. */
   cut: (endpoint: Endpoint) => void;
@@ -52,6 +52,7 @@ export function serverReplies(): Replies {
     const sent = { params, query: url.searchParams, body: parsed(init.body) };
     found.sent.push(sent);
     const { status, body, headers } = await found.answer(sent);
+    if (typeof body === 'string') return new Response(body, { status, headers });
     return Response.json(body, { status, headers });
   }
 

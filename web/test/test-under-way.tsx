@@ -42,7 +42,7 @@ export function aQuestion(id: number, part: Partial<QuestionForTaker>): Question
 const nothing = () => undefined;
 const START = Date.now();
 
-function anAttempt(part: Partial<Attempt>): Attempt {
+export function anAttempt(part: Partial<Attempt>): Attempt {
   const startedAt = new Date(START).toISOString();
   return {
     id: 5,

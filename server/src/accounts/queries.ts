@@ -2,6 +2,7 @@ import type { Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { type Listing, patternOf } from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;
@@ -87,17 +88,8 @@ export async function replacePassword(
 
 export const sortable = ['id', 'username', 'email', 'status', 'created_at'] as const;
 
-export type AccountFilter = {
-  role: Role;
-  id?: number;
-  status?: Status;
-  /** A part of the username, email or phone, in whatever case. */
-  text?: string;
-  sortBy: (typeof sortable)[number];
-  direction: 'asc' | 'desc';
-  /** The slice; without it the list is whole. */
-  slice?: { offset: number; limit: number };
-};
+/** `text` is a part of the username, email or phone, in whatever case. */
+export type AccountFilter = Listing<(typeof sortable)[number]> & { role: Role; id?: number; status?: Status };
 
 /** An account of a list, and whether it waits for its password. */
 export type ListedRow = AccountRow & { invited: boolean };
@@ -105,8 +97,8 @@ export type ListedRow = AccountRow & { invited: boolean };
 const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
 
 /**
- * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its order's
- * index holds all that takes (an index-only scan), so that the rows before a late page are never read.
+ * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its
+ * order's index holds all that takes (an index-only scan), so that the rows before a late page are never read.
  */
 export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: ListedRow[]; total: number }> {
   const { role, id, status, text, sortBy, direction, slice } = filter;
@@ -114,7 +106,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ row
   if (id) fitting = fitting.where('id', '=', id);
   if (status) fitting = fitting.where('status', '=', status);
   if (text) {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = patternOf(text);
     fitting = fitting.where('searched', 'like', sql<string>`lower(${pattern}::text)`);
   }
   // The id follows the direction: an index is read backwards as a whole.

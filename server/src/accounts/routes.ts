@@ -17,6 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { listingOf } from '../platform/list-query.ts';
 import { countMails } from '../platform/outbox/queries.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { addAccount, editAccount, type ListedRole, removeAccount } from './changes.ts';
@@ -28,8 +29,6 @@ import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
 import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, sortable } from './queries.ts';
 import { turnOfIp } from './turns.ts';
-
-const DEFAULT_LIMIT = 50;
 
 export function mountAccounts(app: FastifyInstance, context: AppContext): void {
   mountList(app, context, users, 'user');
@@ -106,28 +105,10 @@ function onTheWire({ created_at, updated_at, ...row }: AccountRow): Account {
   return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }
 
-/** What a list's query asks for. `sort` is a column, with `-` before it from the last to the first. */
-function filterOf(
-  { page, limit = DEFAULT_LIMIT, q, status, sort = 'id', id }: AccountsQuery,
-  role: ListedRole,
-): AccountFilter {
-  const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
-  if (!sortBy)
-    throw fieldRefusal(
-      'invalid',
-      'sort',
-      `Use one of ${sortable.join(', ')}, with - in front of it for descending order.`,
-    );
+function filterOf({ status, id, ...query }: AccountsQuery, role: ListedRole): AccountFilter {
+  const listing = listingOf(query, sortable, 'id');
   if (status && !isStatus(status)) throw fieldRefusal('invalid', 'status', `Use one of ${statuses.join(', ')}.`);
-  return {
-    role,
-    id,
-    status: status && isStatus(status) ? status : undefined,
-    text: q?.trim(),
-    sortBy,
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
-  };
+  return { ...listing, role, id, status: status && isStatus(status) ? status : undefined };
 }
 
 function isStatus(text: string): text is Status {

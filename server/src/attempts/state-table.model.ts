@@ -56,7 +56,9 @@ export function findOpen({ attempts }: Model): ModelAttempt | undefined {
   return attempts.find(({ status }) => status === 'open');
 }
 
-/** Says which attempt an opening gives, or that it makes a new one; each that was opened counts, whatever became of it. */
+/**
+ * Says which attempt an opening gives, or that it makes a new one; each that was opened counts, whatever became of it.
+ */
 export function open(model: Model): Expected | 'new' {
   const current = findOpen(model);
   if (current) settle(model, current);
@@ -199,14 +201,16 @@ function settle(model: Model, attempt: ModelAttempt): void {
   attempt.score = attempt.saved ? scoreOf(model, attempt.answers) : null;
 }
 
-/** A submit of a test that has ended answers its result all the same: of letters for spoken questions nothing is kept. */
+/**
+ * A submit of a test that has ended answers its result all the same: of letters for spoken questions nothing is kept.
+ */
 function isUnfit({ spoken }: Model, sent: Sent): boolean {
   return spoken && Object.values(sent).some((letter) => letter !== null);
 }
 
 /**
- * What comes along with a submit is added where the attempt has none. It counts where its question was opened; and where
- * none was, as the client then is one that opens none.
+ * What comes along with a submit is added where the attempt has none. It counts where its question was opened; and
+ * where none was, as the client then is one that opens none.
  */
 function addMissing(attempt: ModelAttempt, recorded: number[]): void {
   for (const questionId of recorded) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
@@ -30,6 +30,16 @@ test('a clock that is set back during a test gives no time below zero', async ()
   expect(closed_at).toEqual(started_at);
 });
 
+test('what is submitted within the grace takes no longer than its test', async () => {
+  const course = await aCourse(testApp, { durationSeconds: 60, questions: [{ type: 'mcq', correct: 'A' }] });
+  const { learner, params } = await anOpenAttempt(testApp, course);
+  testApp.pass(80);
+  const body = { courseId: course.id, attemptId: params.id, answers: {} };
+  expect((await testApp.call(submitAttempt, { body }, learner)).status).toBe(200);
+  const { results } = (await testApp.call(listResults, {}, learner)).body;
+  expect(results[0]?.time_taken).toBe(60);
+});
+
 /** What makes a process believe that it is so many seconds later than it is. */
 const shifted = (seconds: number) =>
   `data:text/javascript,${encodeURIComponent(`
@@ -42,6 +52,7 @@ const shifted = (seconds: number) =>
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with different clocks on one database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-clocks-'));
+  const aheadLog = join(dataDir, 'ahead.log');
   let database: Database;
   let right: RunningServer;
   let ahead: RunningServer;
@@ -53,8 +64,11 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with differe
       LOG_LEVEL: 'silent',
     };
     right = await startServer(settings);
-    ahead = await startServer(settings, { nodeArguments: ['--import', shifted(120)] });
-    behind = await startServer(settings, { nodeArguments: ['--import', shifted(-3600)] });
+    const beside = { ...settings, LOG_LEVEL: 'warn' };
+    [ahead, behind] = await Promise.all([
+      startServer(beside, { nodeArguments: ['--import', shifted(120)], logFile: aheadLog }),
+      startServer(settings, { nodeArguments: ['--import', shifted(-3600)] }),
+    ]);
     database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir });
   });
   afterAll(async () => {
@@ -104,5 +118,14 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('processes with differe
     expect(await ready(right)).toEqual([200, { ok: true }]);
     expect(await ready(ahead)).toEqual([200, { ok: true, clockOffsetSeconds: expect.closeTo(120, 0) }]);
     expect(await ready(behind)).toEqual([200, { ok: true, clockOffsetSeconds: expect.closeTo(-3600, 0) }]);
+  });
+
+  test('so does the log', () => {
+    const lines = readFileSync(aheadLog, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('The clock of the database is used.'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ clockOffsetSeconds: expect.closeTo(120, 0) }),
+    ]);
   });
 });

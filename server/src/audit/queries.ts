@@ -2,6 +2,7 @@ import type { Role } from '@parlance/contract/accounts';
 import { AUDIT_COUNTED } from '@parlance/contract/audit';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { patternOf } from '../platform/list-query.ts';
 
 export type AuditFilter = {
   action?: string;
@@ -87,7 +88,7 @@ function namedBy({ accountIds, actorIds, courseIds }: Named): RawBuilder<boolean
 export async function findNamed(db: Db, text: string, most: { accounts: number; courses: number }): Promise<Named> {
   // Not `ilike`, which makes the pattern small again for every row.
   const lowered = (column: string) => sql<string>`lower(${sql.ref(column)})`;
-  const sought = sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+  const sought = sql<string>`lower(${patternOf(text)}::text)`;
   const accounts = await db
     .selectFrom('accounts')
     .select('id')

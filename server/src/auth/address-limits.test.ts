@@ -24,19 +24,6 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
   return counts;
 }
 
-test('tries from many addresses at one moment get no more checks than are free', async () => {
-  const [email = ''] = await aClass(testApp, 1, 'wanted');
-  const failed_at = testApp.clock.now();
-  const rows = Array.from({ length: 99 }, (_, at) => ({
-    email_key: email,
-    origin: `address:192.0.2.${at}`,
-    failed_at,
-  }));
-  await testApp.db.insertInto('sign_in_failures').values(rows).execute();
-  const tries = Array.from({ length: 20 }, (_, at) => logIn(email, 'wrong', { ip: `203.0.113.${at}` }));
-  expect(await statuses(tries)).toEqual({ 401: 1, 429: 19 });
-});
-
 async function failures(ip: string, emails: string[]) {
   const failed_at = testApp.clock.now();
   const rows = emails.map((email_key) => ({ email_key, origin: `address:${ip}`, failed_at }));

@@ -9,7 +9,9 @@ import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';
 
 const EVERY_MS = 3600 * 1000;
 
-/** Removes ended sessions, and failures, limited calls, codes and invitations that no longer count, while the app runs. */
+/**
+ * Removes ended sessions, and failures, limited calls, codes and invitations that no longer count, while the app runs.
+ */
 export function cleanUpHourly(app: FastifyInstance, context: AppContext): void {
   const timer = setInterval(() => {
     cleanUp(context).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));

@@ -22,9 +22,9 @@ export type CheckedPassword = {
 };
 
 /**
- * Checks the password of an email, for every call that takes one: a try that comes too early is refused (`too_many_requests`). Any
- * other is counted as a failure before its password is checked, in whichever process, and cleared when the password was
- * right and the account is active.
+ * Checks the password of an email, for every call that takes one: a try that comes too early is refused
+ * (`too_many_requests`). Any other is counted as a failure before its password is checked, in whichever process, and
+ * cleared when the password was right and the account is active.
  */
 export async function checkPassword(
   context: AppContext,
@@ -78,8 +78,9 @@ async function reserveTry({ db, clock }: AppContext, emailKey: string, device: D
 }
 
 /**
- * Signs in: one short transaction and two statements. Refuses a try that comes too early (`too_many_requests`), then an unknown email
- * and a wrong password alike (`bad_credentials`); only the right password is told that the account is closed.
+ * Signs in: one short transaction and two statements. Refuses a try that comes too early (`too_many_requests`), then an
+ * unknown email and a wrong password alike (`bad_credentials`); only the right password is told that the account is
+ * closed.
  */
 export async function signIn(
   context: AppContext,

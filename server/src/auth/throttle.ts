@@ -25,7 +25,9 @@ export const ACCOUNT_RULE: Rule = { free: 100, mostSeconds: 30 };
  */
 export const ACCOUNTS_OF_ADDRESS_RULE: Rule = { free: 300, mostSeconds: 30 };
 
-/** Wrong passwords of one address within the hour that no success followed: a class of 200 that mistypes twice has 400. */
+/**
+ * Wrong passwords of one address within the hour that no success followed: a class of 200 that mistypes twice has 400.
+ */
 export const ADDRESS_RULE: Rule = { free: 600, mostSeconds: 30 };
 
 /** Registrations from one address within the hour: a class of 200, and some who need a second try. */

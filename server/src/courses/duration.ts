@@ -16,10 +16,18 @@ export type TimedQuestion = {
   audio_seconds: number | null;
 };
 
-/** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
+/** A Speaking test lasts as long as its questions' timers: its course has no duration. */
 export function checkDuration(type: CourseType, durationSeconds: number | null): void {
   if (type === 'Speaking' && durationSeconds !== null) throw fieldRefusal('course_without_duration', 'test_duration');
-  if (type !== 'Speaking' && durationSeconds === null) {
+}
+
+/** A course may be added without a duration, but one that has a duration keeps having one. */
+export function checkNewDuration(
+  course: { type: CourseType; test_duration: number | null },
+  seconds: number | null,
+): void {
+  checkDuration(course.type, seconds);
+  if (course.test_duration !== null && seconds === null) {
     throw fieldRefusal('invalid', 'test_duration', 'Please enter a valid positive number for duration.');
   }
 }

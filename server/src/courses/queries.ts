@@ -2,6 +2,7 @@ import type { addCourse, Course, CourseType, ListedCourse } from '@parlance/cont
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { type Listing, patternOf } from '../platform/list-query.ts';
 import type { TimedQuestion } from './duration.ts';
 
 /** A course as the wire has it. */
@@ -34,22 +35,15 @@ const audioSeconds = sql<number | null>`case when courses.type = 'Listening' the
 /** The columns a list of courses may be sorted by. */
 export const sortable = ['id', 'title', 'subject', 'type', 'test_duration'] as const;
 
-export type CourseFilter = {
-  type?: CourseType;
-  /** A part of the title, subject or description, in whatever case. */
-  text?: string;
-  sortBy: (typeof sortable)[number];
-  direction: 'asc' | 'desc';
-  /** The slice; without it the list is whole. */
-  slice?: { offset: number; limit: number };
-};
+/** `text` is a part of the title, subject or description, in whatever case. */
+export type CourseFilter = Listing<(typeof sortable)[number]> & { type?: CourseType };
 
 /** The courses that fit, without archived ones, and how many there are in all. */
 export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows: ListedCourse[]; total: number }> {
   let fitting = db.selectFrom('courses').where('archived_at', 'is', null);
   if (filter.type) fitting = fitting.where('type', '=', filter.type);
   if (filter.text) {
-    const pattern = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = patternOf(filter.text);
     fitting = fitting.where((eb) =>
       eb.or([eb('title', 'ilike', pattern), eb('subject', 'ilike', pattern), eb('description', 'ilike', pattern)]),
     );

@@ -17,6 +17,7 @@ import { recordAudit } from '../platform/audit/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
+import { listingOf } from '../platform/list-query.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
@@ -32,8 +33,6 @@ import {
   sortable,
   updateDuration,
 } from './queries.ts';
-
-const DEFAULT_LIMIT = 50;
 
 export function mountCourses(app: FastifyInstance, context: AppContext): void {
   const { db, reads, clock } = context;
@@ -58,7 +57,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, addCourse, async ({ body, caller }) => {
-    checkDuration(body.type, body.test_duration);
+    checkDuration(body.type, body.test_duration ?? null);
     const course = await inTransaction(db, async (db) => {
       const at = clock.now();
       const added = await insertCourse(db, body, caller.accountId, at);
@@ -124,20 +123,11 @@ async function audit(db: Db, { courseId, ...entry }: CourseChange): Promise<void
   await recordAudit(db, { ...entry, subjectType: 'course', subjectId: courseId });
 }
 
-/** What a list's query asks for: newest first, or sorted by a column, with `-` before it from the last to the first. */
-function filterOf({ page, limit = DEFAULT_LIMIT, q, status, type, sort = '-id' }: ListQuery): CourseFilter {
-  const sortBy = sortable.find((name) => name === sort.replace(/^-/, ''));
-  const names = sortable.join(', ');
-  if (!sortBy)
-    throw fieldRefusal('invalid', 'sort', `Use one of ${names}, with - in front of it for descending order.`);
+/** What a list's query asks for; the newest first unless it says otherwise. */
+function filterOf({ status, type, ...query }: ListQuery): CourseFilter {
+  const listing = listingOf(query, sortable, '-id');
   const courseType = courseTypes.find((name) => name === type);
   if (type && !courseType) throw fieldRefusal('invalid', 'type', `Use one of ${courseTypes.join(', ')}.`);
   if (status) throw fieldRefusal('invalid', 'status', 'Courses have no status.');
-  return {
-    type: courseType,
-    text: q?.trim(),
-    sortBy,
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
-  };
+  return { ...listing, type: courseType };
 }

@@ -87,8 +87,8 @@ function answersFor(questions: QuestionRow[], { right }: { right: number }): Rec
 }
 
 function rightAnswer({ correct_option, correct_answers }: QuestionRow): Answer {
-  if (!Array.isArray(correct_answers)) return correct_option as string | string[];
-  const blanks = correct_answers.map((variants, index) => [index, String(variants).split('|')[0] ?? '']);
+  if (correct_answers === null) return correct_option as string | string[];
+  const blanks = correct_answers.map((variants, index) => [index, variants.split('|')[0] ?? '']);
   return Object.fromEntries(blanks) as Record<string, string>;
 }
 

@@ -11,7 +11,9 @@ const LISTENING_WAITS_SECONDS = 7 * 86400;
 const TEMPORARY_SECONDS = 86400;
 const BATCH = 100;
 
-/** Removes uploads that nothing refers to and files that a killed process left: at the start, and while the app runs. */
+/**
+ * Removes uploads that nothing refers to and files that a killed process left: at the start, and while the app runs.
+ */
 export function clearUploadsHourly(app: FastifyInstance, context: AppContext): void {
   const clear = () =>
     clearUploads(context, app.log).catch((err: unknown) => app.log.error({ err }, 'The clean-up of uploads failed.'));

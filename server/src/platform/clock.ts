@@ -1,7 +1,9 @@
 /** Everything that asks the time is handed a clock, so that a test can move it. */
 export type Clock = {
   now(): Date;
-  /** By how many seconds the machine's clock is ahead of this one, negative when behind; absent where it is this one. */
+  /**
+   * By how many seconds the machine's clock is ahead of this one, negative when behind; absent where it is this one.
+   */
   aheadSeconds?: () => number;
 };
 

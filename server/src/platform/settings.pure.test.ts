@@ -18,6 +18,7 @@ test('without any setting: embedded, with a demo, on loopback', () => {
     sessionIdleMinutes: 120,
     sessionHours: 12,
     registration: 'open',
+    loginNotice: '',
   });
 });
 
@@ -53,6 +54,16 @@ test('a kept secret that was cut off stops the start and says what to do', () =>
 test('PostgreSQL comes without a demo unless asked for, and with several workers', () => {
   const settings = readSettings({ SECRET, DATABASE_URL: 'postgres://x', WORKERS: '4' });
   expect([settings.demo, settings.workers]).toEqual([false, 4]);
+});
+
+test.each([
+  ['', ''],
+  ['  ', ''],
+  [' Closed on <b>Sunday</b> & Monday.\n', 'Closed on <b>Sunday</b> & Monday.'],
+  ['é'.repeat(200), 'é'.repeat(200)],
+  ['🎉'.repeat(200), '🎉'.repeat(200)],
+])('LOGIN_NOTICE "%s" is plain text of at most 200 characters', (LOGIN_NOTICE, loginNotice) => {
+  expect(readSettings({ SECRET, LOGIN_NOTICE }).loginNotice).toBe(loginNotice);
 });
 
 const STORE = 's3://speech?endpoint=https://files.example:9000&region=eu-1';
@@ -98,6 +109,7 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT is "eighty"'],
   [{ PORT: '70000' }, 'from 0 to 65535'],
   [{ REGISTRATION: 'closed' }, 'use open or invited'],
+  [{ LOGIN_NOTICE: 'x'.repeat(201) }, 'LOGIN_NOTICE has 201 characters: use 200 or fewer'],
   [{ DEMO: 'yes' }, 'use 1 or 0'],
   [{ DATABASE_URL: 'localhost' }, 'use postgres://user:password@host/name'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],

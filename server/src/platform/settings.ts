@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Brand, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
+import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
 export type S3Location = { bucket: string; endpoint: string | null; region: string };
@@ -28,6 +28,8 @@ export type Settings = {
   trustedProxies: string[];
   demo: boolean;
   registration: Registration;
+  /** Plain text above the form of the login page; empty: none. */
+  loginNotice: string;
   workers: number;
   sessionIdleMinutes: number;
   sessionHours: number;
@@ -75,6 +77,7 @@ export function readSettings(env: Env): Settings {
     trustedProxies: list(env.TRUSTED_PROXIES),
     demo: flag(env, 'DEMO', databaseUrl === null),
     registration: registration(env),
+    loginNotice: loginNotice(env),
     workers,
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
@@ -109,6 +112,15 @@ function registration({ REGISTRATION: text }: Env): Registration {
   const chosen = registrations.find((one) => one === text);
   if (!chosen) throw new WrongSetting(`REGISTRATION is "${text}": use ${registrations.join(' or ')}.`);
   return chosen;
+}
+
+function loginNotice(env: Env): string {
+  const text = env.LOGIN_NOTICE?.trim() ?? '';
+  const { length } = Array.from(text);
+  if (length <= LOGIN_NOTICE_MAX) return text;
+  throw new WrongSetting(
+    `LOGIN_NOTICE has ${length} characters: use ${LOGIN_NOTICE_MAX} or fewer, such as: The server is updated on Sunday from 06:00 to 07:00.`,
+  );
 }
 
 function publicUrl({ PUBLIC_URL: text }: Env): string | null {

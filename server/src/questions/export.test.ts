@@ -170,9 +170,14 @@ describe('the file', () => {
 
   it('leaves a broken key empty, which the import then points at', async () => {
     const { id } = await aCourse(testApp, {
-      passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks: 'broken' }]],
+      passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks: [] }]],
     });
     await expect(importedCopy(testApp, admin, id)).rejects.toThrow('CORRECT_BLANK_1 is empty');
+  });
+
+  it.each(['broken', { 0: 'wet' }, [1], null])('the database stores no list of blanks like %j', async (blanks) => {
+    const stored = aCourse(testApp, { passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks }]] });
+    await expect(stored).rejects.toThrow('correct_answers_are_texts');
   });
 
   it('is refused as missing for a part too many, a deleted course and none; to learners and nobody', async () => {

@@ -18,8 +18,8 @@ export type QuestionRow = {
   option_d: string | null;
   /** Parsed JSON as it is stored: a letter, several letters, "TRUE" or "FALSE", or null. */
   correct_option: unknown;
-  /** Parsed JSON as it is stored: a list with one entry a blank, or null. */
-  correct_answers: unknown;
+  /** One entry a blank, its variants separated by `|`. */
+  correct_answers: string[] | null;
   /** Seconds with two decimals, as PostgreSQL writes a numeric. */
   timer_seconds: string | null;
   position: number;

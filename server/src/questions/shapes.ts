@@ -22,15 +22,15 @@ export function forTaker(row: QuestionRow, audioPath: AudioPath): QuestionForTak
   };
 }
 
-/** A question for its author, with the key. A malformed list of blanks goes out as the text it is stored as. */
+/** A question for its author, with the key. */
 export function forAuthor(row: QuestionRow, audioPath: AudioPath): QuestionForAuthor {
-  const { correct_option: option, correct_answers: answers } = row;
+  const { correct_option: option } = row;
   return {
     ...forTaker(row, audioPath),
     version_id: row.version_id,
     revision: row.revision,
     correct_option: option === null || isTexts(option) ? option : asText(option),
-    correct_answers_json: answers === null || isTexts(answers) ? answers : asText(answers),
+    correct_answers_json: row.correct_answers,
   };
 }
 

@@ -1,10 +1,8 @@
 import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
 import { closed } from '../attempts/replies.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { fieldRefusal } from '../platform/refusal.ts';
+import { listingOf } from '../platform/list-query.ts';
 import { listPending, listReviewed, pendingSorts, type QueueFilter, type QueueSort, reviewedSorts } from './queries.ts';
-
-const DEFAULT_LIMIT = 50;
 
 type Asked = { kind: ReviewKind; query: QueueQuery; callerId: number };
 
@@ -52,25 +50,6 @@ export function shown({ course_id, anonymous, late, held_by }: Shown) {
   return { course_id, anonymous, late, heldBy: held_by };
 }
 
-function filterOf(
-  { page, limit = DEFAULT_LIMIT, q, course_id, sort }: QueueQuery,
-  sorts: readonly QueueSort[],
-  defaultSort: string,
-): QueueFilter {
-  const asked = sort ?? defaultSort;
-  const sortBy = sorts.find((name) => name === asked.replace(/^-/, ''));
-  if (!sortBy) {
-    throw fieldRefusal(
-      'invalid',
-      'sort',
-      `Use one of ${sorts.join(', ')}, with - in front of it for descending order.`,
-    );
-  }
-  return {
-    courseId: course_id,
-    text: q?.trim(),
-    sortBy,
-    direction: asked.startsWith('-') ? 'desc' : 'asc',
-    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
-  };
+function filterOf({ course_id, ...query }: QueueQuery, sorts: readonly QueueSort[], defaultSort: string): QueueFilter {
+  return { ...listingOf(query, sorts, defaultSort), courseId: course_id };
 }

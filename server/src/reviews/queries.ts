@@ -2,8 +2,11 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { type Listing, patternOf } from '../platform/list-query.ts';
 
-/** Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit. */
+/**
+ * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
+ */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
 /** What is in a marking queue: tests of learners that have ended and that a person marks. */
@@ -56,16 +59,9 @@ const sortKeys: Record<QueueSort, RawBuilder<unknown>> = {
   course_name: sql`lower(attempts.title)`,
 };
 
-export type QueueFilter = {
-  courseId?: number;
-  /** A part of the name that is shown, or of the course's title, in whatever case. */
-  text?: string;
-  sortBy: QueueSort;
-  direction: 'asc' | 'desc';
-  /** Without it the list is whole. */
-  slice?: Slice;
-};
-type Slice = { offset: number; limit: number };
+/** `text` is a part of the name that is shown, or of the course's title, in whatever case. */
+export type QueueFilter = Listing<QueueSort> & { courseId?: number };
+type Slice = NonNullable<QueueFilter['slice']>;
 
 /** Submissions nobody has scored, and how many fit in all. */
 export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
@@ -158,10 +154,6 @@ async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>
   `.execute(db);
   const titles = rows.filter(({ matches }) => matches).map(({ title }) => title);
   return { titles, isEvery: titles.length > 0 && titles.length === rows.length };
-}
-
-function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 async function sliceOf<D, T extends keyof D, O>(

@@ -74,7 +74,9 @@ async function saveAll(read: number, round = 0, { guarded = true } = {}): Promis
 
 const accepted = (saves: Save[]) => saves.filter(({ status }) => status === 200);
 
-/** How many saves were stored over one that their marker had not read, by the version they read and the one they made. */
+/**
+ * How many saves were stored over one that their marker had not read, by the version they read and the one they made.
+ */
 const silentOverwrites = (saves: Save[]) => accepted(saves).filter(({ read, version }) => version !== read + 1).length;
 
 /** What is stored now, with how many times the log says it was scored. */
@@ -100,7 +102,9 @@ async function storedReviews() {
 const detailsOf = ({ details }: { details: unknown }) =>
   details as { before: unknown; after: unknown; version: number };
 
-/** Every stored score is the last accepted one, every refusal names a stored one, and the log holds each of them once. */
+/**
+ * Every stored score is the last accepted one, every refusal names a stored one, and the log holds each of them once.
+ */
 async function expectNothingLost(saves: Save[]): Promise<void> {
   const stored = await storedReviews();
   let versions = 0;

@@ -21,7 +21,9 @@ const callers: Record<string, Caller> = {
   [ADMIN_TOKEN]: { ...learner, accountId: 8, role: 'admin' },
 };
 
-/** The real app without its features: what a test mounts is all there is. `prepare` runs before authorization is added. */
+/**
+ * The real app without its features: what a test mounts is all there is. `prepare` runs before authorization is added.
+ */
 export function plantedApp(
   options: FastifyServerOptions = {},
   prepare: (app: FastifyInstance) => void = () => {},

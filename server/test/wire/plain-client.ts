@@ -23,7 +23,10 @@ type Sent = {
   audio?: string;
 };
 
-/** Sends one call, such as `GET /api/courses/7`, to the server at `base`. Every reply must be JSON, or the text of a CSV file. */
+/**
+ * Sends one call, such as `GET /api/courses/7`, to the server at `base`. Every reply must be JSON, or the text of a CSV
+ * file.
+ */
 export async function send(base: string, call: string, { token, ...sent }: Sent = {}): Promise<PlainReply> {
   const [method, path] = call.split(' ');
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};

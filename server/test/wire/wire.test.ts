@@ -101,7 +101,10 @@ function auditSince({ db }: TestApp, before: number) {
   return db.selectFrom('audit_log').select(['action', 'actor_id', 'details']).where('id', '>', before).execute();
 }
 
-/** What a call was handed that nobody may read later: passwords, codes and tokens. What is kept besides is ids and paths. */
+/**
+ * What a call was handed that nobody may read later: passwords, codes and tokens. What is kept besides is ids and
+ * paths.
+ */
 function secretsOf(body: unknown, kept: (string | undefined)[]): string[] {
   const given = Object.entries((body ?? {}) as Record<string, unknown>)
     .filter(([name]) => /password|otp|token/i.test(name))

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
-import { focusFirstError, focusFirstWrong } from '../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import classes from './account-form.module.css';
@@ -50,8 +50,7 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
       await onSend(values);
       setStored(true);
     } catch (error) {
-      form.setErrors(fieldErrors(error));
-      focusFirstWrong(sent);
+      showRefused(fieldErrors(error), form, sent);
     }
   }
 

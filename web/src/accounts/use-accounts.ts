@@ -19,7 +19,9 @@ export function useAccountPage({ calls }: AccountKind, { page, restingQ, filter,
   });
 }
 
-/** One account of the list, as it is now: what is edited must not be old. Null when it is not in the list (any more). */
+/**
+ * One account of the list, as it is now: what is edited must not be old. Null when it is not in the list (any more).
+ */
 export function useAccount({ calls }: AccountKind, id: number) {
   return useQuery({
     ...queryOf(calls.list, { query: { id: String(id) } }),
@@ -46,7 +48,10 @@ export type AccountForm = {
   status: 'active' | 'inactive' | 'suspended';
 };
 
-/** What a form about an account begins with. The lists hold neither superadmins nor deleted accounts, so the form's narrower choices always fit. */
+/**
+ * What a form about an account begins with. The lists hold neither superadmins nor deleted accounts, so the form's
+ * narrower choices always fit.
+ */
 export function formOf({ username, email, phone, role, status }: Account): AccountForm {
   return {
     username,

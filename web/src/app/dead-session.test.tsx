@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { AccountDetails } from '../accounts/account-details.tsx';
 import { userKind } from '../accounts/account-kind.ts';
 import { ManageAccounts } from '../accounts/manage-accounts.tsx';
@@ -22,6 +22,10 @@ import { TimerScreen } from '../questions/times/timer-screen.tsx';
 import { UploadQuestions } from '../questions/upload/upload-questions.tsx';
 import { ReviewScreen } from '../reviews/review-screen.tsx';
 import { editingPaths } from './staff/admin-paths.ts';
+
+// Files of one worker share what they import: only what is imported again here meets the mock, and nothing later does.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 // The name of the site is in the document, and there is none here.
 vi.mock('../platform/brand.ts', () => ({ siteBrand: () => ({ name: 'Parlance' }) }));

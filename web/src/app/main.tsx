@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { TOASTS_SHOWN } from '../ui/states/toast.tsx';
+import { TOAST_WIDTH, TOASTS_SHOWN } from '../ui/states/toast.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -24,7 +24,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={3000} containerWidth={360} limit={TOASTS_SHOWN} />
+        <Notifications position="top-right" autoClose={3000} containerWidth={TOAST_WIDTH} limit={TOASTS_SHOWN} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

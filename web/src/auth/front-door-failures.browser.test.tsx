@@ -117,3 +117,14 @@ test.for(forms)('$endpoint.path: every failure is named, and what was typed is k
     await screen.see();
   }
 });
+
+test('whoever has accepted an invitation finds the email in the login form and types the password', async () => {
+  server.reply(openInvitation, { email });
+  server.reply(acceptInvitation, { message: 'Your password is set. You can log in with it now.' });
+  const screen = await renderScreen(<AcceptInvitation />, '/accept-invitation#token', { '/login': <Login /> });
+  for (const [label, text] of Object.entries(passwords)) await screen.getByLabelText(label).fill(text);
+  await screen.getByRole('button', { name: 'Set password' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Login Here...' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Email')).toHaveValue(email);
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+});

@@ -1,13 +1,17 @@
 import { login } from '@parlance/contract/auth';
+import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/brand';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
-import { Login } from './login.tsx';
+import { AdminLogin, Login } from './login.tsx';
 
 const server = serverReplies();
 const typed = { Email: 'amina@parlance.test', Password: 'eleven quiet herons' };
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  document.documentElement.removeAttribute(LOGIN_NOTICE_ATTRIBUTE);
+});
 
 const open = () => renderScreen(<Login />, '/login', { '/register': <h1>Register</h1> });
 
@@ -54,4 +58,27 @@ test('Register, Forgot password? and Home lead out', async () => {
   await screen.see();
   await screen.getByRole('link', { name: 'Register' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Register' })).toBeVisible();
+});
+
+test.for([
+  { page: '/login', element: <Login /> },
+  { page: '/admin-login', element: <AdminLogin /> },
+])(
+  'the notice of the operator is text above the form of $page, and a screen reader is told',
+  async ({ page, element }) => {
+    const notice = 'Closed on <b>Sunday</b> & Monday.';
+    document.documentElement.setAttribute(LOGIN_NOTICE_ATTRIBUTE, notice);
+    const screen = await renderScreen(element, page);
+    const shown = screen.getByRole('status');
+    await expect.element(shown).toHaveTextContent(notice);
+    const email = screen.getByLabelText('Email', { exact: true }).element();
+    expect(shown.element().compareDocumentPosition(email) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  },
+);
+
+test('without a notice there is none', async () => {
+  document.documentElement.setAttribute(LOGIN_NOTICE_ATTRIBUTE, '');
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByRole('status').elements()).toEqual([]);
 });

@@ -3,13 +3,14 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { login } from '@parlance/contract/auth';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { loginNotice } from '../platform/brand.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
 import { fieldErrors } from '../platform/refusal.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
-import { focusFirstError, focusFirstWrong } from '../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { ErrorNote } from '../ui/states/note.tsx';
+import { ErrorNote, InfoNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
 import { failureText, sendForm } from './send-form.ts';
@@ -22,6 +23,7 @@ export function AdminLogin() {
 
 export function Login({ heading = 'Login Here...' }: { heading?: string }) {
   const navigate = useNavigate();
+  const notice = loginNotice();
   const [problem, setProblem] = useState<string | null>(null);
   // Whoever has just made an account, or set its password, types the password only.
   const { email = '' } = (useLocation().state ?? {}) as { email?: string };
@@ -42,10 +44,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       // Whoever was in a test when the session died goes on there.
       await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
-      else setProblem(failureText(error, 'Login failed'));
+      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, 'Login failed'));
     }
   }
 
@@ -55,6 +54,11 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       headline="Continue where you left off."
       welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
     >
+      {notice && (
+        <div className={classes.notice}>
+          <InfoNote>{notice}</InfoNote>
+        </div>
+      )}
       <form className={classes.form} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('email')}

@@ -8,8 +8,9 @@ import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { isByInvitation, siteBrand } from '../platform/brand.ts';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
-import { focusFirstError, focusFirstWrong } from '../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
+import { repeatedPassword } from '../ui/fields/repeated-password.ts';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
@@ -21,12 +22,7 @@ const REDIRECT_MS = 1500;
 
 const fields = register.body
   .extend({ confirmPassword: z.string().min(1, 'Enter the password again.') })
-  .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    // Said at once, also while other fields still need something.
-    when: () => true,
-  });
+  .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, repeatedPassword);
 
 /** The form; where accounts are made by the school, whom to ask for one instead. */
 export function Register() {
@@ -64,11 +60,7 @@ function RegisterForm() {
       await sendForm(register, { body });
       setRegistered({ email: body.email });
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) {
-        focusFirstWrong(sent);
-      } else {
+      if (!showRefused(fieldErrors(error), form, sent)) {
         setProblem(
           isUnreached(error)
             ? `Server error. Please try again. ${UNREACHED}`

@@ -31,6 +31,12 @@ function duration({ type, test_duration }: Course): string {
   return test_duration === null ? 'Not Set' : minutes(test_duration);
 }
 
+/** The same where no head of a column says what it is. */
+function durationInLine({ type, test_duration }: Course): string {
+  if (type === 'Speaking') return 'A timer for each question';
+  return test_duration === null ? 'Duration: Not Set' : `${minutes(test_duration)} min`;
+}
+
 export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onDelete, ...menu }: Props) {
   const head = { sort, onSort };
   return (
@@ -93,7 +99,7 @@ export function CourseLines({ courses, openId, onOpen, hrefOf, onDelete, onActio
           </p>
           <p className={classes.facts}>
             <span>
-              ID {course.id} · {course.type === 'Speaking' ? 'A timer for each question' : `${duration(course)} min`}
+              ID {course.id} · {durationInLine(course)}
             </span>
             {course.question_count === 0 ? <NoQuestions /> : <span>{countOf(course.question_count, 'question')}</span>}
           </p>

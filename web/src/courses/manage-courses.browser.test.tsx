@@ -20,7 +20,7 @@ const course: Course = {
 
 async function theList(width: number) {
   await page.viewport(width, 900);
-  const courses = [course, { ...course, id: 8, title: 'Academic Reading 5', question_count: 0 }];
+  const courses = [course, { ...course, id: 8, title: 'Academic Reading 5', question_count: 0, test_duration: null }];
   server.reply(listCourses, courses, { 'X-Total-Count': '2' });
   return await renderScreen(<ManageCourses addPath="/add" Details={() => <p>Its details</p>} />);
 }
@@ -29,13 +29,16 @@ test('the list says how many questions each course has, and its title leads to i
   const screen = await theList(1440);
   await expect.element(screen.getByText('40', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Not Set' })).toBeVisible();
   await screen.getByRole('link', { name: 'Academic Reading 5' }).click();
   await expect.element(screen.getByText('Its details')).toBeVisible();
   expect(screen.router.state.location.search).toBe('?course=8');
 });
 
-test('on a phone the number of questions is among the facts', async () => {
+test('on a phone the duration and the number of questions are among the facts', async () => {
   const screen = await theList(390);
+  await expect.element(screen.getByText('ID 7 · 60 min')).toBeVisible();
+  await expect.element(screen.getByText('ID 8 · Duration: Not Set')).toBeVisible();
   await expect.element(screen.getByText('40 questions')).toBeVisible();
   await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { STALL_MS } from './call.ts';
 
 /**
  * Fetches an audio file whole into memory; its signed path needs no token. `onShare` hears how much has come (0 to 1;
- * null while the server did not say how long it is). Rejects when it did not come whole, or nothing came for `STALL_MS`:
- * a connection that hangs is no reason to wait for ever.
+ * null while the server did not say how long it is). Rejects when it did not come whole, or nothing came for
+ * `STALL_MS`: a connection that hangs is no reason to wait for ever.
  */
 export async function fetchAudioFile(path: string, onShare: (share: number | null) => void): Promise<Blob> {
   const cut = new AbortController();

@@ -1,4 +1,10 @@
-import { type Brand, brandAttributes, REGISTRATION_ATTRIBUTE, sampleBrand } from '@parlance/contract/brand';
+import {
+  type Brand,
+  brandAttributes,
+  LOGIN_NOTICE_ATTRIBUTE,
+  REGISTRATION_ATTRIBUTE,
+  sampleBrand,
+} from '@parlance/contract/brand';
 
 /** Who runs this site, as the server wrote it into the page; the sample where no server did, as in development. */
 export function siteBrand(): Brand {
@@ -9,4 +15,9 @@ export function siteBrand(): Brand {
 /** Whether only those who manage the accounts make new ones, as the server wrote it into the page. */
 export function isByInvitation(): boolean {
   return document.documentElement.getAttribute(REGISTRATION_ATTRIBUTE) === 'invited';
+}
+
+/** What the operator says above the form of the login page, as the server wrote it into the page; empty: nothing. */
+export function loginNotice(): string {
+  return document.documentElement.getAttribute(LOGIN_NOTICE_ATTRIBUTE) ?? '';
 }

@@ -43,6 +43,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_found';
 }
 
+/** What came with 200 is no reply of ours: a proxy, or the login page of a network, answered in the server's place. */
+export function isForeignReply(error: unknown): boolean {
+  return error instanceof CallFailed && error.cause instanceof SyntaxError;
+}
+
 type Plain = string | number | boolean | undefined;
 
 type Parts = {
@@ -183,6 +188,17 @@ function sendWithProgress<E extends Endpoint>(
     moved();
     xhr.send(body);
   });
+}
+
+/** Whether the server answers at all within `limitMs`. Its smallest reply is asked for, which needs no database. */
+export async function isServerThere(limitMs: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(limitMs);
+    const { status } = await fetch(`${API_BASE}/healthz`, { cache: 'no-store', signal });
+    return status < 500;
+  } catch {
+    return false;
+  }
 }
 
 async function reach<T>(work: () => Promise<T>): Promise<T> {

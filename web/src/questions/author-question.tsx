@@ -1,11 +1,11 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { timerMinutes } from '../ui/format/minutes.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { optionsOf } from './options.ts';
-import { questionTypeNames } from './question-type-names.ts';
+import { namesOfType } from './question-type-names.ts';
 
 type Props = {
   question: QuestionForAuthor;
@@ -20,7 +20,7 @@ export function AuthorQuestion({ question, number, actions }: Props) {
     <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
         <span className={classes.number}>{number}</span>
-        <span className={classes.type}>{questionTypeNames[question.question_type].author}</span>
+        <span className={classes.type}>{namesOfType(question.question_type).author}</span>
         {actions}
       </div>
       <p className={classes.text}>{question.question_text}</p>
@@ -37,7 +37,7 @@ export function AuthorQuestion({ question, number, actions }: Props) {
 function Key({ question }: { question: QuestionForAuthor }) {
   const { question_type: type, correct_option: correct, timer } = question;
   if (type === 'true_false') return <Correct>{correct === 'TRUE' ? 'True' : 'False'}</Correct>;
-  if (type === 'fill_in_blanks') return <Blanks blanks={question.correct_answers_json} />;
+  if (type === 'fill_in_blanks') return <Blanks blanks={question.correct_answers_json ?? []} />;
   if (type === 'writing' || type === 'descriptive') return <p className={classes.hint}>Marked by a person</p>;
   if (type === 'speaking') {
     return <p className={classes.hint}>Timer: {timer === null ? 'Not set' : `${timerMinutes(timer)} min`}</p>;
@@ -77,16 +77,8 @@ function Tick({ word }: { word: string }) {
   );
 }
 
-/** One line a blank. What could not be read arrives as a text, or not at all. */
-function Blanks({ blanks }: { blanks: QuestionForAuthor['correct_answers_json'] }) {
-  if (!Array.isArray(blanks)) {
-    return (
-      <p className={classes.malformed}>
-        <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-        <span>The list of blanks could not be read. Upload this question again.</span>
-      </p>
-    );
-  }
+/** One line a blank. */
+function Blanks({ blanks }: { blanks: string[] }) {
   return (
     <ol aria-label="Correct blanks">
       {blanks.map((variants, index) => (

@@ -44,3 +44,9 @@ export const questionTypeNames: Record<QuestionType, Names> = {
   },
   speaking: { author: 'Speaking', about: 'A spoken answer that a person marks.', learner: 'Speaking' },
 };
+
+/** The names of a type, also of one that is newer than this page: the server may have been updated since it loaded. */
+export function namesOfType(type: string): Pick<Names, 'author' | 'learner'> {
+  const known: Partial<Record<string, Names>> = questionTypeNames;
+  return known[type] ?? { author: 'Unknown type', learner: 'Other questions' };
+}

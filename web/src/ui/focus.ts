@@ -19,7 +19,8 @@ export function useFocusOnArrival<E extends HTMLElement = HTMLHeadingElement>() 
 }
 
 /**
- * For the main part of a page whose screens change: it takes the focus that went with a screen, so that Tab goes on there and not at the top. `move` is what changes with each step; null at the first page, where the top is right.
+ * For the main part of a page whose screens change: it takes the focus that went with a screen, so that Tab goes on
+ * there and not at the top. `move` is what changes with each step; null at the first page, where the top is right.
  */
 export function useFocusOnMove<E extends HTMLElement>(move: string | null) {
   const main = useRef<E>(null);

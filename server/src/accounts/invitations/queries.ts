@@ -14,7 +14,9 @@ export async function findTaken(db: Db, emailKeys: string[]): Promise<Set<string
   return new Set(rows.map(({ email_key }) => email_key));
 }
 
-/** Whoever adds accounts by a file waits until this transaction ends: two files in another order would block each other. */
+/**
+ * Whoever adds accounts by a file waits until this transaction ends: two files in another order would block each other.
+ */
 export async function lockBulkAdd(db: Db): Promise<void> {
   // Thousands of accounts before these may take longer than other locks are waited for.
   await sql`set local lock_timeout = 0`.execute(db);

@@ -15,7 +15,7 @@ function isOffered(letter: RawBuilder<unknown>) {
 /** How many blanks there are to fill: those of the text, or of the key. */
 const blanks = sql`greatest(1,
   (length(v.question_text) - length(replace(v.question_text, ${BLANK}, ''))) / length(${BLANK}::text),
-  case when jsonb_typeof(v.correct_answers) = 'array' then jsonb_array_length(v.correct_answers) end)`;
+  jsonb_array_length(v.correct_answers))`;
 
 /** Whether an answer is one that its question can have. A text without anything in it is no answer, and fits any. */
 const fits = sql<boolean>`(given.answer = '""' or case

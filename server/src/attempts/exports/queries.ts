@@ -23,7 +23,10 @@ export type ExportedAttempt = {
   late: boolean;
 };
 
-/** Name and email are hidden as on the marking page: an open attempt hides them too, or the row of today would tell who wrote tomorrow's. */
+/**
+ * Name and email are hidden as on the marking page: an open attempt hides them too, or the row of today would tell who
+ * wrote tomorrow's.
+ */
 const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
 
 /** So many of a course's attempts from the one after `afterId`, in the order of their ids; archived courses too. */
@@ -73,7 +76,7 @@ export type ExportedAnswer = {
   question_text: string;
   /** Parsed JSON as it is stored. */
   correct_option: unknown;
-  correct_answers: unknown;
+  correct_answers: string[] | null;
   answer: Answer | null;
   mark: number | null;
   recording_seconds: number | null;

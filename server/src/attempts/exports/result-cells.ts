@@ -76,11 +76,11 @@ function answerText(answer: Answer | null): string {
 }
 
 function keyText({ correct_option, correct_answers }: ExportedAnswer): string {
-  return Array.isArray(correct_answers) ? texts(correct_answers).join('; ') : texts([correct_option].flat()).join();
-}
-
-function texts(values: unknown[]): string[] {
-  return values.filter((value) => typeof value === 'string');
+  if (correct_answers !== null) return correct_answers.join('; ');
+  return [correct_option]
+    .flat()
+    .filter((letter) => typeof letter === 'string')
+    .join();
 }
 
 /** As a spreadsheet reads a time: `2026-03-01 09:00:00`. */

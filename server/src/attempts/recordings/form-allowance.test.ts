@@ -35,7 +35,9 @@ type Sending = {
   saysItsLength?: boolean;
 };
 
-/** Sends a form piece by piece and stops when it is answered: the status, and how much of the files had left by then. */
+/**
+ * Sends a form piece by piece and stops when it is answered: the status, and how much of the files had left by then.
+ */
 async function send({ learner, fields = {}, files, saysItsLength = false, ...to }: Sending) {
   const { path = '/api/tests/submit-speaking-test', method = 'POST' } = to;
   const part = (head: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}`;

@@ -11,7 +11,9 @@ const NOTHING_BYTES = 1024 * 1024;
 /** Staff submit tests that were not opened before: until the course is known, more than any has. */
 const STAFF_BYTES = 200 * 1024 * 1024;
 
-/** How large a form with recordings may be before its fields are known: as large as the test of theirs that needs most. */
+/**
+ * How large a form with recordings may be before its fields are known: as large as the test of theirs that needs most.
+ */
 export async function roomOfCaller(caller: Caller, db: Db): Promise<Room> {
   if (caller.role !== 'user') return roomFor(STAFF_BYTES);
   const tests = await findSpeakingTimers(db, caller.accountId);

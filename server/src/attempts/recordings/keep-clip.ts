@@ -21,7 +21,9 @@ export async function keepClip(
   return await keepAudio(context, { kind: 'recording', ownerId, file });
 }
 
-/** Stores clips by `storing`, and then removes at once the files that nothing needs any more. Says what became of them. */
+/**
+ * Stores clips by `storing`, and then removes at once the files that nothing needs any more. Says what became of them.
+ */
 export async function thenDrop(
   context: AppContext,
   uploadIds: number[],

@@ -22,9 +22,9 @@ export type SentRecording = {
 
 /**
  * Stores a recording in place of the one before, whose file leaves; when this resolves it is in the attempt for good.
- * What is stored already is acknowledged again, whatever has become of the attempt: the reply may have been lost.
- * What does not count, see `whyNotCounted`, and anything after the end is kept as late, in place of an earlier late one,
- * and refused saying so.
+ * What is stored already is acknowledged again, whatever has become of the attempt: the reply may have been lost. What
+ * does not count, see `whyNotCounted`, and anything after the end is kept as late, in place of an earlier late one, and
+ * refused saying so.
  */
 export async function putRecording(
   ref: { accountId: number; attemptId: number },

@@ -16,8 +16,8 @@ import { refuseOtherQuestions } from './speaking-questions.ts';
 type File = { field: string; path: string; bytes: number };
 
 /**
- * The files of a submit, as what the attempt may miss: those without sound are no answer, and a question that has a recording
- * keeps it. Nothing of them is stored before all of them are known to be audio.
+ * The files of a submit, as what the attempt may miss: those without sound are no answer, and a question that has a
+ * recording keeps it. Nothing of them is stored before all of them are known to be audio.
  */
 export function submittedRecordings(files: File[], context: AppContext, ctx: AttemptContext): SubmittedRecordings {
   const sent = files.filter(({ bytes }) => bytes > 0).map((file) => ({ ...file, questionId: Number(file.field) }));

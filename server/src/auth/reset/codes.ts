@@ -87,9 +87,9 @@ export async function sendCode(context: AppContext, email: string, request: Fast
 }
 
 /**
- * Whether a code is mailed: three an hour for whoever asks, so that a stranger uses up none of the owner's, and three an
- * hour to a mailbox from all who ask. After those one whenever no code lives, so a mailbox is not filled, and whoever
- * opens it finds a code that works or may have a new one.
+ * Whether a code is mailed: three an hour for whoever asks, so that a stranger uses up none of the owner's, and three
+ * an hour to a mailbox from all who ask. After those one whenever no code lives, so a mailbox is not filled, and
+ * whoever opens it finds a code that works or may have a new one.
  */
 function isDue({ byIp, onDevice, toMailbox, live, mailedBySite }: Asked, known: boolean): boolean {
   if ((known ? onDevice : byIp) >= OTPS_AN_HOUR) return false;
@@ -99,8 +99,8 @@ function isDue({ byIp, onDevice, toMailbox, live, mailedBySite }: Asked, known: 
 
 /**
  * Exchanges the right code for a grant and gives its token, which is nowhere else. Anything else is `otp_wrong`, with
- * nothing said of why; wrong codes are counted against the visitor, never against the code. More of them than an address
- * or the whole site may try are `too_many_requests`, but for a device that logged in to the account before.
+ * nothing said of why; wrong codes are counted against the visitor, never against the code. More of them than an
+ * address or the whole site may try are `too_many_requests`, but for a device that logged in to the account before.
  */
 export async function openGrant(
   { db, clock, settings }: AppContext,

@@ -78,6 +78,17 @@ test('the requests of strangers neither end the code of the owner nor use up tho
   expect(new Set(codes).size).toBe(3);
 });
 
+test('a visitor gets three codes an hour, also when none of them works any more; another visitor gets one then', async () => {
+  for (let asked = 1; asked <= 3; asked += 1) {
+    await ask(owner);
+    testApp.pass(601);
+  }
+  await ask(owner);
+  expect(await codesTo(testApp, owner)).toHaveLength(3);
+  await ask(owner, { ip: ELSEWHERE });
+  expect(await codesTo(testApp, owner)).toHaveLength(4);
+});
+
 test('a flood of requests fills no mailbox, and the latest code in it works at every moment', async () => {
   for (let minute = 0; minute < 60; minute += 4) {
     await Promise.all(strangers(4).map((ip) => ask(owner, { ip: `${ip}${minute % 3}` })));

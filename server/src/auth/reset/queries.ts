@@ -29,7 +29,7 @@ export async function findAsked(
     select accounts.id as "accountId", accounts.email, codes.*, site.*
     from (
       select
-        count(*) filter (where origin = ${ipOrigin})::int as "byAddress",
+        count(*) filter (where origin = ${ipOrigin})::int as "byIp",
         count(*) filter (where origin = ${deviceOrigin}::text)::int as "onDevice",
         count(*)::int as "toMailbox",
         coalesce(bool_or(code_hash is not null and code_until > ${now}::timestamptz), false) as live

@@ -133,6 +133,15 @@ describe('editing a course', () => {
     expect(await change(id, body)).toMatchObject({ status: 400, body: { code, fields: [{ path }] } });
   });
 
+  it('edits a course whose duration is not set, and sets one', async () => {
+    const { id } = await aCourse(testApp, { title: 'Untimed', durationSeconds: null });
+    expect(await change(id, { title: 'Open', test_duration: null })).toMatchObject({
+      status: 200,
+      body: { course: { title: 'Open', test_duration: null } },
+    });
+    expect((await change(id, { test_duration: 600 })).body.course.test_duration).toBe(600);
+  });
+
   it('refuses another type', async () => {
     const { id } = await aCourse(testApp);
     expect(await change(id, { type: 'Writing' })).toMatchObject({ status: 400, body: { code: 'invalid' } });

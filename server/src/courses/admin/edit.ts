@@ -2,10 +2,12 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkDuration } from '../duration.ts';
+import { checkNewDuration } from '../duration.ts';
 import { type AdminCourse, type CourseEdit, lockAdminCourse, updateCourse } from './queries.ts';
 
-/** Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged. */
+/**
+ * Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged.
+ */
 export async function edit(
   { db, clock }: AppContext,
   courseId: number,
@@ -15,7 +17,7 @@ export async function edit(
   await inTransaction(db, async (db) => {
     const course = await lockAdminCourse(db, courseId);
     if (!course) throw new Refusal('not_found');
-    if (given.test_duration !== undefined) checkDuration(course.type, given.test_duration);
+    if (given.test_duration !== undefined) checkNewDuration(course, given.test_duration);
     const changed = changedFields(course, given);
     if (changed.length === 0) return;
     await updateCourse(db, courseId, only(given, changed));

@@ -11,7 +11,9 @@ const LETTER_LOST = '\uFFFD';
 /** Characters that are not seen and that nobody types. Joiners stay: words of some languages need them. */
 const UNTYPED = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** A cell as it is stored: nothing at its ends that is not seen, every line ending in LF; empty where nothing is seen. */
+/**
+ * A cell as it is stored: nothing at its ends that is not seen, every line ending in LF; empty where nothing is seen.
+ */
 export function cellText(raw: string): string {
   const text = raw.trim();
   if (NOTHING_SEEN.test(text)) return '';
@@ -35,7 +37,9 @@ export function cellFault(text: string): string | null {
   return `contains a character that cannot be displayed (U+${number}): remove it`;
 }
 
-/** A name, a letter or a number as it is looked up: full-width forms are the plain ones, what is not seen is not there. */
+/**
+ * A name, a letter or a number as it is looked up: full-width forms are the plain ones, what is not seen is not there.
+ */
 export function lookedUp(text: string): string {
   return text
     .normalize('NFKC')

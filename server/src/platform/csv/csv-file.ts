@@ -117,7 +117,9 @@ function errorAt(error: CsvError): { line: number; record: string[] | undefined 
   return { line: Number(error.lines), record: uneven ? (error.record as string[]) : undefined };
 }
 
-/** Whether a cell opens with a curly quotation mark that only a later one closes: a program took them for plain ones. */
+/**
+ * Whether a cell opens with a curly quotation mark that only a later one closes: a program took them for plain ones.
+ */
 function isHeldByCurlyQuotes(cells: string[]): boolean {
   const opening = cells.findIndex((cell) => /^\s*[“„][^“”]*$/.test(cell));
   return opening !== -1 && cells.slice(opening + 1).some((cell) => /^[^“”„]*[“”]\s*$/.test(cell));

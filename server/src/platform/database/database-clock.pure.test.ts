@@ -37,6 +37,15 @@ test.each([120, -3600])(
   },
 );
 
+test.each([2.1, -2.1])('a clock that is wrong by more than two seconds is told: %s', async (aheadSeconds) => {
+  const of = async (seconds: number) => {
+    const machine = aMachine({ aheadSeconds: seconds });
+    return clockReport(await databaseClock(machine.askMs, machine));
+  };
+  expect(await of(aheadSeconds)).toEqual({ clockOffsetSeconds: aheadSeconds });
+  expect(await of(aheadSeconds - Math.sign(aheadSeconds) * 0.2)).toEqual({});
+});
+
 test('a clock that is set between two measurements moves nothing, and the next one tells by how much', async () => {
   const machine = aMachine();
   const clock = await databaseClock(machine.askMs, machine);

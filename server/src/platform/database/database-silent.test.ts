@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listCourses } from '@parlance/contract/courses';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../../../scripts/servers/server-process.ts';
 import { type SilentProxy, silentProxy } from '../../../test/silent-proxy.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -121,6 +122,32 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while the network to t
     await sleep(2500);
     expect((await ask()).status).toBe(200);
     await expect(slow).resolves.toBeDefined();
+  });
+
+  test('a query on the one connection that died fails two seconds after its time, and the connection is replaced', async () => {
+    const one = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 });
+    onTestFinished(one.close);
+    const query = () => sql`select 1`.execute(one.db);
+    await query();
+    proxy.silence();
+    proxy.restore();
+    const startedMs = performance.now();
+    const error = await query().catch((thrown: unknown) => thrown);
+    const seconds = (performance.now() - startedMs) / 1000;
+    expect(isDatabaseAway(error), String(error)).toBe(true);
+    expect(seconds).toBeGreaterThan(12);
+    expect(seconds).toBeLessThan(15);
+    await expect(query()).resolves.toBeDefined();
+  });
+
+  test('both ends of a connection look whether the other is there', async () => {
+    const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    onTestFinished(() => keepAlive.mockRestore());
+    const other = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+    onTestFinished(other.close);
+    const { rows } = await sql`show tcp_keepalives_idle`.execute(other.db);
+    expect(rows).toEqual([{ tcp_keepalives_idle: '30' }]);
+    expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
   });
 
   test('SIGTERM ends the server in order', async () => {

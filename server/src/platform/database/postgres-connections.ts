@@ -21,7 +21,9 @@ const PROBE_TURN_MS = 100;
 /** PostgreSQL has ended a query by then; a connection whose query still waits is broken. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2000;
 const KEEP_ALIVE_MS = 10_000;
-/** PostgreSQL looks after its side as well: a process that went silent keeps no connection and no lock for two hours. */
+/**
+ * PostgreSQL looks after its side as well: a process that went silent keeps no connection and no lock for two hours.
+ */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
 const NAMES_LOST =

@@ -145,7 +145,7 @@ type QuestionVersionsTable = {
   option_c: string | null;
   option_d: string | null;
   correct_option: Json;
-  correct_answers: Json;
+  correct_answers: ColumnType<string[] | null, string | null, string | null>;
   audio_upload_id: number | null;
   created_at: Date;
   key_revision: Generated<number>;

@@ -1,25 +1,24 @@
-import {
-  type Brand,
-  brandAttributes,
-  REGISTRATION_ATTRIBUTE,
-  type Registration,
-  sampleBrand,
-} from '@parlance/contract/brand';
+import { brandAttributes, LOGIN_NOTICE_ATTRIBUTE, REGISTRATION_ATTRIBUTE, sampleBrand } from '@parlance/contract/brand';
+import type { Settings } from '../settings.ts';
 
 const HTML = '<html lang="en"';
 
+/** The settings that the pages read. */
+export type PageSettings = Pick<Settings, 'brand' | 'registration' | 'loginNotice'>;
+
 /**
  * A built page as this site serves it: its brand in attributes of the html element, where the scripts read it (the
- * content policy allows none in the page), and its name wherever the page itself says the sample's. Another attribute
- * tells whether anybody may register.
+ * content policy allows none in the page), and its name wherever the page itself says the sample's. Other
+ * attributes tell whether anybody may register, and the notice of the login page.
  */
-export function brandHtml(page: string, brand: Brand, registration: Registration): string {
+export function brandHtml(page: string, { brand, registration, loginNotice }: PageSettings): string {
   if (!page.includes(HTML)) throw new Error(`A built page has no ${HTML}>: its brand cannot be told.`);
   const attributes = [
-    ...(Object.keys(brandAttributes) as (keyof Brand)[]).map(
+    ...(Object.keys(brandAttributes) as (keyof typeof brandAttributes)[]).map(
       (part) => ` ${brandAttributes[part]}="${escaped(brand[part])}"`,
     ),
     ` ${REGISTRATION_ATTRIBUTE}="${registration}"`,
+    ` ${LOGIN_NOTICE_ATTRIBUTE}="${escaped(loginNotice)}"`,
   ].join('');
   // Replaced by functions, so that `$` in a text has no special meaning.
   return page.replaceAll(sampleBrand.name, () => escaped(brand.name)).replace(HTML, () => `${HTML}${attributes}`);

@@ -29,7 +29,9 @@ export function answerErrors(app: FastifyInstance, answerOf = plainAnswer): void
   });
 }
 
-/** Sends text, so that a body that does not fit its schema fails here, where it is logged, and not past this handler. */
+/**
+ * Sends text, so that a body that does not fit its schema fails here, where it is logged, and not past this handler.
+ */
 function sendAnswer(reply: FastifyReply, refusal: Refusal, answerOf: typeof plainAnswer): FastifyReply {
   const { request } = reply;
   const { status, body } = answerOf(refusal, request.id);

@@ -68,8 +68,8 @@ export async function receiveRawFile(
 }
 
 /**
- * Receives a form whose files are large, each into a temporary file; its fields may come before or after them. All of it
- * is no more than `asking` gives room for, which is asked again as soon as the fields are known.
+ * Receives a form whose files are large, each into a temporary file; its fields may come before or after them. All of
+ * it is no more than `asking` gives room for, which is asked again as soon as the fields are known.
  */
 export async function receiveForm(
   request: FastifyRequest,

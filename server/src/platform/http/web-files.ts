@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { landingPaths } from '@parlance/contract/landing-paths';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from '../settings.ts';
-import { brandHtml } from './brand-html.ts';
+import { brandHtml, type PageSettings } from './brand-html.ts';
 import { unknownPath } from './errors.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist');
@@ -13,14 +12,11 @@ const DIST = join(import.meta.dirname, '../../../../web/dist');
  * Serves the built web: the landing page and its legal pages, files by their names, the application for every other
  * page. The pages carry the brand. /api never answers a page.
  */
-export async function serveWebFiles(
-  app: FastifyInstance,
-  { brand, registration }: Pick<Settings, 'brand' | 'registration'>,
-): Promise<void> {
+export async function serveWebFiles(app: FastifyInstance, settings: PageSettings): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(join(DIST, 'app.html'))) return;
-  const landing = brandHtml(readFileSync(join(DIST, 'index.html'), 'utf8'), brand, registration);
-  const application = brandHtml(readFileSync(join(DIST, 'app.html'), 'utf8'), brand, registration);
+  const landing = brandHtml(readFileSync(join(DIST, 'index.html'), 'utf8'), settings);
+  const application = brandHtml(readFileSync(join(DIST, 'app.html'), 'utf8'), settings);
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,

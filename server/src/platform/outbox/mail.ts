@@ -26,8 +26,8 @@ export type Mail = {
 export type MailContent = { subject: string; text: string; html: string; replyTo?: Mailbox };
 
 /**
- * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`, so
- * that neither is there alone. Gives its id, with which it can be withdrawn.
+ * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`,
+ * so that neither is there alone. Gives its id, with which it can be withdrawn.
  */
 export async function queueMail(context: Writing, mail: Mail): Promise<number> {
   const [row] = await insertMails(context.db, [written(context, mail, context.clock.now())]);

@@ -6,7 +6,9 @@ import type { Store } from './store.ts';
 /** What a file is called until it is whole. */
 const PART = '.part';
 
-/** A store in a folder that this server makes and only its user may read. Keys are names of files, spread over folders. */
+/**
+ * A store in a folder that this server makes and only its user may read. Keys are names of files, spread over folders.
+ */
 export function openFolderStore(folder: string): Store {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {

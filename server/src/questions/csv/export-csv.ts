@@ -46,7 +46,7 @@ function listeningSheet(questions: QuestionRow[]): string[][] {
 
 /** The questions of a passage come together below it, passages in the order of their first questions. */
 function readingSheet(questions: QuestionRow[]): string[][] {
-  const blanks = Math.max(0, ...questions.map(({ correct_answers }) => texts(correct_answers).length));
+  const blanks = Math.max(0, ...questions.map(({ correct_answers }) => correct_answers?.length ?? 0));
   const columns = readingColumns(blanks);
   const groups = byPassage(questions, (row) => row);
   // No call of ours leaves a Reading question without a passage; one that is would be lost.
@@ -66,7 +66,7 @@ function readingCells(row: QuestionRow, blankColumns: string[]): CellsByName {
     return { TYPE: 'TRUE_FALSE_QUESTION', VALUE, [readingChoice.answer]: texts([row.correct_option]).join() };
   }
   if (row.question_type === 'fill_in_blanks') {
-    const answers = texts(row.correct_answers).map((answer, index) => [blankColumns[index], answer]);
+    const answers = row.correct_answers?.map((answer, index) => [blankColumns[index], answer]) ?? [];
     return { TYPE: 'FILL_BLANK_QUESTION', VALUE, ...(Object.fromEntries(answers) as CellsByName) };
   }
   return { TYPE: choiceRow(row), VALUE, ...choiceCells(row, readingChoice) };

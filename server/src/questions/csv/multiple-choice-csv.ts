@@ -14,7 +14,9 @@ export const columns: Columns = {
   required: ['question', 'option_a', 'option_b', 'correct_option'],
 };
 
-/** Reads plain multiple choice, which enters a Reading course as one passage titled 'Questions' with nothing to read. */
+/**
+ * Reads plain multiple choice, which enters a Reading course as one passage titled 'Questions' with nothing to read.
+ */
 export async function readMultipleChoiceCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
   const { questions, ...reading } = await readChoices(file, 'mcq');
   return { ...reading, drafts: [{ ...SHARED_PASSAGE, questions }] };

@@ -8,18 +8,17 @@ import { invalidate } from '../../platform/queries.ts';
 import { storeToken } from '../../platform/session.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { repeatedPassword } from '../../ui/fields/repeated-password.ts';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { OwnForm } from './own-form.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
 const fields = changePassword.body
   .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
-  .refine(({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    // Said at once, also while other fields still need something.
-    when: () => true,
-  });
+  .refine(
+    ({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword,
+    repeatedPassword,
+  );
 
 type Props = { user: SignedInUser; onDone: () => void };
 

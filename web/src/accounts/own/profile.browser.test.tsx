@@ -1,5 +1,5 @@
 import { changePassword, listSessions } from '@parlance/contract/auth';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
@@ -15,6 +15,8 @@ const user = {
   status: 'active',
 } as const;
 
+afterEach(() => void vi.restoreAllMocks());
+
 test('on a phone Logout and the appearance come before the devices', async () => {
   await page.viewport(390, 844);
   server.reply(listSessions, []);
@@ -25,10 +27,15 @@ test('on a phone Logout and the appearance come before the devices', async () =>
   const top = (element: Element) => element.getBoundingClientRect().top;
   expect(top(logout.element())).toBeLessThan(top(devices.element()));
   expect(top(screen.getByRole('button', { name: 'Appearance' }).element())).toBeLessThan(top(devices.element()));
+  await expect.element(screen.getByText('Appearance')).toBeVisible();
   await page.viewport(1280, 800);
 });
 
-test('a wrong current password is marked, read out and focused', async () => {
+test('a wrong current password is marked, read out and focused, also where a frame comes before the drawing', async () => {
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    queueMicrotask(() => draw(performance.now()));
+    return 0;
+  });
   server.reply(listSessions, []);
   const reason = 'This is not your password.';
   server.refuse(changePassword, 'invalid', { fields: [{ path: 'currentPassword', reason }] });

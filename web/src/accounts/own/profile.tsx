@@ -59,7 +59,7 @@ export function Profile({ user, onLogout, children }: Props) {
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
           Logout
         </Button>
-        <AppearanceMenu />
+        <AppearanceMenu labelled />
       </div>
       <OwnSessions />
     </>

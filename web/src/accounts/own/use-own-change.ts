@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { focusFirstWrong } from '../../ui/fields/focus-first-error.ts';
+import { showRefused } from '../../ui/fields/focus-first-error.ts';
 
 /**
  * Sends a form about oneself. What was refused lands under its field; `problem` is what no field says, `failed` when
@@ -20,10 +20,7 @@ export function useOwnChange<Values extends Record<string, unknown>>(
     try {
       await change(values);
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
-      else setProblem(refusalText(error, failed));
+      if (!showRefused(fieldErrors(error), form, sent)) setProblem(refusalText(error, failed));
     }
   }
 

@@ -37,7 +37,7 @@ test('the home page says what waits to be marked since when, and which courses h
   server.reply(listCourses, [course(5, 0), course(4, 12)]);
   const screen = await renderScreen(home);
   await expect.element(screen.getByText('Please select an option from the sidebar.')).toBeVisible();
-  await expect.element(screen.getByText('3 submissions to mark. The oldest is from 2026-11-20 09:30.')).toBeVisible();
+  await expect.element(screen.getByText('3 submissions to mark. The oldest is from 20 Nov 2026, 09:30.')).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Writing Review' }))
     .toHaveAttribute('href', '/admin-dashboard?section=writingReview');

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCourses } from '../../courses/use-courses.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
-import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import type { SectionProps } from '../panel-section.ts';
@@ -84,8 +84,7 @@ export function AdminHome({ user }: SectionProps) {
 }
 
 function waitingText(count: number, oldest: string | null): ReactNode {
-  const submitted =
-    oldest && ` ${plural(count, 'It was submitted on', 'The oldest is from')} ${dateTimeToMinute(oldest)}.`;
+  const submitted = oldest && ` ${plural(count, 'It was submitted on', 'The oldest is from')} ${dayAndTime(oldest)}.`;
   return `${countOf(count, 'submission')} to mark.${submitted ?? ''}`;
 }
 

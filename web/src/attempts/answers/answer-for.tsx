@@ -1,4 +1,3 @@
-import type { QuestionType } from '@parlance/contract/questions';
 import type { Answering } from './answering.ts';
 import { BlankAnswers } from './blank-answers.tsx';
 import { ChoiceAnswers } from './choice-answers.tsx';
@@ -20,12 +19,16 @@ export function AnswerFor(props: Answering) {
     case 'listening':
     case 'speaking':
     case 'descriptive':
-      return <Unsupported type={props.question.question_type} />;
+      break;
   }
+  return <Unsupported type={props.question.question_type} />;
 }
 
-/** A question this screen cannot draw (specification, section 2). */
-export function Unsupported({ type }: { type: QuestionType }) {
+/**
+ * A question that this screen cannot draw (specification, section 2). A page that was loaded before an update of the
+ * server gets such a question when the update brought a new type.
+ */
+export function Unsupported({ type }: { type: string }) {
   return (
     <div role="alert" className={classes.unsupported}>
       <p>Unsupported Question Type: {type}</p>

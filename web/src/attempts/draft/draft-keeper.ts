@@ -68,7 +68,9 @@ export type DraftKeeper = EditableDraft & {
   signedOut: () => void;
   /** Tries at once what was waiting for a connection or a session. */
   retryNow: () => void;
-  /** Another tab takes over: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing. */
+  /**
+   * Another tab takes over: resolves when what was typed here is sent and kept, or after `limitMs`; 0 sends nothing.
+   */
   giveAway: (limitMs: number) => Promise<void>;
   /** Continues here with what the device kept and the server stores, and tells the server so at once. */
   takeOver: (draft: Draft | null, attempt: Attempt) => void;

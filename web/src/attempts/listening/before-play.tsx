@@ -26,7 +26,9 @@ type Props = {
   onPlay: () => void;
 };
 
-/** The sound check: the recording is loaded meanwhile, and nothing is opened and no clock runs until Play is pressed. */
+/**
+ * The sound check: the recording is loaded meanwhile, and nothing is opened and no clock runs until Play is pressed.
+ */
 export function BeforePlay({ ready, sound, load, onRetry, onPlay }: Props) {
   const { course, testLength } = ready;
   const [isChecked, setChecked] = useState(false);

@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withCurrentQuestion } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
@@ -31,6 +31,14 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
   const [heardParts, setHeardParts] = useState(() => countHeard(parts, heard));
   const [onStage, setOnStage] = useState(() => heardParts === 0 || (heard[heardParts] ?? null) !== null);
   const next = parts[heardParts];
+  const isElsewhere = run.saving.kind === 'elsewhere';
+
+  // The part that waits and the one after it are loaded while others are heard and answered: the clock runs.
+  useEffect(() => {
+    if (isElsewhere) return;
+    void loadInTurn(parts.slice(heardParts, heardParts + 2));
+  }, [parts, heardParts, isElsewhere]);
+
   const opened = parts.slice(0, heardParts).flatMap(({ questions }) => questions);
 
   function openQuestions() {
@@ -63,6 +71,11 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
     onOpen: () => setOnStage(true),
   };
   return <SingleQuestionLayout course={course} run={run} numbered={opened} later={later} />;
+}
+
+/** One after the other, so that the one needed first comes first. */
+async function loadInTurn(parts: TimedPart[]): Promise<void> {
+  for (const part of parts) await part.loadAhead();
 }
 
 /** How many parts, from the first on, were heard to their end. */

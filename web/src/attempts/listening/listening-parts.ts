@@ -10,6 +10,8 @@ export type TimedPart = ListeningPart & {
   lengthSeconds: number | null;
   /** Gives the whole file, telling how much of it has come: 0 to 1, null while nobody knows. */
   load: (onShare: (share: number | null) => void) => Promise<Blob>;
+  /** Fetches the file before it is needed; resolves when it has come or could not be fetched. */
+  loadAhead: () => Promise<void>;
 };
 
 /** A part counts as heard to its end this close to it, in seconds. */

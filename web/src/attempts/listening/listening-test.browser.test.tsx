@@ -5,8 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
+import { aQuestion, useTestInMemory } from '../../../test/test-under-way.tsx';
 import type { ReadyTest } from '../run/use-open-test.ts';
+import { ListeningLayout } from './listening-layout.tsx';
 import { ListeningTest } from './listening-test.tsx';
+import { createTestSound } from './sound/test-sound.ts';
+import { timedParts } from './timed-parts.ts';
 
 const server = serverReplies();
 
@@ -106,4 +110,34 @@ test('Play is in view on a phone', async () => {
   await expect.element(play).toBeVisible();
   expect(play.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
   await page.viewport(1280, 800);
+});
+
+/** A test of three parts under way, before its first part is played. */
+const parts = timedParts(
+  [1, 2, 3].map((id) => aQuestion(id, { audio_file_path: `/api/media/part-${id}?sign=x` })),
+  [190, 190, 190],
+  null,
+);
+const sound = createTestSound();
+
+function UnderWay() {
+  const run = useTestInMemory(parts.flatMap((part) => part.questions.map(({ question }) => question)));
+  return <ListeningLayout run={run} course={course} accountId={1} parts={parts} sound={sound} playAtOnce={false} />;
+}
+
+test('the next part is loaded while the one before it is on, one after the other', async () => {
+  const asked: string[] = [];
+  const comes: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(input);
+    return await new Promise((done) => comes.push(done));
+  });
+  const screen = await renderScreen(<UnderWay />);
+  await expect.element(screen.getByText('Audio, part 1 of 3')).toBeVisible();
+  await expect.poll(() => asked).toEqual(['/api/media/part-1?sign=x']);
+  comes[0]?.(new Response('audio'));
+  await expect.poll(() => asked).toEqual(['/api/media/part-1?sign=x', '/api/media/part-2?sign=x']);
+  comes[1]?.(new Response('audio'));
+  await expect.element(screen.getByText('Audio, part 1 of 3')).toBeVisible();
+  expect(asked).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { courseQuery, type OpenedTest } from '../run/use-open-test.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
@@ -20,6 +20,13 @@ export function ListeningTest({ courseId, opened }: Props) {
   const isSilent = opened.kind === 'ready' && opened.testLength.audioPartsSeconds.length === 0;
   const { load, retry } = useSealedRecording(courseId, opened.kind === 'ready' && !isSilent);
   useEffect(ignoreMediaKeys, []);
+  const reply = opened.kind === 'open' ? opened.test.reply : null;
+  const lengths = course.data?.testLength.audioPartsSeconds;
+  const parts = useMemo(() => {
+    const recordingKey = reply?.recordingKey;
+    const loaded = load.kind === 'loaded' && recordingKey ? { recording: load.recording, recordingKey } : null;
+    return timedParts(reply?.questions ?? [], lengths ?? [], loaded);
+  }, [reply, lengths, load]);
 
   if (isSilent) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun={false} />;
   if (opened.kind === 'ready') {
@@ -32,9 +39,6 @@ export function ListeningTest({ courseId, opened }: Props) {
   }
   // What is known of the lengths helps to find the place again; without it the files themselves say.
   if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />;
-  const { questions, recordingKey } = opened.test.reply;
-  const loaded = load.kind === 'loaded' && recordingKey ? { recording: load.recording, recordingKey } : null;
-  const parts = timedParts(questions, course.data?.testLength.audioPartsSeconds ?? [], loaded);
   if (parts.length === 0) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun />;
   return (
     <ListeningRun test={opened.test} accountId={opened.accountId} parts={parts} sound={sound} playAtOnce={pressed} />

@@ -3,7 +3,9 @@ export type ReportOutcome = 'stored' | 'later' | 'stop';
 
 const AGAIN_MS = 5000;
 
-/** Tells the server how far a part was heard: one report at a time, always the newest position, until it has arrived. */
+/**
+ * Tells the server how far a part was heard: one report at a time, always the newest position, until it has arrived.
+ */
 export function createPlayReporter(send: (positionSeconds: number) => Promise<ReportOutcome>) {
   let wanted = -1;
   let stored = -1;

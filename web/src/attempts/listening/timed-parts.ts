@@ -1,6 +1,7 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { fetchAudioFile } from '../../platform/audio-file.ts';
 import { listeningParts, type TimedPart } from './listening-parts.ts';
+import { loadedAhead } from './loaded-ahead.ts';
 import { isSealedOf, type SealedRecording, unseal } from './sealed/sealed-recording.ts';
 
 /** What was loaded before the test was opened, and what unseals it. */
@@ -11,12 +12,12 @@ export function timedParts(questions: QuestionForTaker[], lengths: number[], loa
   return listeningParts(questions).map((part, index) => ({
     ...part,
     lengthSeconds: lengths[index] ?? null,
-    load: loaderOf(part.audioPath, loaded),
+    ...loadedAhead(fetcherOf(part.audioPath, loaded)),
   }));
 }
 
 /** What is here already is taken from here, once: a file that cannot be played is fetched again. */
-function loaderOf(audioPath: string, loaded: Loaded | null): TimedPart['load'] {
+function fetcherOf(audioPath: string, loaded: Loaded | null): TimedPart['load'] {
   let here = loaded && isSealedOf(loaded.recording, audioPath) ? loaded : null;
   return async (onShare) => {
     const taken = here;

@@ -21,6 +21,5 @@ export function formatAnswer(question: QuestionForTaker, answer: AnswersIn[strin
 export function formatKey(question: QuestionForAuthor): string | null {
   const { correct_option: option, correct_answers_json: blanks } = question;
   if (option !== null) return formatAnswer(question, option);
-  if (!Array.isArray(blanks)) return null;
-  return blanks.map((variants) => variants.split('|').join(' or ')).join(' / ');
+  return blanks && blanks.map((variants) => variants.split('|').join(' or ')).join(' / ');
 }

@@ -1,4 +1,5 @@
 import { previewTest } from '@parlance/contract/preview';
+import type { QuestionType } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -38,6 +39,22 @@ test('the test is shown below a banner, whose link shows its focus on the dark g
   const ring = getComputedStyle(link).outlineColor;
   const ground = getComputedStyle(page.getByRole('complementary', { name: 'Preview' }).element()).backgroundColor;
   expect(contrast(ring, ground)).toBeGreaterThan(3);
+});
+
+// New types come with updates of the server, and a page that is open stays the one it was.
+test('a spoken test passes over a question of a type newer than the page', async () => {
+  const course = { ...aTest('Speaking'), test_duration: null };
+  const questions = [
+    aQuestion(1, { question_type: 'matching' as QuestionType }),
+    aQuestion(2, { question_type: 'speaking', timer: 60 }),
+  ];
+  server.reply(previewTest, { course, questions, passagesWithQuestions: [], durationSeconds: 1200 });
+  await preview();
+  await expect.element(page.getByText('Unsupported Question Type: matching')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Question text 2' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
 /** The WCAG contrast of two colours as computed styles give them: 'rgb(27, 31, 43)'. */

@@ -1,6 +1,6 @@
 import { type AnswersIn, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ListeningLayout } from '../listening/listening-layout.tsx';
 import { NO_AUDIO } from '../listening/listening-texts.ts';
 import { createTestSound, ignoreMediaKeys } from '../listening/sound/test-sound.ts';
@@ -43,8 +43,9 @@ function PreviewedListening({ reply, run }: { reply: PreviewReply; run: TestRun 
   useEffect(ignoreMediaKeys, []);
   // How long each part is, which a learner's screen asks in the same way.
   const course = useQuery(courseQuery(String(reply.course.id)));
+  const lengths = course.data?.testLength.audioPartsSeconds;
+  const parts = useMemo(() => timedParts(reply.questions, lengths ?? [], null), [reply, lengths]);
   if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />;
-  const parts = timedParts(reply.questions, course.data?.testLength.audioPartsSeconds ?? [], null);
   if (parts.length === 0) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun={false} />;
   return (
     <ListeningLayout

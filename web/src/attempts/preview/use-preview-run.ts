@@ -16,7 +16,9 @@ export type PreviewMarks = Reply<typeof markPreview>;
 
 const nothing = () => undefined;
 
-/** Runs a test that is only looked at: the same states as a learner's, in memory, marked at its end and kept nowhere. */
+/**
+ * Runs a test that is only looked at: the same states as a learner's, in memory, marked at its end and kept nowhere.
+ */
 export function usePreviewRun(
   reply: PreviewReply,
   durationSeconds: number,

@@ -1,4 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -159,6 +160,37 @@ test('on a phone the foot has one row, touched by a finger, and the other passag
   for (const { width, height } of parts) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
+test('on a phone the row of questions fades out where it goes on, and what is focused in it is whole', async () => {
+  await page.viewport(390, 844);
+  await renderScreen(<Taken />);
+  await expect.element(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  const row = palette.element();
+  const { maskImage, paddingLeft } = getComputedStyle(row);
+  expect(maskImage).toContain('linear-gradient');
+  const unfaded = () => {
+    const { left, right } = row.getBoundingClientRect();
+    return { left: left + Number.parseFloat(paddingLeft) - 1, right: right - Number.parseFloat(paddingLeft) + 1 };
+  };
+  (cell(1).element() as HTMLElement).focus();
+  for (const key of [
+    '{ArrowRight}',
+    '{ArrowRight}',
+    '{ArrowRight}',
+    '{ArrowRight}',
+    '{End}',
+    '{ArrowLeft}',
+    '{Home}',
+  ]) {
+    await userEvent.keyboard(key);
+    await expect
+      .poll(() => {
+        const { left, right } = (document.activeElement as Element).getBoundingClientRect();
+        return left >= unfaded().left && right <= unfaded().right;
+      })
+      .toBe(true);
+  }
+});
+
 for (const [name, width, height] of [
   ['a phone held sideways', 844, 390],
   ['400 % zoom', 320, 256],
@@ -174,3 +206,22 @@ for (const [name, width, height] of [
     expect(page.getByRole('contentinfo').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(height);
   });
 }
+
+// New types come with updates of the server, and a page that is open stays the one it was.
+test('a question of a type that came after this page was loaded says so and holds nothing up', async () => {
+  const added = aQuestion(1, { question_type: 'matching' as QuestionType });
+  const late = [added, aQuestion(2, {})];
+  const run = { course: reply.course, passagesWithQuestions: [{ passage: passage(1, 'The Ferry'), questions: late }] };
+  function Test() {
+    return <ReadingLayout reply={run} run={useTestInMemory(late)} />;
+  }
+  const screen = await renderScreen(<Test />, '/user/reading-test/7');
+  await expect.element(question(1).getByText('Unsupported Question Type: matching')).toBeVisible();
+  await expect.element(question(1).getByText('Please contact support.')).toBeVisible();
+  await screen.see();
+  await question(2).getByText('two').click();
+  await expect.element(cell(2)).toHaveAccessibleName('Question 2, answered');
+  await page.getByRole('button', { name: 'End Test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Question 1, unanswered' }).click();
+  await expect.element(question(1)).toHaveFocus();
+});

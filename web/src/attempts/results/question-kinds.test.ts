@@ -1,3 +1,4 @@
+import type { QuestionType } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { questionKinds } from './question-kinds.ts';
 
@@ -12,4 +13,9 @@ test('types have names a learner knows, and two types of one name are one', () =
     { name: 'Multiple choice', score: 4, total: 5 },
     { name: 'True / False', score: 0, total: 1 },
   ]);
+});
+
+test('types that came with an update of the server, after this page was loaded, have a name too', () => {
+  const added = ['matching', 'ordering'].map((type) => ({ questionType: type as QuestionType, score: 1, total: 2 }));
+  expect(questionKinds(added)).toEqual([{ name: 'Other questions', score: 2, total: 4 }]);
 });

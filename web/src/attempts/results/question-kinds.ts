@@ -1,5 +1,5 @@
 import type { AttemptResult } from '@parlance/contract/attempts';
-import { questionTypeNames } from '../../questions/question-type-names.ts';
+import { namesOfType } from '../../questions/question-type-names.ts';
 
 export type Kind = { name: string; score: number; total: number };
 
@@ -7,7 +7,7 @@ export type Kind = { name: string; score: number; total: number };
 export function questionKinds(byType: AttemptResult['breakdownByType']): Kind[] {
   const kinds = new Map<string, Kind>();
   for (const { questionType, score, total } of byType) {
-    const name = questionTypeNames[questionType].learner;
+    const name = namesOfType(questionType).learner;
     const before = kinds.get(name) ?? { name, score: 0, total: 0 };
     kinds.set(name, { name, score: before.score + score, total: before.total + total });
   }

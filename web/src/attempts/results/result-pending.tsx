@@ -7,6 +7,8 @@ import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Brand } from '../../ui/layout/brand.tsx';
 import type { PendingState } from '../run/result-destination.ts';
 import classes from './result-pending.module.css';
+import { TimeWasUp } from './score-slip.tsx';
+import { useAttemptResult } from './use-attempt-result.ts';
 
 /** How long the thanks stay before the dashboard comes (specification, section 9). */
 const REDIRECT_SECONDS = 5;
@@ -17,6 +19,7 @@ const CIRCLE = 2 * Math.PI * RADIUS;
 /** Thanks for work that a person will mark. */
 export function ResultPending() {
   const state = useLocation().state as PendingState | null;
+  const { data: attempt } = useAttemptResult(state?.attemptId ?? null);
   const navigate = useNavigate();
   const left = useCountdown();
   const heading = useFocusOnArrival();
@@ -51,6 +54,7 @@ export function ResultPending() {
         </h1>
         <p className={classes.lead}>Your test results will be updated shortly</p>
         {state?.message && <p className={classes.note}>{state.message}</p>}
+        {attempt?.result?.timeWasUp && <TimeWasUp />}
         {/* Said once: a screen reader would read every second of it. */}
         <p className={classes.note} aria-hidden="true">
           {`Taking you to your dashboard in ${countOf(left, 'second')}`}

@@ -1,66 +1,20 @@
-import { type AttemptResult, getAttempt, type TakerReply } from '@parlance/contract/attempts';
+import { getAttempt } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aResult, replyWithResult } from '../../../test/a-result.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { ScorePage } from './score-page.tsx';
 
 const server = serverReplies();
 
-const result: AttemptResult = {
-  score: 31,
-  total: 40,
-  markedByPerson: false,
-  maxScore: 100,
-  comment: null,
-  timeTaken: 3138,
-  closedAt: new Date(2026, 10, 22, 7, 5, 20).toISOString(),
-  courseName: 'Academic Reading 4',
-  courseType: 'Reading',
-  breakdown: [],
-  breakdownByType: [],
-  previous: null,
-  receivedLate: false,
-  timeWasUp: false,
-};
-
-/** What the server says of attempt 7: its result, or that it is open. */
-function replyOf(result: AttemptResult | undefined): TakerReply {
-  const at = '2026-11-22T07:00:00.000Z';
-  const attempt = {
-    id: 7,
-    courseId: 4,
-    status: result ? ('submitted' as const) : ('open' as const),
-    startedAt: at,
-    deadline: at,
-    serverNow: at,
-    durationSeconds: 3600,
-    answers: {},
-    flags: [],
-    currentQuestionId: null,
-    questionClocks: {},
-    sequence: 1,
-    savedAt: at,
-    recordings: {},
-    plays: [],
-    result,
-  };
-  const course = {
-    id: 4,
-    title: 'Academic Reading 4',
-    subject: 'Reading',
-    description: '',
-    type: 'Reading' as const,
-    test_duration: 3600,
-    max_score: 100,
-    question_count: 40,
-  };
-  return { course, questions: [], passagesWithQuestions: [], attempt };
-}
+const result = aResult();
 
 const timeWasUp = 'Time was up. What you had answered was submitted automatically.';
 
 test('a result says that time was up, when it was, and its time in both units', async () => {
-  server.reply(getAttempt, replyOf({ ...result, timeWasUp: true }));
+  server.reply(getAttempt, replyWithResult(aResult({ timeWasUp: true })));
   const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
   await expect.element(screen.getByLabelText('Score: 31 / 40')).toBeVisible();
   await expect.element(screen.getByText(timeWasUp)).toBeVisible();
@@ -70,14 +24,19 @@ test('a result says that time was up, when it was, and its time in both units', 
 });
 
 test('a test that was ended in time says nothing of the time', async () => {
-  server.reply(getAttempt, replyOf(result));
+  server.reply(getAttempt, replyWithResult(result));
   const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
   await expect.element(screen.getByLabelText('Score: 31 / 40')).toBeVisible();
   expect(screen.getByText(timeWasUp).elements()).toEqual([]);
 });
 
 test.each([
-  ['is open', () => server.reply(getAttempt, replyOf(undefined)), 'This test has not ended.', 'Return to Dashboard'],
+  [
+    'is open',
+    () => server.reply(getAttempt, replyWithResult(undefined)),
+    'This test has not ended.',
+    'Return to Dashboard',
+  ],
   ['is not there', () => server.refuse(getAttempt, 'not_found'), 'No score to show.', 'Return to Dashboard'],
   [
     'needs a session',
@@ -96,7 +55,27 @@ test('a score that could not be loaded can be asked for again', async () => {
   server.cut(getAttempt);
   const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
   await expect.element(screen.getByRole('heading', { name: 'Failed to load the score.' })).toBeVisible();
-  server.reply(getAttempt, replyOf(result));
+  server.reply(getAttempt, replyWithResult(result));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByLabelText('Score: 31 / 40')).toBeVisible();
+});
+
+test('on a phone the marks by type stand in columns, and the heading is read out first without a ring', async () => {
+  await page.viewport(390, 844);
+  const of = (questionType: QuestionType, score: number) => ({ questionType, score, total: 2 });
+  const breakdownByType = [of('reading_mcq', 1), of('true_false', 0), of('fill_in_blanks', 2), of('checkbox', 1)];
+  const breakdown = [{ title: 'The Ferry at Low Water', score: 4, total: 8 }];
+  server.reply(getAttempt, replyWithResult(aResult({ breakdown, breakdownByType })));
+  // A browser draws rings only after a key.
+  await userEvent.keyboard('{ArrowDown}');
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  expect(heading.element().matches(':focus-visible')).toBe(true);
+  expect(getComputedStyle(heading.element()).outlineStyle).toBe('none');
+  const lefts = ['Multiple choice', 'True / False', 'Fill in the blanks', 'Several answers'].map(
+    (kind) => screen.getByText(kind).element().getBoundingClientRect().left,
+  );
+  expect(lefts.slice(2)).toEqual(lefts.slice(0, 2));
+  await page.viewport(1280, 800);
 });

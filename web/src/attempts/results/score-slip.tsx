@@ -126,7 +126,7 @@ function Figure({ name, value, also }: { name: string; value: string; also?: str
 }
 
 /** Nobody pressed End Test: what became of the answers. */
-function TimeWasUp() {
+export function TimeWasUp() {
   return (
     <p className={classes.timeUp}>
       <IconClockExclamation size={20} stroke={1.75} aria-hidden="true" />

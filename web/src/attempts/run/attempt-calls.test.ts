@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createServerClock } from '../../platform/server-clock.ts';
 import { saveSender, sendSubmission } from './attempt-calls.ts';
+
+// Files of one worker share what they import: only what is imported again here meets the mock, and nothing later does.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('../../platform/session.ts', () => ({ isSignedInAs: () => true, readToken: () => 'a-token' }));
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../platform/call.ts';
 import { dropRecording, findRecordings, keepRefusal } from '../device/recording-store.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -6,6 +6,10 @@ import { recordingKey, type WaitingRecording } from '../recording/kept-recording
 import { sendSubmission } from './attempt-calls.ts';
 import { handIn, handInLate } from './hand-in.ts';
 import { sendRecording } from './recording-calls.ts';
+
+// Files of one worker share what they import: only what is imported again here meets the mock, and nothing later does.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('../device/recording-store.ts', () => ({
   dropRecording: vi.fn(),

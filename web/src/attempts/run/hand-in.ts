@@ -6,9 +6,9 @@ import { type Ended, type Submission, sendSubmission } from './attempt-calls.ts'
 import { sendRecording } from './recording-calls.ts';
 
 /**
- * Submits an attempt with all that this device holds of it: first the questions that were opened and the recordings that
- * wait, then the answers. Throws what the calls throw; what arrived before that is dropped here, the rest waits for the
- * next try.
+ * Submits an attempt with all that this device holds of it: first the questions that were opened and the recordings
+ * that wait, then the answers. Throws what the calls throw; what arrived before that is dropped here, the rest waits
+ * for the next try.
  */
 export async function handIn(submission: Submission): Promise<Ended> {
   await sendOpened(submission.draft);

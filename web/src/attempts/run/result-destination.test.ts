@@ -28,9 +28,9 @@ it('goes to the thanks when there is no score, and always with a writing questio
   const review = expect.stringContaining('submitted for review');
   expect(resultDestination({ ...ended, score: null }, false)).toEqual({
     to: '/result-pending',
-    state: { message: review, courseType: 'Reading' },
+    state: { message: review, courseType: 'Reading', attemptId: 9 },
   });
-  expect(resultDestination(ended, true).state).toEqual({ message: review, courseType: 'Writing' });
+  expect(resultDestination(ended, true).state).toEqual({ message: review, courseType: 'Writing', attemptId: 9 });
 });
 
 it('shows a score of zero as a score', () => {

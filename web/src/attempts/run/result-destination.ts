@@ -14,7 +14,7 @@ export type ScoreState = {
 };
 
 /** The state that /result-pending is opened with. */
-export type PendingState = { message: string; courseType: CourseType };
+export type PendingState = { message: string; courseType: CourseType; attemptId: number };
 
 export type Destination = { to: '/score'; state: ScoreState } | { to: '/result-pending'; state: PendingState };
 
@@ -28,7 +28,7 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
   const { score, total, courseName, courseType, attemptId, timeTakenSeconds } = ended;
   if (hasWriting || score === null) {
     const message = 'Your test has been submitted for review.';
-    return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType } };
+    return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType, attemptId } };
   }
   const timeTaken = minutesAndSeconds(timeTakenSeconds);
   return { to: '/score', state: { score, total, courseName, timeTaken, courseType, attemptId } };

@@ -133,7 +133,9 @@ export function isDone({ submitting }: RunState): boolean {
   return submitting.kind === 'submitted' || submitting.kind === 'abandoned';
 }
 
-/** How long a submit that did not arrive waits before it is sent again automatically, in milliseconds; null for never. */
+/**
+ * How long a submit that did not arrive waits before it is sent again automatically, in milliseconds; null for never.
+ */
 export function resendMs({ submitting, isSending }: RunState): number | null {
   return submitting.kind === 'failed' && submitting.repeats && !isSending ? resendAfterMs(submitting.tries) : null;
 }

@@ -144,7 +144,9 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
   return { kind: 'ready', ...course.data, ...asking, start: () => ask(open), signedOut, signIn };
 }
 
-/** Whether an attempt began within the last `askedForMs`, give or take: then it was begun by the button pressed here. */
+/**
+ * Whether an attempt began within the last `askedForMs`, give or take: then it was begun by the button pressed here.
+ */
 function wasBegunSince({ startedAt, serverNow }: Attempt, askedForMs: number): boolean {
   return Date.parse(serverNow) - Date.parse(startedAt) < askedForMs + 2000;
 }

@@ -6,12 +6,12 @@ import { isSignedInAs } from '../../platform/session.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
+import { useConnection } from './connection/use-connection.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
-import { useOnline } from './use-online.ts';
 import { useRunState } from './use-run-state.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -57,7 +57,6 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const keptOnDevice = snapshot.keptOnDevice && restIsKept;
-  const online = useOnline();
   const left = useSecondsLeft(clock, test.attempt.deadline, () => comeBack());
   const { state, end, dispatch, latest } = useRunState({ keeper, left, perform });
 
@@ -109,6 +108,8 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     dispatch({ kind: 'back', isSignedIn: isSignedInAs(accountId), isHidden: document.hidden, isClockStale });
   }
   useComeBack(comeBack);
+  const isNeededHere = state.saving === 'open' && !isDone(state);
+  const isConnected = useConnection({ clock, isNeeded: isNeededHere, onBack: comeBack });
 
   const hasClaimed = useRef(false);
   const claim = useEffectEvent(() => keeper.takeOver(keeper.snapshot().draft, test.attempt));
@@ -134,7 +135,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
 
   return {
     ...snapshot,
-    saving: online ? snapshot.saving : withoutConnection(snapshot.saving),
+    saving: isConnected ? snapshot.saving : withoutConnection(snapshot.saving),
     keptOnDevice,
     clock,
     left,

@@ -1,4 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/questions';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -87,3 +88,24 @@ test('the page on which a text is written shows its focus', async () => {
   // The ink of Writing, 7.2:1 on the sheet (tokens.css).
   expect(marginLine()).toEqual({ width: 3, colour: 'rgb(22, 85, 161)' });
 });
+
+// New types come with updates of the server, and a page that is open stays the one it was.
+test.each(['Writing', 'Listening'] as const)(
+  'a question of a type newer than the page is passed over: %s',
+  async (type) => {
+    const asked = [aQuestion(1, { question_type: 'matching' as QuestionType }), aQuestion(2, { question_type: 'mcq' })];
+    const inOrder = asked.map((question, index) => ({ number: index + 1, question }));
+    function Test() {
+      return <SingleQuestionLayout course={aTest(type)} run={useTestInMemory(asked)} numbered={inOrder} />;
+    }
+    await renderScreen(<Test />);
+    await expect.element(page.getByText('Unsupported Question Type: matching')).toBeVisible();
+    await expect.element(page.getByText('Please contact support.')).toBeVisible();
+    await next.click();
+    await page.getByText('two').click();
+    await end.click();
+    await expect
+      .element(page.getByRole('dialog').getByRole('button', { name: 'Question 1, unanswered' }))
+      .toBeVisible();
+  },
+);

@@ -1,5 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
+import { Unsupported } from '../answers/answer-for.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
@@ -76,8 +77,14 @@ export function SpeakingLayout(props: Props) {
         />
       )}
     >
-      <main className={classes.main} data-line={saved?.tone === 'offline' || saved?.tone === 'trouble' || undefined}>
-        {stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })}
+      <main className={classes.main}>
+        {question.question_type === 'speaking' ? (
+          stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })
+        ) : (
+          <section className={classes.unsupported} aria-label={`Question ${number}`}>
+            <Unsupported type={question.question_type} />
+          </section>
+        )}
         <SpeakingSide
           questions={questions}
           currentId={question.id}

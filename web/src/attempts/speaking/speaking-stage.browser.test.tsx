@@ -64,3 +64,9 @@ test('after Stop it says how long the recording is and that it is saved', async 
   await expect.element(screen.getByText('00:07')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Record again' })).toBeEnabled();
 });
+
+test('a recording that turned out empty is warned about on the page', async () => {
+  const screen = await renderScreen(<Stage speaking={{ ...idle, emptyId: 1 }} />, '/start-speaking-test/7');
+  await expect.element(screen.getByText('Warning: Recorded audio is empty. Please try again.')).toBeVisible();
+  await screen.see();
+});

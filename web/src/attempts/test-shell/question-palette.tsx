@@ -41,11 +41,12 @@ function bringIntoRow(button: HTMLElement): void {
   if (!row) return;
   const { left, right } = row.getBoundingClientRect();
   const box = button.getBoundingClientRect();
-  if (box.left < left) row.scrollLeft -= left - box.left + MARGIN_PX;
-  if (box.right > right) row.scrollLeft += box.right - right + MARGIN_PX;
+  row.scrollLeft -= Math.max(0, left + MARGIN_PX - box.left);
+  row.scrollLeft += Math.max(0, box.right + MARGIN_PX - right);
 }
 
-const MARGIN_PX = 12;
+/** More than the edge that fades out on a narrow screen. */
+const MARGIN_PX = 16;
 
 type PaletteProps = { groups: PaletteGroup[]; onChoose: (questionId: number) => void };
 
@@ -56,7 +57,13 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
   const { getItemProps, row } = useRovingFocus(stops.length, currentIndex);
   const firstIndex = (of: number) => groups.slice(0, of).reduce((sum, group) => sum + stopsOf(group), 0);
   return (
-    <nav className={classes.palette} aria-label="Questions" data-palette {...row}>
+    <nav
+      className={classes.palette}
+      aria-label="Questions"
+      data-palette
+      {...row}
+      onFocus={({ target }) => bringIntoRow(target)}
+    >
       {groups.map(({ name, cells, onOpen }, at) =>
         onOpen ? (
           <Chip

@@ -4,7 +4,7 @@ import { sendResetOtp } from '@parlance/contract/auth';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/refusal.ts';
-import { focusFirstError, focusFirstWrong } from '../../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import auth from '../form.module.css';
@@ -33,10 +33,7 @@ export function EmailStep({ email, onSent }: Props) {
       toastSuccess(message || 'OTP sent to email', { id: CODE_SENT });
       onSent(body.email);
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
-      else setProblem(failureText(error, 'Error sending OTP'));
+      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, 'Error sending OTP'));
     }
   }
 

@@ -5,7 +5,7 @@ import type { RefusalCode } from '@parlance/contract/refusals';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors } from '../../platform/refusal.ts';
-import { focusFirstError, focusFirstWrong } from '../../ui/fields/focus-first-error.ts';
+import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import auth from '../form.module.css';
@@ -39,10 +39,7 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
     try {
       await onSet(newPassword);
     } catch (error) {
-      const wrong = fieldErrors(error);
-      form.setErrors(wrong);
-      if (Object.keys(wrong).length > 0) focusFirstWrong(sent);
-      else setProblem(failureText(error, failed));
+      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, failed));
       setClosed(error instanceof CallRefused && error.code === closedBy);
     }
   }

@@ -80,13 +80,7 @@ export function QuestionEditor(props: Props) {
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
-      <QuestionFields
-        form={form}
-        type={type}
-        test={test}
-        uploadPath={uploadPath}
-        malformed={type === 'fill_in_blanks' && stored !== null && !Array.isArray(stored.correct_answers_json)}
-      />
+      <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
       <div className={classes.actions}>
         <Button

@@ -15,7 +15,9 @@ import { useMoving } from './use-moving.ts';
 
 type Props = { test: AuthorTest; paths: EditingPaths };
 
-/** The questions of a course with what can be done with each. Numbered through the whole test, as its taker sees them. */
+/**
+ * The questions of a course with what can be done with each. Numbered through the whole test, as its taker sees them.
+ */
 export function QuestionList({ test, paths }: Props) {
   const { course, questions, passagesWithQuestions } = test;
   const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));

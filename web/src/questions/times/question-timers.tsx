@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
+import { isForeignReply } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { timerMinutes } from '../../ui/format/minutes.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -36,8 +37,8 @@ export function QuestionTimers({ course, times, onSave, failed, toasted, childre
   const test = useAuthorTest(course.id);
   const reason = refusalText(test.error, failed);
   useFailureToast(toasted ? test.error : null, reason);
-  // The specification names this failure; an older server, or something between, may answer in another shape.
-  if (test.data && !Array.isArray(test.data.questions)) {
+  // A proxy, or the login page of a network, may answer with 200 and a page or JSON of its own.
+  if (isForeignReply(test.error) || (test.isSuccess && !hasQuestions(test.data))) {
     return <Failed heading={WRONG_FORMAT} onRetry={test.refetch} retrying={test.isFetching} />;
   }
   return (
@@ -50,6 +51,10 @@ export function QuestionTimers({ course, times, onSave, failed, toasted, childre
       {({ questions }) => <Timers questions={questions} times={times} onSave={onSave} />}
     </Loaded>
   );
+}
+
+function hasQuestions(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'questions' in reply && Array.isArray(reply.questions);
 }
 
 function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & { questions: QuestionForAuthor[] }) {

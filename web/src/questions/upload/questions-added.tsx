@@ -19,8 +19,11 @@ type Props = {
 /** What an upload added to which course, and where to go from here. */
 export function QuestionsAdded({ course: { id, title }, stored, paths, onMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is disabled or gone.
-  useEffect(() => heading.current?.focus(), []);
+  // The button that had the focus is disabled or gone. On a phone the ways on would be below the heading, out of view.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'center' });
+  }, []);
   const questions = countOf(stored.imported, 'question');
   return (
     <section className={classes.added}>

@@ -26,7 +26,10 @@ async function readPeaks(blob: Blob): Promise<number[] | null> {
   }
 }
 
-/** The loudest sample of each of `bars` equal spans, over the loudest of all: a quiet voice is drawn as high as a loud one. */
+/**
+ * The loudest sample of each of `bars` equal spans, over the loudest of all: a quiet voice is drawn as high as a loud
+ * one.
+ */
 export function peaksOf(samples: Float32Array, bars: number): number[] {
   const span = samples.length / bars;
   const peaks = Array.from({ length: bars }, (_, bar) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
-import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
 import type { Marking, OtherReview } from './use-marking.ts';
 
 /** What is asked before a score is saved: more than the maximum, or over what someone else scored meanwhile. */
@@ -35,7 +35,7 @@ export function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: n
 const COMMENT_SHOWN = 200;
 
 function saidBy({ score, comment, scoredAt }: OtherReview, mine: number): string {
-  const both = `They gave ${score} on ${dateTimeToMinute(scoredAt)}. Your score is ${mine} and is not saved yet.`;
+  const both = `They gave ${score} on ${dayAndTime(scoredAt)}. Your score is ${mine} and is not saved yet.`;
   if (comment === '') return `${both} They wrote no comment.`;
   const cut = comment.length > COMMENT_SHOWN ? `${comment.slice(0, COMMENT_SHOWN)}…` : comment;
   return `${both} They wrote: “${cut}”`;

@@ -2,7 +2,9 @@ import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-re
 import classes from './marks.module.css';
 import type { QueueItem } from './queue.ts';
 
-/** What is special about a submission, in words beside their signs: late work, a hidden name, someone who has it open. */
+/**
+ * What is special about a submission, in words beside their signs: late work, a hidden name, someone who has it open.
+ */
 export function Marks({ late, anonymous, heldBy }: Pick<QueueItem, 'late' | 'anonymous' | 'heldBy'>) {
   if (!late && !anonymous && heldBy === null) return null;
   const sign = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;

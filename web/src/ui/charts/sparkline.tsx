@@ -7,8 +7,8 @@ const PAD = 5;
 const MIN_SPAN = 0.25;
 
 /**
- * The course of the last results, oldest first, each a share of what it was out of. Decoration: the numbers are shown beside it.
- * Draws nothing for fewer than two.
+ * The course of the last results, oldest first, each a share of what it was out of. Decoration: the numbers are shown
+ * beside it. Draws nothing for fewer than two.
  */
 export function Sparkline({ shares }: { shares: number[] }) {
   if (shares.length < 2) return null;

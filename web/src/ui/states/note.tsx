@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './note.module.css';
 
@@ -17,6 +17,16 @@ export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.note} data-kind="success" role="status">
       <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** A blue line: what is good to know. */
+export function InfoNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.note} data-kind="info" role="status">
+      <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

@@ -14,6 +14,9 @@ const SHOWN_MS = 3000;
 /** One toast is shown at a time: two would lie over what a person wants to press. The others wait for their turn. */
 export const TOASTS_SHOWN = 1;
 
+/** As wide as the look keeps free for it; as a number, Mantine would scale it with its font size. */
+export const TOAST_WIDTH = 'calc(360px)';
+
 /** What failed is said at once, the latest first; what can be undone is offered once everything else was said. */
 const UNDO_PRIORITY = -1;
 let errors = 0;
@@ -47,7 +50,9 @@ export function toastWarning(message: string, options: Options = {}): void {
 
 const UNDO_SHOWN_MS = 8000;
 
-/** Something was done that can be taken back. The page says itself what was done; under one id only the last is shown. */
+/**
+ * Something was done that can be taken back. The page says itself what was done; under one id only the last is shown.
+ */
 export function toastUndo(message: string, onUndo: () => void, id: string): void {
   notifications.hide(id);
   notifications.show({

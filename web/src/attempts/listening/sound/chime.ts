@@ -1,4 +1,6 @@
-/** Two soft tones made by the browser itself: there is no file to load. `volume` is 0 to 1. Resolves when it is over. */
+/**
+ * Two soft tones made by the browser itself: there is no file to load. `volume` is 0 to 1. Resolves when it is over.
+ */
 export async function playChime(volume: number): Promise<void> {
   const context = new AudioContext();
   try {

@@ -1,6 +1,6 @@
 import type { ListedCourse } from '@parlance/contract/courses';
 import { listStartLimits } from '@parlance/contract/start-limits';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
@@ -66,5 +66,18 @@ test('Start Test is in view on a phone', async () => {
   const start = screen.getByRole('button', { name: 'Start Test' });
   await expect.element(start).toBeVisible();
   expect(start.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  await page.viewport(1280, 800);
+});
+
+test('a browser that records none of our formats is named, with what to do', async () => {
+  vi.spyOn(MediaRecorder, 'isTypeSupported').mockReturnValue(false);
+  await page.viewport(320, 640);
+  const screen = await renderScreen(<Check />);
+  await screen.getByRole('button', { name: 'Use microphone' }).click();
+  const unsupported = 'Your browser does not support the required audio recording format.';
+  await expect.element(screen.getByRole('alert').getByText(unsupported)).toBeVisible();
+  await screen.see();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  vi.restoreAllMocks();
   await page.viewport(1280, 800);
 });

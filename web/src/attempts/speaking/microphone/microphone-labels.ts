@@ -40,7 +40,10 @@ export const microphoneHelp: Record<MicrophoneProblem, { heading: string; way: s
   },
 };
 
-/** What the meter says while someone speaks; `recentPeakDbfs` is the loudest of the last two seconds, null while nothing can be measured. */
+/**
+ * What the meter says while someone speaks; `recentPeakDbfs` is the loudest of the last two seconds, null while nothing
+ * can be measured.
+ */
 export function levelLabel(recentPeakDbfs: number | null): string {
   if (recentPeakDbfs === null) return '';
   if (recentPeakDbfs < SILENCE_PEAK_DBFS) return 'No sound detected';

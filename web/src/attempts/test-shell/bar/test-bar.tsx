@@ -15,7 +15,9 @@ export type TestBarProps = {
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
   run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
-  /** A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down. */
+  /**
+   * A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down.
+   */
   clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
   /** The saved state, in place of the usual words. */
   saved?: SavedLabel;

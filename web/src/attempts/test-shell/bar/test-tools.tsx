@@ -14,7 +14,10 @@ import classes from './test-tools.module.css';
 
 type Props = { hiding: ClockHiding | null; onShortcuts?: () => void };
 
-/** Text size, contrast, dark and the keys: buttons on a wide screen, one menu on a narrow one, which hides the clock too. */
+/**
+ * Text size, contrast, dark and the keys: buttons on a wide screen, one menu on a narrow one, which hides the clock
+ * too.
+ */
 export function TestTools({ hiding, onShortcuts }: Props) {
   const { settings, change } = useTestSettings();
   const { setColorScheme } = useMantineColorScheme();

@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import { IconForms } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { ErrorNote } from '../../../ui/states/note.tsx';
 import { carryAnswers, countBlanks, insertBlank } from './blank-list.ts';
 import classes from './question-fields.module.css';
 import type { QuestionFormApi } from './question-form-api.ts';
@@ -10,7 +9,7 @@ import type { QuestionFormApi } from './question-form-api.ts';
 const VARIANT_MAX = 1000;
 
 /** A text with blanks, the button that puts one in at the cursor, and what is right in each. */
-export function BlankFields({ form, malformed }: { form: QuestionFormApi; malformed: boolean }) {
+export function BlankFields({ form }: { form: QuestionFormApi }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { question_text: text, correct_answers_json: answers } = form.values;
@@ -62,7 +61,6 @@ export function BlankFields({ form, malformed }: { form: QuestionFormApi; malfor
           aria-required
         />
       </div>
-      {malformed && <ErrorNote>The stored list of blanks could not be read. Enter the answers again.</ErrorNote>}
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Correct answers</legend>
         <p className={classes.help}>

@@ -43,7 +43,9 @@ function sameEnd(before: string, after: string): number {
   return same;
 }
 
-/** Puts a blank in place of what is marked from `start` to `end`, with a space towards a word; `at` is right after it. */
+/**
+ * Puts a blank in place of what is marked from `start` to `end`, with a space towards a word; `at` is right after it.
+ */
 export function insertBlank(text: string, start: number, end: number): { text: string; at: number } {
   const left = text.slice(0, start);
   const right = text.slice(end);

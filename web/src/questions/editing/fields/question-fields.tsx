@@ -16,19 +16,17 @@ type Props = {
   type: QuestionType;
   test: AuthorTest;
   uploadPath: string;
-  /** Stored blanks that could not be read are asked for anew. */
-  malformed: boolean;
 };
 
 /** Everything an author says of one question: what its type has, and nothing else. */
-export function QuestionFields({ form, type, test, uploadPath, malformed }: Props) {
+export function QuestionFields({ form, type, test, uploadPath }: Props) {
   const { course } = test;
   return (
     <>
       {course.type === 'Reading' && <PassageChoice form={form} test={test} />}
       {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
       {type === 'fill_in_blanks' ? (
-        <BlankFields form={form} malformed={malformed} />
+        <BlankFields form={form} />
       ) : (
         <Textarea
           {...form.getInputProps('question_text')}

@@ -69,11 +69,6 @@ describe('what is sent', () => {
     expect(formOf(spoken).minutes).toBe(1.67);
     expect(contentOf('speaking', 'Speaking', formOf(spoken), spoken).timer_seconds).toBe(100);
   });
-
-  test('blanks that could not be read are asked for anew', () => {
-    const broken = { ...stored, question_text: 'A [BLANK] and a [BLANK]', correct_answers_json: '["half' };
-    expect(formOf(broken).correct_answers_json).toEqual(['', '']);
-  });
 });
 
 describe('what is wrong', () => {

@@ -11,7 +11,9 @@ import {
 import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
 import { countBlanks, withBlanksAlike } from './blank-list.ts';
 
-/** The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent. */
+/**
+ * The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent.
+ */
 export type QuestionForm = {
   question_text: string;
   option_a: string;
@@ -66,7 +68,7 @@ export function hasOptions(type: QuestionType): boolean {
   return type === 'mcq' || type === 'reading_mcq' || type === 'listening' || type === 'checkbox';
 }
 
-/** The form of a stored question. Blanks that could not be read are asked for anew. */
+/** The form of a stored question. */
 export function formOf(question: QuestionForAuthor): QuestionForm {
   const { correct_option: correct, correct_answers_json: answers, timer, passage_id } = question;
   return {
@@ -76,7 +78,7 @@ export function formOf(question: QuestionForAuthor): QuestionForm {
     option_c: question.option_c ?? '',
     option_d: question.option_d ?? '',
     correct_option: correct === null ? [] : [correct].flat(),
-    correct_answers_json: fitted(Array.isArray(answers) ? answers : [], question.question_text),
+    correct_answers_json: fitted(answers ?? [], question.question_text),
     minutes: timer ? Number(minutes(timer)) : '',
     audio_file_path: question.audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),

@@ -1,0 +1,9 @@
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+
+/** How a form's schema says that `confirmPassword` is not what was typed above it. */
+export const repeatedPassword = {
+  path: ['confirmPassword'],
+  error: PASSWORDS_DIFFER,
+  // Said at once, also while other fields still need something.
+  when: () => true,
+};
