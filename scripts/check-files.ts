@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failWith } from './fail-with.ts';
 import { layoutFaults } from './layout-page.ts';
+import { mantineStyleFaults } from './mantine-styles.ts';
 import { missingClasses } from './missing-classes.ts';
 
 const SOURCE_LINES = 300;
@@ -45,7 +46,8 @@ const findings = files.flatMap((file) => [
   ...urlsOf(file),
   ...classesOf(file),
 ]);
-failWith([...findings, ...crowded(files), ...(await layoutFaults())]);
+const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
+failWith([...findings, ...crowded(files), ...mantineStyleFaults(screens), ...(await layoutFaults())]);
 process.stdout.write(
   'Files are short and named in kebab-case, folders hold few, classes have a style, and docs/house.md is true.\n',
 );
@@ -71,6 +73,8 @@ function keysOf(file: string): string[] {
 function columnsOf(file: string): string[] {
   if (basename(file) !== 'queries.ts' || !ALL_COLUMNS.test(readFileSync(file, 'utf8'))) return [];
   return [`all-columns: ${file} reads whatever columns a table has: name them.`];
+}
+
 function urlsOf(file: string): string[] {
   if (!CALLERS.test(file) || OWN_URLS.includes(file) || !URL_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`url-by-hand: ${file} writes the URL of a call: take it from urlOf of the contract.`];
