@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failWith } from './fail-with.ts';
 import { layoutFaults } from './layout-page.ts';
+import { mantineStyleFaults } from './mantine-styles.ts';
 import { missingClasses } from './missing-classes.ts';
 
 const SOURCE_LINES = 300;
@@ -16,6 +17,9 @@ const EMPTY_WORDS = /^(index|utils?|helpers?|common|misc|shared|lib)$/;
 /** The one file that makes keys of the browser's cache, and what such a key looks like when it is made by hand. */
 const KEYS = 'web/src/platform/queries.ts';
 const KEY_BY_HAND = /\b(?:query|mutation)Key: *\[\s*['"`]/;
+
+/** A list of columns that the database fills in: prepared statements fail when a migration adds one. */
+const ALL_COLUMNS = /\b(?:selectAll|returningAll)\(|\b(?:select|returning) \*/;
 
 /**
  * Who takes the URL of a call from the contract, what such a URL looks like when it is written by hand, and who may.
@@ -38,10 +42,12 @@ const findings = files.flatMap((file) => [
   ...lengthOf(file),
   ...nameOf(file),
   ...keysOf(file),
+  ...columnsOf(file),
   ...urlsOf(file),
   ...classesOf(file),
 ]);
-failWith([...findings, ...crowded(files), ...(await layoutFaults())]);
+const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
+failWith([...findings, ...crowded(files), ...mantineStyleFaults(screens), ...(await layoutFaults())]);
 process.stdout.write(
   'Files are short and named in kebab-case, folders hold few, classes have a style, and docs/house.md is true.\n',
 );
@@ -62,6 +68,11 @@ function lengthOf(file: string): string[] {
 function keysOf(file: string): string[] {
   if (!file.startsWith('web/src/') || file === KEYS || !KEY_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`key-by-hand: ${file} names a key of the cache: take it from queryOf, keyOf or localKey.`];
+}
+
+function columnsOf(file: string): string[] {
+  if (basename(file) !== 'queries.ts' || !ALL_COLUMNS.test(readFileSync(file, 'utf8'))) return [];
+  return [`all-columns: ${file} reads whatever columns a table has: name them.`];
 }
 
 function urlsOf(file: string): string[] {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The two fonts that the first screen is set in; other alphabets and italics come when a page has them. */
-const FIRST = /(?:newsreader-latin-opsz-normal|instrument-sans-latin-standard-normal)-[\w-]+\.woff2$/;
+const FIRST = /(?:newsreader-latin-wght-normal|instrument-sans-latin-wght-normal)-[\w-]+\.woff2$/;
 
 /** Has the landing page fetch its fonts beside its script: fetched after it, they would move what is shown already. */
 export function preloadFonts(): Plugin {

@@ -12,7 +12,7 @@ const copy = usePlantedCopy({
   'server/src/courses/PlantedName.ts': lines(1),
   'web/src/utils/planted.ts': lines(1),
   'web/src/rewards/planted.ts': lines(1),
-  'server/src/auth/planted/queries.ts': lines(1),
+  'server/src/auth/planted/queries.ts': "export const planted = db.selectFrom('accounts').selectAll();\n",
   'docs/house.md': textOf('docs/house.md')
     .replace('auth -> accounts\n', 'auth -> accounts, courses\n')
     .replace('  endpoint.ts ', '  planted-nowhere.ts ')
@@ -23,6 +23,7 @@ const copy = usePlantedCopy({
   ...Object.fromEntries(
     Array.from({ length: 26 }, (_, index) => [`web/src/rewards/crowd/planted-${index}${CROWD[index % 3]}`, lines(1)]),
   ),
+  'web/src/courses/planted.tsx': "import { Accordion } from '@mantine/core';\nexport const planted = Accordion;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
 });
@@ -39,6 +40,8 @@ test.each([
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
+  'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
+  'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',
   'layout: docs/house.md does not name web/src/rewards/.',
   'layout: docs/house.md does not name server/src/auth/planted/.',

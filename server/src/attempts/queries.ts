@@ -8,7 +8,37 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
 import { unfitAmong } from './answers/queries.ts';
 
-type AttemptColumns = Selectable<Tables['attempts']>;
+/** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
+const attemptColumns = [
+  'id',
+  'account_id',
+  'course_id',
+  'status',
+  'staff',
+  'title',
+  'type',
+  'max_score',
+  'question_ids',
+  'question_version_ids',
+  'pinned_passages',
+  'duration_seconds',
+  'started_at',
+  'deadline',
+  'flags',
+  'current_question_id',
+  'sequence',
+  'save_digest',
+  'saved_at',
+  'closed_at',
+  'auto_submitted',
+  'marked_by_person',
+  'score',
+  'question_clocks',
+  'plays',
+] as const satisfies readonly (keyof Tables['attempts'])[];
+/** For `returning` of an update whose rows the statement reads on. */
+export const attemptColumnList = sql.join(attemptColumns.map((name) => sql.ref(`attempts.${name}`)));
+type AttemptColumns = Pick<Selectable<Tables['attempts']>, (typeof attemptColumns)[number]>;
 
 /** An attempt with what is stored of it: its answers, a cleared one left out, and the recordings that came in time. */
 export type AttemptRow = SavedRow & { answers: Record<string, Answer> };
@@ -37,7 +67,7 @@ export function recordingsOf(attempt: AttemptSource) {
 function attemptsWithAnswers(db: Db) {
   return db
     .selectFrom('attempts')
-    .selectAll()
+    .select(attemptColumns)
     .select([answersOf('attempts').as('answers'), recordingsOf('attempts').as('recordings')]);
 }
 
@@ -109,7 +139,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
       deadline: attempt.deadline,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where(isOpen).doNothing())
-    .returningAll()
+    .returning(attemptColumns)
     .executeTakeFirst();
   return row && { ...row, answers: {}, recordings: {} };
 }
@@ -156,7 +186,7 @@ export async function storeSave(
         and sequence < ${save.sequence} and deadline >= ${at.overBefore}
         and ${named}::integer[] <@ question_ids
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
-      returning *
+      returning ${attemptColumnList}
     ), stored as (
       insert into responses (attempt_id, question_id, answer)
       select saved.id, given.question_id, given.answer from saved, given
@@ -227,7 +257,7 @@ export async function closeAttempt(
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
         and (select sum(key_revision)::integer from held) = ${closing.keyRevisions}
-      returning *
+      returning ${attemptColumnList}
     ), stored as (
       insert into responses (attempt_id, question_id, answer, mark)
       select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark
@@ -235,7 +265,7 @@ export async function closeAttempt(
         as r(question_id integer, answer jsonb, mark smallint)
       on conflict (attempt_id, question_id) do update set answer = excluded.answer, mark = excluded.mark
     )
-    select * from closed
+    select closed.* from closed
   `.execute(db);
   return rows[0];
 }

@@ -29,7 +29,7 @@ export async function findEntries(db: Db, filter: AuditFilter, { offset, limit }
   );
   if (parts.length === 0) return { total: 0, ids: null };
   const some = newest(
-    db.selectFrom(sql<{ id: number; at: Date }>`(${sql.join(parts, sql` union `)})`.as('found')).selectAll(),
+    db.selectFrom(sql<{ id: number; at: Date }>`(${sql.join(parts, sql` union `)})`.as('found')).select(['id', 'at']),
   );
   return await db
     .selectFrom(some.as('some'))

@@ -6,6 +6,12 @@ import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleB
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
 export type S3Location = { bucket: string; endpoint: string | null; region: string };
 
+/**
+ * A pooler between Parlance and PostgreSQL, which gives a connection for one transaction, and may keep prepared
+ * statements while doing so; null: none.
+ */
+export type Pooler = 'transaction' | 'transaction-prepared' | null;
+
 export type Settings = {
   port: number;
   host: string;
@@ -13,8 +19,7 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The pooler between Parlance and PostgreSQL, which gives a connection for one transaction; null: none. */
-  databasePooler: 'transaction' | null;
+  databasePooler: Pooler;
   /** Null: a folder in `dataDir`. */
   store: S3Location | null;
   superadmin: { email: string; password: string } | null;
@@ -132,11 +137,11 @@ function postgresUrl({ DATABASE_URL: url }: Env): string | null {
   );
 }
 
-function databasePooler({ DATABASE_POOLER: text, DATABASE_URL: url }: Env): Settings['databasePooler'] {
+function databasePooler({ DATABASE_POOLER: text, DATABASE_URL: url }: Env): Pooler {
   if (!text) return null;
-  if (text !== 'transaction') {
+  if (text !== 'transaction' && text !== 'transaction-prepared') {
     throw new WrongSetting(
-      `DATABASE_POOLER is "${text}": use transaction, or remove the setting if you use no pooler.`,
+      `DATABASE_POOLER is "${text}": use transaction or transaction-prepared, or remove the setting if you use no pooler.`,
     );
   }
   if (!url) throw new WrongSetting('DATABASE_POOLER is set without DATABASE_URL: set both, or neither.');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { recordingsOf, type SavedRow } from '../queries.ts';
+import { attemptColumnList, recordingsOf, type SavedRow } from '../queries.ts';
 
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(
@@ -59,7 +59,7 @@ export async function storePlay(
           )
         ))
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open' and deadline >= ${overBefore}
-      returning *
+      returning ${attemptColumnList}
     )
     select saved.*, ${recordingsOf('saved')} as recordings from saved
   `.execute(db);

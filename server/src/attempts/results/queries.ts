@@ -4,13 +4,17 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
+type Finished = Pick<
+  AttemptColumns,
+  'id' | 'account_id' | 'course_id' | 'closed_at' | 'question_ids' | 'pinned_passages'
+>;
 
 export type ResultDetails = Pick<AttemptResult, 'breakdown' | 'breakdownByType' | 'comment' | 'previous'> & {
   late: boolean;
 };
 
 /** What a result shows besides its attempt: marks by passage and by type, the marker's words, the result before. */
-export async function findResultDetails(db: Db, attempt: AttemptColumns): Promise<ResultDetails> {
+export async function findResultDetails(db: Db, attempt: Finished): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
       select q.id, q.question_type, q.passage_id, r.mark, array_position(${attempt.question_ids}::integer[], q.id) as place
@@ -51,14 +55,34 @@ export async function findResultDetails(db: Db, attempt: AttemptColumns): Promis
   return details;
 }
 
-export type ResultRow = AttemptColumns & { comment: string | null };
+/** What a list of results shows of each: its questions are counted, as a learner has hundreds of results by May. */
+const resultColumns = [
+  'id',
+  'course_id',
+  'title',
+  'type',
+  'status',
+  'score',
+  'max_score',
+  'marked_by_person',
+  'started_at',
+  'deadline',
+  'duration_seconds',
+  'closed_at',
+] as const;
+
+export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
+  questionCount: number;
+  comment: string | null;
+};
 
 /** This account's attempts that have a result or wait for one, newest first. */
 export function listResultRows(db: Db, accountId: number): Promise<ResultRow[]> {
   return db
     .selectFrom('attempts')
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
-    .selectAll('attempts')
+    .select(resultColumns.map((name) => `attempts.${name}` as const))
+    .select(sql<number>`cardinality(question_ids)`.as('questionCount'))
     .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'))
     .where('account_id', '=', accountId)
     .where('status', 'in', ['submitted', 'timed_out'])

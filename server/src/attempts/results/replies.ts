@@ -34,7 +34,7 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     course_type: row.type,
     score: row.score,
     max_score: row.max_score,
-    total_questions: row.question_ids.length,
+    total_questions: row.questionCount,
     time_taken: timeTakenSeconds(row),
     taken_at: row.closed_at.toISOString(),
     is_writing_test: (row.marked_by_person || row.score === null) && row.type !== 'Speaking',

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql, type Transaction } from 'kysely';
+import type { Pooler } from '../settings.ts';
 import { isEndedForAnother, runAgainAfterDeadlock } from './deadlock.ts';
 import { asDiskFull } from './disk-full.ts';
 import { openConnections } from './postgres-connections.ts';
@@ -34,7 +35,7 @@ const POOL_SIZE = 7;
 /** Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir` when that is null. */
 export async function openDatabase(at: {
   databaseUrl: string | null;
-  databasePooler?: 'transaction' | null;
+  databasePooler?: Pooler;
   dataDir: string;
   poolSize?: number;
 }): Promise<Database> {
@@ -42,7 +43,7 @@ export async function openDatabase(at: {
   return databaseUrl ? openPostgres(databaseUrl, poolSize, databasePooler) : await openEmbedded(dataDir);
 }
 
-function openPostgres(connectionString: string, max: number, pooler: 'transaction' | null): Database {
+function openPostgres(connectionString: string, max: number, pooler: Pooler): Database {
   const { pool, reads: readPool, runScript, end } = openConnections(connectionString, max, pooler);
   const db = guarded(new PostgresDialect({ pool }));
   const reads = guarded(new PostgresDialect({ pool: readPool }));

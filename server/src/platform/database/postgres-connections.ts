@@ -2,8 +2,10 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { Pooler } from '../settings.ts';
 import { runAgainAfterDeadlock } from './deadlock.ts';
-import { watchReachability } from './reachability.ts';
+import { isNameLost, isPlanOutdated, openStatementNames } from './prepared.ts';
+import { DatabaseAway, watchReachability } from './reachability.ts';
 
 /** How long a query may run on PostgreSQL. */
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -24,6 +26,9 @@ const KEEP_ALIVE_MS = 10_000;
  */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
 
+const NAMES_LOST =
+  'A pooler is between Parlance and PostgreSQL: statements are not prepared any more. Set DATABASE_POOLER=transaction.';
+
 /** So many connections besides only read, quickly, what the whole site needs. */
 const FOR_READS = 3;
 
@@ -40,13 +45,11 @@ export type PostgresConnections = {
  * At most `max` connections to PostgreSQL, and three for reads, that notice when the network to it goes silent. A query
  * that has not answered in a second is given time while a fresh connection is answered; when that is not, every
  * connection is destroyed, what waited on one fails as `isDatabaseAway` tells, and nothing is sent until the database
- * answers again.
+ * answers again. Statements that run often are prepared, unless a pooler does not allow it.
  */
-export function openConnections(
-  connectionString: string,
-  max: number,
-  pooler: 'transaction' | null,
-): PostgresConnections {
+export function openConnections(connectionString: string, max: number, pooler: Pooler): PostgresConnections {
+  const names = openStatementNames();
+  if (pooler === 'transaction') names.turnOff();
   const sockets = new Set<Socket>();
   const options: pg.PoolConfig = {
     connectionString,
@@ -89,13 +92,34 @@ export function openConnections(
   }
 
   function watchedClient(client: pg.PoolClient): PostgresPoolClient {
-    const send = (sql: string, parameters: unknown[]) => watched(() => client.query(sql, parameters), client);
+    let isSpoilt = false;
+    const send = (text: string, values: unknown[], name = names.nameOf(text, values.length)) =>
+      watched(() => client.query({ ...(name && { name }), text, values }), client);
+
+    /** Whether the error is of the statement's name, and not of the statement. */
+    function isOfName(error: unknown): boolean {
+      if (isNameLost(error)) {
+        if (names.turnOff()) process.emitWarning(NAMES_LOST);
+      } else if (!isPlanOutdated(error)) return false;
+      isSpoilt = true;
+      return true;
+    }
+
     // A statement of its own ('I': outside a transaction) is all of its work; a transaction runs again as a whole.
-    const query = (sql: string, parameters: unknown[]) =>
-      client.getTransactionStatus() === 'I'
-        ? runAgainAfterDeadlock(() => send(sql, parameters))
-        : send(sql, parameters);
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+    async function query(text: string, values: unknown[]) {
+      const isAlone = client.getTransactionStatus() === 'I';
+      try {
+        return await (isAlone ? runAgainAfterDeadlock(() => send(text, values)) : send(text, values));
+      } catch (error) {
+        if (!isOfName(error)) throw error;
+        if (!isAlone) throw new DatabaseAway();
+        return await send(text, values, '');
+      }
+    }
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy === true || isSpoilt),
+    };
   }
 
   function poolOf(size: number) {

@@ -51,7 +51,7 @@ export async function storeMarks(
 ): Promise<void> {
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
+      select attempt_id, mark, score from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
         as g(attempt_id integer, mark smallint, score integer)
     ), stored as (
       insert into responses (attempt_id, question_id, mark)
