@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings, WrongSetting } from './settings.ts';
+import { WrongSetting } from './secret-files.ts';
+import { readSettings } from './settings.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-settings-'));
 const SECRET = 'thirty-two random signs or more: 1';
