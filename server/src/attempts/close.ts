@@ -2,6 +2,7 @@ import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { isOver } from './deadline.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems, type Item } from './queries.ts';
 import { closed } from './replies.ts';
@@ -65,7 +66,10 @@ async function closeOnce(
     const items = await findItems(ctx.db, current.question_version_ids);
     const ending = end(current);
     const row = await closeAttempt(ctx.db, current, { ...ending, ...marksOf(items, ending, ctx.log) });
-    if (row) return { ...current, ...row, answers: ending.answers };
+    if (row) {
+      count('parlance_attempts_total', { event: ending.status });
+      return { ...current, ...row, answers: ending.answers };
+    }
     current = await findAttemptAgain(current, ctx.db);
   }
   return closed(current);

@@ -4,6 +4,7 @@ import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { type AttemptContext, settle } from './close.ts';
@@ -32,6 +33,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Attemp
     questions.length > 0 &&
     (await insertWithinLimits(newAttempt(caller, course, questions, ctx.now), course, ctx));
   if (attempt) {
+    count('parlance_attempts_total', { event: 'opened' });
     await keepSignedIn(caller, attempt, ctx);
     return { course, questions, attempt };
   }
