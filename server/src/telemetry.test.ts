@@ -71,8 +71,11 @@ test('two workers: their metrics are added up on a port of their own, and each r
   const lines = log
     .split('\n')
     .flatMap((line) => (line.includes('"msg":"request"') ? [JSON.parse(line) as object] : []));
-  const [first] = lines.filter((line) => 'route' in line && line.route === '/healthz');
-  expect(first).toMatchObject({ method: 'GET', status: 200, ms: expect.any(Number), bytes: expect.any(Number) });
+  // The client tries again what it sent on a connection that was being closed.
+  const [first] = lines.filter(
+    (line) => 'route' in line && line.route === '/healthz' && 'status' in line && line.status === 200,
+  );
+  expect(first).toMatchObject({ method: 'GET', ms: expect.any(Number), bytes: expect.any(Number) });
   expect(lines.length).toBeGreaterThan(20);
   expect(log).not.toContain('private');
   await server.stop();

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isMeasuring, observe, readGauge } from '../metrics/meter.ts';
@@ -24,7 +25,7 @@ export function reportRequests(
   app.addHook('onRequest', (request, reply, next) => {
     const startedMs = performance.now();
     const { socket } = request.raw;
-    const sentBefore = socket.bytesWritten;
+    const sentBefore = sentOn(socket);
     tellMetrics.begin();
     const parent = isProxy(socket.remoteAddress ?? '', 0) ? request.headers.traceparent : undefined;
     const span = inRequestSpan(`request ${request.method} ${routeOf(request)}`, parent?.toString(), next);
@@ -35,8 +36,7 @@ export function reportRequests(
       const told = toldOf(request, reply, (performance.now() - startedMs) / 1000);
       tellMetrics.end(told);
       if (span) endRequestSpan(span, told);
-      // A socket that was closed before its last write was confirmed no longer counts.
-      if (logRequests) logRequest(request, told, (socket.bytesWritten ?? sentBefore) - sentBefore);
+      if (logRequests) logRequest(request, told, Math.max(0, sentOn(socket) - sentBefore));
     };
     // A client that leaves ends a reply without `finish`.
     reply.raw.once('finish', tell).once('close', tell);
@@ -74,6 +74,11 @@ function toldOf(request: FastifyRequest, reply: FastifyReply, seconds: number): 
 /** The template, as `/api/courses/:id`: never what somebody wrote into a path. */
 function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? OTHER;
+}
+
+/** A socket that was destroyed counts no longer, whatever its type says. */
+function sentOn(socket: Socket): number {
+  return (socket.bytesWritten as number | undefined) ?? 0;
 }
 
 /** One line a request, without its query: whoever has the query of an audio file may play it. */
