@@ -1,5 +1,4 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
@@ -108,10 +107,9 @@ export function findLastClosedAttempt(db: Db, accountId: number, courseId: numbe
 export type NewAttempt = {
   accountId: number;
   courseId: number;
+  /** The revision of the course that the test was made of. */
+  contentRevision: number;
   staff: boolean;
-  title: string;
-  type: CourseType;
-  maxScore: number;
   questionIds: number[];
   questionVersionIds: number[];
   pinnedPassages: PinnedPassages;
@@ -120,28 +118,23 @@ export type NewAttempt = {
   deadline: Date;
 };
 
-/** Opens an attempt; undefined when this account already has one open at this course. */
+/**
+ * Opens an attempt; undefined when this account already has one open at this course, or the course has changed since
+ * its test was made.
+ */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
-  const row = await db
-    .insertInto('attempts')
-    .values({
-      account_id: attempt.accountId,
-      course_id: attempt.courseId,
-      staff: attempt.staff,
-      title: attempt.title,
-      type: attempt.type,
-      max_score: attempt.maxScore,
-      question_ids: attempt.questionIds,
-      question_version_ids: attempt.questionVersionIds,
-      pinned_passages: JSON.stringify(attempt.pinnedPassages),
-      duration_seconds: attempt.durationSeconds,
-      started_at: attempt.startedAt,
-      deadline: attempt.deadline,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where(isOpen).doNothing())
-    .returning(attemptColumns)
-    .executeTakeFirst();
-  return row && { ...row, answers: {}, recordings: {} };
+  const { rows } = await sql<AttemptColumns>`
+    insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
+      pinned_passages, duration_seconds, started_at, deadline)
+    select ${attempt.accountId}::integer, id, ${attempt.staff}::boolean, title, type, max_score,
+      ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[],
+      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${attempt.durationSeconds}::integer,
+      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
+    from courses where id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
+    on conflict (account_id, course_id) where ${isOpen} do nothing
+    returning ${attemptColumnList}
+  `.execute(db);
+  return rows[0] && { ...rows[0], answers: {}, recordings: {} };
 }
 
 export type Save = {

@@ -90,13 +90,14 @@ export type CourseForTaking = Course & {
   attempts_allowed: number | null;
   retake_gap_seconds: number;
   archived_at: Date | null;
+  content_revision: number;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
   return await db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at'])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

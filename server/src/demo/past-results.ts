@@ -6,10 +6,11 @@ import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
+import { openTestCache } from '../attempts/test-cache.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { QuestionRow } from '../questions/queries.ts';
+import { currentQuestions, type QuestionRow } from '../questions/queries.ts';
 import type { DemoWork } from './content.ts';
 
 export type PastResult = {
@@ -39,8 +40,10 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
   };
-  const { questions } = await openForTaker(caller, past.courseId, { db, now: startedAt, log });
-  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log };
+  const tests = openTestCache();
+  await openForTaker(caller, past.courseId, { db, now: startedAt, log, tests });
+  const questions = await currentQuestions(db, past.courseId);
+  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, tests };
   const handedIn =
     'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
   return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;
