@@ -23,6 +23,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
 import { settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
+import { openKeyCache } from './key-cache.ts';
 import { listStartLimits } from './limits/limits.ts';
 import { keepSignedIn, type OpeningContext, openForTaker, resume } from './open.ts';
 import { listOpenAttempts } from './open-list.ts';
@@ -44,8 +45,8 @@ import { takerAnswer } from './test-replies.ts';
 export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
   const { secret } = context.settings;
-  const tests = openTestCache();
-  const ctx = (request: FastifyRequest): OpeningContext => ({ db, now: clock.now(), log: request.log, tests });
+  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  const ctx = (request: FastifyRequest): OpeningContext => ({ db, now: clock.now(), log: request.log, ...caches });
 
   serve(
     app,

@@ -3,7 +3,6 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { keepLate } from './late/keep-late.ts';
 import { type OpeningContext, openForTaker } from './open.ts';
@@ -43,10 +42,7 @@ export async function submit(
       ? await findUnnamed(caller, submission, ctx)
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
   const { answers, autoSubmitted = false } = submission;
-  if (attempt.status === 'open') {
-    refuseForeignQuestions(attempt, submission);
-    await refuseUnfitAnswers(ctx.db, attempt.question_version_ids, answers);
-  }
+  if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
   await submission.recordings?.keep(attempt);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;

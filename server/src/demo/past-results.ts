@@ -1,6 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { AttemptContext } from '../attempts/close.ts';
 import { overBefore } from '../attempts/deadline.ts';
+import { openKeyCache } from '../attempts/key-cache.ts';
 import { openForTaker } from '../attempts/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
@@ -40,10 +41,10 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
   };
-  const tests = openTestCache();
-  await openForTaker(caller, past.courseId, { db, now: startedAt, log, tests });
+  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  await openForTaker(caller, past.courseId, { db, now: startedAt, log, ...caches });
   const questions = await currentQuestions(db, past.courseId);
-  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, tests };
+  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, ...caches };
   const handedIn =
     'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
   return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;
