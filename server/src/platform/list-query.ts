@@ -42,7 +42,7 @@ type Asked = { page?: number; limit?: number; q?: string; sort?: string };
 
 /** What a list's query asks for. `sort` is one of `sortable`, with `-` before it from the last to the first. */
 export function listingOf<const S extends string>(
-  { page, limit = DEFAULT_LIMIT, q, sort }: Asked,
+  { page, limit, q, sort }: Asked,
   sortable: readonly S[],
   defaultSort: string,
 ): Listing<S> {
@@ -56,8 +56,13 @@ export function listingOf<const S extends string>(
     text: q?.trim(),
     sortBy,
     direction: asked.startsWith('-') ? 'desc' : 'asc',
-    slice: page ? { offset: (page - 1) * limit, limit } : undefined,
+    slice: sliceOf({ page, limit }),
   };
+}
+
+/** The rows of a page; undefined for a whole list. */
+export function sliceOf({ page, limit = DEFAULT_LIMIT }: Pick<Asked, 'page' | 'limit'>) {
+  return page ? { offset: (page - 1) * limit, limit } : undefined;
 }
 
 /** A pattern of `like` for what has the text anywhere in it. */
