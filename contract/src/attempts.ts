@@ -294,7 +294,7 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/tests/results',
   audience: 'learner',
-  query: listQuery.pick({ page: true, limit: true, q: true }).extend({ type: z.enum(courseTypes).optional() }),
+  query: listQuery.pick({ page: true, limit: true, q: true, type: true }),
   reply: z.object({ results: z.array(scoreRecord) }),
   refusals: [],
 });

@@ -1,5 +1,4 @@
 import type { AttemptResult } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -79,7 +78,7 @@ export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
 };
 
 /** `text` is a part of the title, in whatever case. */
-export type ResultFilter = { text?: string; type?: CourseType; slice?: { offset: number; limit: number } };
+export type ResultFilter = { text?: string; type?: string; slice?: { offset: number; limit: number } };
 
 /** This account's attempts that have a result or wait for one, newest first, and how many fit in all. */
 export async function listResultRows(
@@ -88,7 +87,7 @@ export async function listResultRows(
   { text, type, slice }: ResultFilter,
 ): Promise<Whole<ResultRow>> {
   let fitting = resultsOf(db, accountId);
-  if (type) fitting = fitting.where('attempts.type', '=', type);
+  if (type) fitting = fitting.where(sql<boolean>`attempts.type = ${type}`);
   if (text) fitting = fitting.where('attempts.title', 'ilike', patternOf(text));
   const ordered = shown(fitting).orderBy('closed_at', 'desc').orderBy('attempts.id', 'desc');
   if (!slice) return await readWhole(db, ordered, ordered.clearSelect().select('attempts.id'));
