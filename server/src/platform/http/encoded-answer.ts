@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { safeEncode, type z } from 'zod';
+import { takesGzip } from './accepted-coding.ts';
 import { JSON_TYPE } from './errors.ts';
 
 const compress = promisify(gzip);
@@ -48,6 +49,6 @@ export function sendEncoded(reply: FastifyReply, { text, compressed }: EncodedAn
   reply.type(JSON_TYPE);
   if (!compressed) return reply.send(text);
   reply.header('Vary', 'Accept-Encoding');
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(reply.request.headers['accept-encoding']));
-  return takesGzip ? reply.header('Content-Encoding', 'gzip').send(compressed) : reply.send(text);
+  if (!takesGzip(reply.request.headers['accept-encoding'])) return reply.send(text);
+  return reply.header('Content-Encoding', 'gzip').send(compressed);
 }
