@@ -25,3 +25,8 @@ export function readStatements(databaseUrl: string): Statement[] {
   );
   return JSON.parse(rows) as Statement[];
 }
+
+/** How much the whole PostgreSQL has written to its log of changes since it was made, in bytes. */
+export function writtenWalBytes(databaseUrl: string): number {
+  return Number(runSql(databaseUrl, `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0');`));
+}

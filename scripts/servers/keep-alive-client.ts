@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 export type Sent = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
@@ -9,7 +10,12 @@ export type Sent = {
   /** More headers, such as `x-forwarded-for` or a cookie. */
   headers?: Record<string, string>;
 };
-export type Answered = { status: number; text: string; headers: IncomingHttpHeaders };
+export type Answered = {
+  status: number;
+  /** Read, and unzipped where the headers say so, only when it is asked for. */
+  readonly text: string;
+  headers: IncomingHttpHeaders;
+};
 export type Client = (sent: Sent) => Promise<Answered>;
 
 /**
@@ -34,10 +40,14 @@ export function keepAliveClient(url: string, connections: number): Client {
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);
         response.once('end', () => {
+          const { statusCode: status = 0, headers } = response;
           resolve({
-            status: response.statusCode ?? 0,
-            text: Buffer.concat(chunks).toString(),
-            headers: response.headers,
+            status,
+            get text() {
+              const bytes = Buffer.concat(chunks);
+              return (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+            },
+            headers,
           });
         });
       });
