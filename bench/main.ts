@@ -2,10 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
-import { runTrial } from './flows/trial.ts';
+import { commitOf, machineOf } from './figures/origin.ts';
+import { type TrialFile, trialFile } from './figures/schema.ts';
 import { type Options, readOptions, type TrialOptions, usage } from './options.ts';
-import { commitOf, machineOf } from './report/machine.ts';
-import { type TrialFile, trialFile } from './report/schema.ts';
+import { measureFloors } from './parts/floors.ts';
+import { measureAllFlows } from './parts/flows.ts';
+import { randomFrom } from './parts/shuffled.ts';
+import { runTrial } from './parts/trial.ts';
 import { STATEMENT_OPTIONS } from './statements.ts';
 
 const TRIALS = join(import.meta.dirname, 'results/trials');
@@ -15,6 +18,17 @@ if (process.argv.includes('--help')) say(usage);
 else {
   const options = readOptions(process.argv.slice(2));
   if (options.trial) await tryOut(options.trial, options);
+  else await measureParts(options);
+}
+
+async function measureParts(options: Options): Promise<void> {
+  await withCleanUp(async (later) => {
+    const postgres = await startPostgres({ durable: true, options: STATEMENT_OPTIONS });
+    later(() => postgres.stop());
+    const ground = { options, postgres, later, random: randomFrom(options.seed), say };
+    for (const part of options.parts)
+      console.log(JSON.stringify(await (part === 'flows' ? measureAllFlows(ground) : measureFloors(ground))));
+  });
 }
 
 async function tryOut(trial: TrialOptions, options: Options): Promise<void> {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Shape, shapeNames } from './flows/shapes.ts';
+import { type Shape, shapeNames } from './exams/shapes.ts';
 
-export const partNames = ['flows'] as const;
+export const partNames = ['flows', 'floors'] as const;
 export type PartName = (typeof partNames)[number];
 
 const DEFAULT_RUNS = 5;

@@ -3,7 +3,13 @@ import { runSql } from './psql.ts';
 /** One kind of SQL statement: how often it ran, and its time in the database, in milliseconds. */
 export type Statement = { text: string; calls: number; totalMs: number };
 
-export const STATEMENT_OPTIONS = ['shared_preload_libraries=pg_stat_statements'];
+/** Settings of PostgreSQL by which its statements can be counted, and written down where `noteStatements` says so. */
+export const STATEMENT_OPTIONS = [
+  'shared_preload_libraries=pg_stat_statements',
+  'logging_collector=on',
+  'log_destination=jsonlog',
+  'log_rotation_age=0',
+];
 
 export function countStatements(databaseUrl: string): void {
   runSql(databaseUrl, 'create extension if not exists pg_stat_statements;');

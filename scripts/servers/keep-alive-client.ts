@@ -12,6 +12,8 @@ export type Sent = {
 };
 export type Answered = {
   status: number;
+  /** As it came. */
+  bytes: Buffer;
   /** Read, and unzipped where the headers say so, only when it is asked for. */
   readonly text: string;
   headers: IncomingHttpHeaders;
@@ -41,10 +43,11 @@ export function keepAliveClient(url: string, connections: number): Client {
         response.once('error', reject);
         response.once('end', () => {
           const { statusCode: status = 0, headers } = response;
+          const bytes = Buffer.concat(chunks);
           resolve({
             status,
+            bytes,
             get text() {
-              const bytes = Buffer.concat(chunks);
               return (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
             },
             headers,

@@ -35,7 +35,7 @@ import { mountReviews } from './reviews/routes.ts';
 import { mountStatistics } from './statistics/routes.ts';
 
 /** Replies below this go out as they are: compressing them costs more than it saves. */
-const COMPRESS_FROM_BYTES = 4096;
+export const COMPRESS_FROM_BYTES = 4096;
 
 /** Builds the app with its context. It never listens: `main.ts` and the tests do. */
 export async function buildApp(context: AppContext, ping: () => Promise<void>): Promise<FastifyInstance> {

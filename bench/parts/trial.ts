@@ -1,11 +1,11 @@
 import type { Later } from '../../scripts/clean-up.ts';
 import type { RunningPostgres } from '../../scripts/servers/postgres.ts';
+import { median } from '../figures/latencies.ts';
+import type { FlowsRun, Pair, TrialCase } from '../figures/schema.ts';
+import { type Asked, measureFlows } from '../measure/flows.ts';
+import { undisturbed } from '../measure/machine.ts';
+import { openStage, type Setting } from '../measure/stage.ts';
 import type { Options, TrialOptions } from '../options.ts';
-import { median } from '../report/latencies.ts';
-import type { FlowsRun, Pair, TrialCase } from '../report/schema.ts';
-import { undisturbed } from './machine.ts';
-import { type Asked, measureFlows } from './measure.ts';
-import { openStage, type Setting } from './stage.ts';
 
 type Figure = { label: string; of: (run: FlowsRun) => number; moreIsBetter?: true };
 

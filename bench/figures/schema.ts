@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shapeNames } from '../flows/shapes.ts';
+import { shapeNames } from '../exams/shapes.ts';
 import { steps } from '../load/flow.ts';
 
 // What `bench/results/DATE.json` holds.
@@ -71,3 +71,29 @@ export const trialFile = z.object({
   cases: z.array(trialCase),
 });
 export type TrialFile = z.output<typeof trialFile>;
+
+/** Processor time of a flow and of its two floors, in milliseconds, measured one after another. */
+const floorsRun = z.object({
+  disturbed: z.boolean(),
+  othersShare: amount,
+  serverMsAFlow: amount,
+  databaseMsAFlow: amount,
+  httpMsAFlow: amount,
+  sqlMsAFlow: amount,
+  httpFlowsASecond: amount,
+  sqlFlowsASecond: amount,
+  /** Server and database over the two floors together. */
+  ratio: amount,
+});
+export type FloorsRun = z.output<typeof floorsRun>;
+const floorsCase = z.object({ shape: z.enum(shapeNames), learners: z.int(), runs: z.array(floorsRun) });
+export type FloorsCase = z.output<typeof floorsCase>;
+
+const flowsCase = z.object({
+  shape: z.enum(shapeNames),
+  workers: z.int(),
+  learners: z.int(),
+  hashing: z.boolean(),
+  runs: z.array(flowsRun),
+});
+export type FlowsCase = z.output<typeof flowsCase>;

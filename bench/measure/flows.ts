@@ -1,12 +1,12 @@
+import { shapes } from '../exams/shapes.ts';
+import { latencyOf, rounded } from '../figures/latencies.ts';
+import type { FlowsRun } from '../figures/schema.ts';
 import type { StepName } from '../load/flow.ts';
 import type { FlowsPlan } from '../load/flows.ts';
 import { inLoadProcess } from '../load/load-process.ts';
 import { memoryMb } from '../processes.ts';
-import { latencyOf, rounded } from '../report/latencies.ts';
-import type { FlowsRun } from '../report/schema.ts';
 import { readStatements, resetStatements, writtenWalBytes } from '../statements.ts';
 import { begin, circumstancesOf } from './machine.ts';
-import { shapes } from './shapes.ts';
 import { checkFlows, flowsPlan, type Stage } from './stage.ts';
 
 export type Asked = { learners: number; hashing: boolean; seconds: number; warmUpSeconds: number };

@@ -7,12 +7,12 @@ import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { RunningPostgres } from '../../scripts/servers/postgres.ts';
 import { register } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
+import { type Shape, shapes } from '../exams/shapes.ts';
 import { type FlowPlan, flow } from '../load/flow.ts';
 import type { FlowsPlan } from '../load/flows.ts';
 import { emailOf, makePast, makePeople } from '../people.ts';
 import { runSql } from '../psql.ts';
 import { countStatements } from '../statements.ts';
-import { type Shape, shapes } from './shapes.ts';
 
 /** How a server is started: from which checkout, with which settings, and with what for Node itself. */
 export type Setting = { root?: string; env?: Record<string, string>; nodeArguments?: string[] };

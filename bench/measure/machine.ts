@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { Circumstances } from '../figures/schema.ts';
 import { machineMs, processorMs } from '../processes.ts';
-import type { Circumstances } from '../report/schema.ts';
 
 const cores = availableParallelism();
 /** Of the machine: what others may use before a measurement is taken again. */
