@@ -1,18 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
 import { commitOf, machineOf } from './figures/origin.ts';
 import { type TrialFile, trialFile } from './figures/schema.ts';
 import { type Options, readOptions, type TrialOptions, usage } from './options.ts';
-import { measureFloors } from './parts/floors.ts';
-import { measureAllFlows } from './parts/flows.ts';
+import { runParts } from './parts/run-parts.ts';
 import { randomFrom } from './parts/shuffled.ts';
 import { runTrial } from './parts/trial.ts';
 import { STATEMENT_OPTIONS } from './statements.ts';
 
-const TRIALS = join(import.meta.dirname, 'results/trials');
 const ROOT = join(import.meta.dirname, '..');
+const RESULTS = join(import.meta.dirname, 'results');
+/** Figures of a few seconds are not kept. */
+const SHORT_RESULTS = join(ROOT, '.cache/bench');
 
 if (process.argv.includes('--help')) say(usage);
 else {
@@ -25,9 +26,10 @@ async function measureParts(options: Options): Promise<void> {
   await withCleanUp(async (later) => {
     const postgres = await startPostgres({ durable: true, options: STATEMENT_OPTIONS });
     later(() => postgres.stop());
+    say(`seed ${options.seed}`);
     const ground = { options, postgres, later, random: randomFrom(options.seed), say };
-    for (const part of options.parts)
-      console.log(JSON.stringify(await (part === 'flows' ? measureAllFlows(ground) : measureFloors(ground))));
+    const path = await runParts(ground, options.short ? SHORT_RESULTS : RESULTS);
+    say(`\nThe figures are in ${relative(ROOT, path)}.`);
   });
 }
 
@@ -44,10 +46,11 @@ async function tryOut(trial: TrialOptions, options: Options): Promise<void> {
       without: side(trial.against ?? ROOT, trial.without),
       cases: await runTrial({ trial, options, say }, postgres, later),
     });
-    mkdirSync(TRIALS, { recursive: true });
-    const path = join(TRIALS, `${trial.name}.json`);
+    const folder = join(RESULTS, 'trials');
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, `${trial.name}.json`);
     writeFileSync(path, `${JSON.stringify(file)}\n`);
-    say(`\nThe pairs are in bench/results/trials/${trial.name}.json.`);
+    say(`\nThe pairs are in ${relative(ROOT, path)}.`);
   });
 }
 

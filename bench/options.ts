@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Shape, shapeNames } from './exams/shapes.ts';
-
-export const partNames = ['flows', 'floors'] as const;
-export type PartName = (typeof partNames)[number];
+import { type PartName, partNames } from './figures/schema.ts';
 
 const DEFAULT_RUNS = 5;
 const DEFAULT_SECONDS = 10;

@@ -97,3 +97,104 @@ const flowsCase = z.object({
   runs: z.array(flowsRun),
 });
 export type FlowsCase = z.output<typeof flowsCase>;
+
+/** The most memory that each process of the server had, in megabytes (PSS), the largest first. */
+const processesMb = z.array(amount);
+const memoryRun = z.object({ workers: z.int(), processesMb });
+export type MemoryRun = z.output<typeof memoryRun>;
+
+const massStartRun = circumstances.extend({
+  learners: z.int(),
+  errors: z.int(),
+  saves: z.int(),
+  openMs: latency,
+  saveMs: latency,
+  processesMb,
+});
+export type MassStartRun = z.output<typeof massStartRun>;
+
+const idleRun = circumstances.extend({
+  connections: z.int(),
+  refused: z.int(),
+  flowsASecond: amount,
+  sessionsMs: latency,
+  processesMb,
+});
+export type IdleRun = z.output<typeof idleRun>;
+
+const growthRun = z.object({
+  disturbed: z.boolean(),
+  othersShare: amount,
+  serverMsAFlow: amount,
+  databaseMsAFlow: amount,
+  msAFlow: amount,
+});
+export type GrowthRun = z.output<typeof growthRun>;
+const growth = z.object({
+  sizes: z.array(z.object({ attempts: z.int(), databaseMb: amount, runs: z.array(growthRun) })),
+  pasts: z.array(z.object({ earlierResults: z.int(), runs: z.array(growthRun) })),
+});
+export type Growth = z.output<typeof growth>;
+
+const listsRun = circumstances.extend({
+  submissions: z.int(),
+  bytes: z.int(),
+  listSeconds: amount,
+  loopP99Ms: amount,
+  loopMaxMs: amount,
+  /** The most the server had above what it had before, in megabytes. */
+  moreMb: amount,
+  saveMs: latency,
+});
+export type ListsRun = z.output<typeof listsRun>;
+
+export const callNames = [
+  'log in',
+  'open',
+  'save',
+  'submit',
+  'open Speaking',
+  'show question',
+  'recording minute',
+] as const;
+export type CallName = (typeof callNames)[number];
+/** Amounts are for one call; processor time is in milliseconds. */
+const callRun = z.object({
+  disturbed: z.boolean(),
+  count: z.int(),
+  serverMs: amount,
+  databaseMs: amount,
+  statements: amount,
+  walBytes: amount,
+  networkBytes: amount,
+  diskBytes: amount,
+});
+export type CallRun = z.output<typeof callRun>;
+const callCost = z.object({ call: z.enum(callNames), runs: z.array(callRun) });
+export type CallCost = z.output<typeof callCost>;
+
+/** When and from what a part was measured. Parts of one file may be of different moments. */
+const measured = <S extends z.ZodType>(figures: S) =>
+  z.object({ measuredAt: z.iso.datetime(), commit: z.string(), changed: z.boolean(), seed: z.int(), figures });
+
+/** What `bench/results/DATE.json` holds. */
+export const resultsFile = z.object({
+  date: z.iso.date(),
+  machine,
+  bucketsMs: z.array(amount),
+  parts: z
+    .object({
+      flows: measured(z.array(flowsCase)),
+      floors: measured(z.array(floorsCase)),
+      calls: measured(z.array(callCost)),
+      memory: measured(z.array(memoryRun)),
+      'mass-start': measured(z.array(massStartRun)),
+      idle: measured(z.array(idleRun)),
+      growth: measured(growth),
+      lists: measured(z.array(listsRun)),
+    })
+    .partial(),
+});
+export type ResultsFile = z.output<typeof resultsFile>;
+export const partNames = ['flows', 'floors', 'calls', 'memory', 'mass-start', 'idle', 'growth', 'lists'] as const;
+export type PartName = (typeof partNames)[number];

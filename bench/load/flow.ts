@@ -55,8 +55,8 @@ export async function flow(client: Client, plan: FlowPlan, person: number, note:
   return attemptId;
 }
 
-/** Reading the whole reply as JSON would cost the generator more than sending the request. */
-function found(pattern: RegExp, text: string): string {
+/** What the pattern finds first. Reading the whole reply as JSON would cost the generator more than sending the request. */
+export function found(pattern: RegExp, text: string): string {
   const value = pattern.exec(text)?.[1];
   if (value === undefined) throw new Error(`A reply has no ${pattern}: ${text.slice(0, 200)}`);
   return value;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { type FlowPlan, flow, type StepName, steps } from './flow.ts';
 
@@ -9,6 +10,8 @@ export type FlowsPlan = FlowPlan & {
   /** People from this number on. */
   firstPerson: number;
   people: number;
+  /** So many flows begin each second, spread evenly; without, one begins when the one before has ended. */
+  paceASecond?: number;
   /** Whether the same people come again; otherwise each flow is another person. */
   again: boolean;
 };
@@ -33,9 +36,11 @@ export async function runFlows(plan: FlowsPlan): Promise<FlowsLoad> {
   let next = 0;
   const learner = async () => {
     while (performance.now() < untilMs) {
-      const person = people[next];
+      const turn = next;
+      const person = people[turn];
       if (person === undefined) throw new Error('There are not enough people for this many flows.');
       next += 1;
+      if (plan.paceASecond) await sleep(startedMs + (turn / plan.paceASecond) * 1000 - performance.now());
       attemptIds.push(await flow(client, plan, person, (step, ms) => latenciesMs[step].push(ms)));
       // At the end of the line: nobody has two tests open at once.
       if (plan.again) people.push(person);

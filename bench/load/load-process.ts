@@ -1,10 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { EachLoad, EachPlan } from './each.ts';
 import type { FlowsLoad, FlowsPlan } from './flows.ts';
+import type { MassStartLoad, MassStartPlan } from './mass-start.ts';
 
 /** What a load process can do, and what comes of it. */
-export type Work = { flows: { plan: FlowsPlan; load: FlowsLoad } };
+export type Work = {
+  flows: { plan: FlowsPlan; load: FlowsLoad };
+  each: { plan: EachPlan; load: EachLoad };
+  massStart: { plan: MassStartPlan; load: MassStartLoad };
+};
 export type Ready = { ready: true };
 
 /**
@@ -16,7 +22,7 @@ export async function inLoadProcess<K extends keyof Work, B>(
   plan: Work[K]['plan'],
   before: () => B,
 ): Promise<{ load: Work[K]['load']; begun: B }> {
-  const child = fork(join(import.meta.dirname, 'load.ts'));
+  const child = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The load process ended with ${String(code)}.`);
   });

@@ -26,14 +26,17 @@ export type Stage = {
   password: string;
   databaseUrl: string;
   databasePid: number;
+  dataDir: string;
   /** An attempt that was taken through the calls, to be copied as somebody's past. */
   modelAttemptId: number;
   /** Numbers from here on are people nobody has made yet. */
   nextPerson: number;
 };
 
-export const SAVED = 10;
-export const SUBMITTED = 20;
+/** Who made the exams; with the password of everybody. */
+export const ADMIN_EMAIL = 'admin@parlance.test';
+const SAVED = 10;
+const SUBMITTED = 20;
 const WRONG = 5;
 export const RIGHT = SUBMITTED - WRONG;
 /** More flows a second than there will be: where nobody comes again, each needs a person of its own. */
@@ -60,7 +63,7 @@ export async function openStage(
   later(() => server.stop());
   const exam = await shapes[shape].makeExam(server.url);
   const password = await register(server.url, emailOf(0));
-  const stage = { shape, workers, server, exam, password, databaseUrl, databasePid: postgres.pid };
+  const stage = { shape, workers, server, exam, password, databaseUrl, databasePid: postgres.pid, dataDir };
   const firstPerson = 1;
   makePeople(databaseUrl, firstPerson, 1);
   const client = keepAliveClient(server.url, 1);

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 export type Sent = {
@@ -22,9 +23,9 @@ export type Client = (sent: Sent) => Promise<Answered>;
 
 /**
  * A client for load: one connection a learner, kept open, and as little work of its own as Node allows. Rejects when
- * the connection breaks before the whole answer is there.
+ * the connection breaks before the whole answer is there. Its connections are added to `sockets`.
  */
-export function keepAliveClient(url: string, connections: number): Client {
+export function keepAliveClient(url: string, connections: number, sockets?: Set<Socket>): Client {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   return ({ method, path, token, body, headers: more }) =>
@@ -54,6 +55,7 @@ export function keepAliveClient(url: string, connections: number): Client {
           });
         });
       });
+      if (sockets) outgoing.once('socket', (socket) => sockets.add(socket));
       outgoing.once('error', reject);
       outgoing.end(payload);
     });
