@@ -6,7 +6,8 @@ import { type PartName, partNames } from './figures/schema.ts';
 const DEFAULT_RUNS = 5;
 const DEFAULT_SECONDS = 10;
 const WARM_UP_SECONDS = 2;
-const SHORT_SECONDS = 3;
+const SHORT_SECONDS = 2;
+const SHORT_WARM_UP_SECONDS = 1;
 
 /** What the command line asks for. */
 export type Options = {
@@ -89,7 +90,7 @@ export function readOptions(args: string[]): Options {
     seed: numberOf('seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
     runs: numberOf('runs', values.runs) ?? (short ? 1 : DEFAULT_RUNS),
     seconds: numberOf('seconds', values.seconds) ?? (short ? SHORT_SECONDS : DEFAULT_SECONDS),
-    warmUpSeconds: WARM_UP_SECONDS,
+    warmUpSeconds: short ? SHORT_WARM_UP_SECONDS : WARM_UP_SECONDS,
     shapes: namesIn(values.shape, shapeNames),
     learners: numbersIn('learners', values.learners) ?? (few ? [10] : [10, 50, 100]),
     workers: numbersIn('workers', values.workers) ?? (few ? [1] : [1, 2]),

@@ -40,7 +40,7 @@ export async function runFlows(plan: FlowsPlan): Promise<FlowsLoad> {
       const person = people[turn];
       if (person === undefined) throw new Error('There are not enough people for this many flows.');
       next += 1;
-      if (plan.paceASecond) await sleep(startedMs + (turn / plan.paceASecond) * 1000 - performance.now());
+      if (plan.paceASecond) await sleep(Math.max(0, startedMs + (turn / plan.paceASecond) * 1000 - performance.now()));
       attemptIds.push(await flow(client, plan, person, (step, ms) => latenciesMs[step].push(ms)));
       // At the end of the line: nobody has two tests open at once.
       if (plan.again) people.push(person);

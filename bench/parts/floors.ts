@@ -5,7 +5,7 @@ import { measureHttpFloor, startHttpFloor } from '../floors/http-floor.ts';
 import { measureSqlFloor } from '../floors/sql-floor.ts';
 import { measureFlows } from '../measure/flows.ts';
 import { undisturbed } from '../measure/machine.ts';
-import { openStage } from '../measure/stage.ts';
+import { openStage, type Setting } from '../measure/stage.ts';
 import type { Ground } from './ground.ts';
 
 const LEARNERS = 10;
@@ -14,10 +14,13 @@ const LEARNERS = 10;
  * A flow beside what it cannot do without: HTTP with constant bytes from the same Fastify, and its statements by
  * pgbench, all without hashing, on the same data, with the same number of clients, one after another in every run.
  */
-export async function measureFloors({ options, postgres, later, say }: Ground): Promise<FloorsCase[]> {
+export async function measureFloors(
+  { options, postgres, later, say }: Ground,
+  setting: Setting = {},
+): Promise<FloorsCase[]> {
   const cases: FloorsCase[] = [];
   for (const shape of options.shapes) {
-    const stage = await openStage(postgres, later, { shape, workers: 1 });
+    const stage = await openStage(postgres, later, { shape, workers: 1, setting });
     const script = await scriptOfAFlow(stage);
     const http = await startHttpFloor(stage, later);
     const asked = { ...options, learners: LEARNERS, hashing: false };

@@ -8,9 +8,10 @@ import { runSql } from '../psql.ts';
 import type { Ground } from './ground.ts';
 
 const ATTEMPTS = [1000, 10_000, 100_000, 1_000_000];
-const SHORT_ATTEMPTS = [1000, 10_000];
+const SHORT_ATTEMPTS = [1000];
 const ATTEMPTS_A_PERSON = 20;
 const EARLIER_RESULTS = [0, 100, 1000];
+const SHORT_EARLIER_RESULTS = [100];
 const LEARNERS = 10;
 /** Twice as many as come at once, so that each can come again. */
 const PEOPLE_WITH_PAST = 20;
@@ -32,7 +33,7 @@ export async function measureGrowth({ options, postgres, later, say }: Ground): 
     say(`growth, ${size} attempts: ${runs.map(({ msAFlow }) => msAFlow).join(' ')} ms a flow`);
   }
   const pasts: Growth['pasts'] = [];
-  for (const earlierResults of EARLIER_RESULTS) {
+  for (const earlierResults of options.short ? SHORT_EARLIER_RESULTS : EARLIER_RESULTS) {
     const runs: GrowthRun[] = [];
     while (runs.length < options.runs) {
       runs.push(await undisturbed(() => measurePast(stage, earlierResults, options), options.once));

@@ -6,13 +6,12 @@ import { flowPlan, openStage, peopleOf, type Stage } from '../measure/stage.ts';
 import { watchMemory } from '../processes.ts';
 import type { Ground } from './ground.ts';
 
-const WHOLE = { learners: 1000, spreadMs: 10_000, untilMs: 60_000 };
-const SHORT = { learners: 200, spreadMs: 2000, untilMs: 8000 };
-const SAVE_EVERY_MS = 5000;
+const WHOLE = { learners: 1000, spreadMs: 10_000, saveEveryMs: 5000, untilMs: 60_000 };
+const SHORT = { learners: 200, spreadMs: 1000, saveEveryMs: 1000, untilMs: 4000 };
 
 /** 1,000 learners press Start within 10 seconds and then save every 5, until a minute is over. */
 export async function measureMassStart({ options, postgres, later, random, say }: Ground): Promise<MassStartRun[]> {
-  const { learners, spreadMs, untilMs } = options.short ? SHORT : WHOLE;
+  const { learners, spreadMs, saveEveryMs, untilMs } = options.short ? SHORT : WHOLE;
   const runs: MassStartRun[] = [];
   const run = async (stage: Stage): Promise<MassStartRun> => {
     const { courseId, saved } = flowPlan(stage, false);
@@ -22,7 +21,7 @@ export async function measureMassStart({ options, postgres, later, random, say }
       firstPerson: peopleOf(stage, learners, 0),
       startsMs: Array.from({ length: learners }, () => random() * spreadMs),
       saved,
-      saveEveryMs: SAVE_EVERY_MS,
+      saveEveryMs,
       untilMs,
     };
     const peaks = watchMemory(stage.server.pid);
