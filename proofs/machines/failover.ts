@@ -104,7 +104,7 @@ type Outcome = {
   after: { promoted: ClusterNode; other: ClusterNode; dead: ClusterNode };
 };
 
-/** Every other learner submits from the moment of the kill on; the others go on saving, and submit at the end. */
+/** Every other learner submits from the kill on; the others save twice more, so that no lost save is overwritten. */
 async function failOver(
   [primary, ...standbys]: Cluster,
   { url, exam, tokens }: School,
@@ -112,14 +112,17 @@ async function failOver(
 ): Promise<Outcome> {
   const learners = await openAll(url, tokens, exam);
   const stopped = new AbortController();
-  let isKilled = false;
-  const submitsEarly = (index: number) => isKilled && index % 2 === 0;
+  let beforeKill: number[] | null = null;
+  const submitsEarly = (index: number) => {
+    const savedSince = (learners[index]?.acknowledged ?? 0) - (beforeKill?.[index] ?? Infinity);
+    return savedSince >= (index % 2 === 0 ? 0 : 2);
+  };
   const saving = saveSteadily(url, { learners, exam, everyMs: SAVE_EVERY_MS }, stopped.signal, submitsEarly);
   await sleep(BEFORE_KILL_MS);
   await plant?.(primary, standbys);
-  const atKill = learners.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  beforeKill = learners.map(({ acknowledged }) => acknowledged);
+  const atKill = beforeKill.reduce((sum, acknowledged) => sum + acknowledged, 0);
   await primary.kill();
-  isKilled = true;
   const [promoted, other] = await furthestFirst(standbys);
   await promoted.set('synchronous_standby_names', SYNCHRONOUS);
   await promoted.promote();
