@@ -15,6 +15,7 @@ const config: KnipConfig = {
         'proofs/imports.ts',
         'proofs/kill-during-save.ts',
         'proofs/loop-delay.ts',
+        'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
         'proofs/pooler.ts',

@@ -90,6 +90,9 @@ export const proofs: Step[] = [
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
   proof('pooler', 'pooler.ts'),
+  proof('pooler throughput', 'machines/pooled-throughput.ts'),
+  proof('many processes', 'machines/many-processes.ts'),
+  proof('failover', 'machines/failover.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../../scripts/clean-up.ts';
+import { haproxyProgram } from '../../scripts/servers/haproxy.ts';
 import { freePort } from '../../scripts/servers/postgres.ts';
 
 const TEMPLATE = join(import.meta.dirname, '../../deploy/haproxy.cfg');
@@ -29,14 +30,6 @@ export async function startBalancer(ports: number[], later: Later): Promise<stri
     await sleep(50);
   }
   return url;
-}
-
-/** Where HAProxy is; throws with what to install when it is nowhere. */
-export function haproxyProgram(): string {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
-  const found = folders.map((folder) => join(folder, 'haproxy')).find((file) => existsSync(file));
-  if (!found) throw new Error('HAProxy is not installed. On Debian: apt-get install haproxy.');
-  return found;
 }
 
 /** The template without TLS, for loopback, and with these servers. Throws where the template has no such line. */

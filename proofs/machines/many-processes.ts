@@ -14,6 +14,7 @@ import { runSql } from '../../bench/psql.ts';
 import { withCleanUp } from '../../scripts/clean-up.ts';
 import { makeFourExams, type SmallExam } from '../../scripts/exams/four-exams.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
+import { installHaproxy } from '../../scripts/install-for-tests.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { catchMail, mailsTo } from '../../scripts/servers/mail-catcher.ts';
 import { makeAdminClient, register, registerLearners } from '../../scripts/servers/school-calls.ts';
@@ -32,8 +33,10 @@ const MAILED = isShort ? 10 : 40;
 const WRONG_TRIES = 12;
 const TOO_MANY = 429;
 
+const missing = installHaproxy();
 await prove(() =>
   withCleanUp(async (later) => {
+    if (missing) throw new Error(missing);
     const folder = mkdtempSync(join(tmpdir(), 'parlance-mails-'));
     later(async () => rmSync(folder, { recursive: true, force: true }));
     const catcher = await catchMail({ folder });
