@@ -93,6 +93,7 @@ export const proofs: Step[] = [
   proof('pooler throughput', 'machines/pooled-throughput.ts'),
   proof('many processes', 'machines/many-processes.ts'),
   proof('failover', 'machines/failover.ts'),
+  proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

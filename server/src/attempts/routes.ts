@@ -21,10 +21,11 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
-import { type AttemptContext, settle } from './close.ts';
+import { settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
+import { openKeyCache } from './key-cache.ts';
 import { listStartLimits } from './limits/limits.ts';
-import { keepSignedIn, openForTaker, resume } from './open.ts';
+import { keepSignedIn, type OpeningContext, openForTaker, resume } from './open.ts';
 import { listOpenAttempts } from './open-list.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
@@ -37,20 +38,22 @@ import { findResultDetails, listResultRows } from './results/queries.ts';
 import { resultReply, scoreRecord } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { submit } from './submit.ts';
-import { takerReply } from './test-replies.ts';
+import { openTestCache } from './test-cache.ts';
+import { takerAnswer } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */
 export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
   const { secret } = context.settings;
-  const ctx = (request: FastifyRequest): AttemptContext => ({ db, now: clock.now(), log: request.log });
+  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  const ctx = (request: FastifyRequest): OpeningContext => ({ db, now: clock.now(), log: request.log, ...caches });
 
   serve(
     app,
     courseDetailsWithQuestions,
     async ({ params, caller, request }) => {
       const at = ctx(request);
-      return takerReply(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
+      return takerAnswer(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
     },
     async ({ params }) => {
       const test = await authorTest(context, params.courseId);
@@ -61,7 +64,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
 
   serve(app, openAttempt, async ({ body, caller, request }) => {
     const at = ctx(request);
-    return takerReply(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
+    return takerAnswer(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
   });
 
   serve(app, getAttempt, async ({ params, caller, request }) => {
@@ -71,7 +74,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
     if (!course) throw new Refusal('not_found');
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
-    return takerReply(await resume(course, attempt, db), { now: at.now, secret }, await resultOf(attempt));
+    return takerAnswer(await resume(course, attempt, at), { now: at.now, secret }, await resultOf(attempt));
   });
 
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
+import { openKeyCache } from './key-cache.ts';
 import { findOverdueAttempts } from './queries.ts';
 
 /** How many attempts are read at a time. */
@@ -10,12 +11,13 @@ const BATCH = 50;
 
 /** Closes every attempt that nobody came back to. Gives how many it saw; several processes may sweep at once. */
 export async function sweepOverdueAttempts({ db, clock }: AppContext, log: FastifyBaseLogger): Promise<number> {
+  const keys = openKeyCache();
   let seen = 0;
   for (;;) {
     const now = clock.now();
     const overdue = await findOverdueAttempts(db, overBefore(now), BATCH);
     for (const attempt of overdue) {
-      await closeOverdueAttempt(attempt, { db, now, log });
+      await closeOverdueAttempt(attempt, { db, now, log, keys });
       // The embedded database answers without a turn of the event loop: learners would wait for the whole sweep.
       await setImmediate();
     }
