@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fewOpenFiles } from './open-files.ts';
 import { lockDataFolder } from './platform/database/data-lock.ts';
-import type { StopReason } from './platform/http/drain.ts';
+import type { StopReason } from './platform/http/sockets/drain.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';

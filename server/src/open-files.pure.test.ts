@@ -12,7 +12,7 @@ function saidWith(limit: number): string {
 
 test('a process that can open few files says so, and how to raise the limit', () => {
   expect(saidWith(1000)).toBe(
-    'This process can have 1000 files and connections open. For a large school raise the limit to 65536: LimitNOFILE=65536 (systemd), --ulimit nofile=65536 (Docker) or ulimit -n 65536 (shell).',
+    'The limit of open files and connections is 1000. For a large school raise it to 65536: LimitNOFILE=65536 (systemd), --ulimit nofile=65536 (Docker) or ulimit -n 65536 (shell).',
   );
 });
 

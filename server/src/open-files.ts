@@ -12,5 +12,5 @@ export function fewOpenFiles(): string | null {
   const limits = existsSync(LIMITS) ? readFileSync(LIMITS, 'utf8') : '';
   const [, soft = 'unlimited'] = /^Max open files +(\w+)/m.exec(limits) ?? [];
   if (soft === 'unlimited' || Number(soft) >= ENOUGH) return null;
-  return `This process can have ${soft} files and connections open. For a large school raise the limit to ${ENOUGH}: LimitNOFILE=${ENOUGH} (systemd), --ulimit nofile=${ENOUGH} (Docker) or ulimit -n ${ENOUGH} (shell).`;
+  return `The limit of open files and connections is ${soft}. For a large school raise it to ${ENOUGH}: LimitNOFILE=${ENOUGH} (systemd), --ulimit nofile=${ENOUGH} (Docker) or ulimit -n ${ENOUGH} (shell).`;
 }
