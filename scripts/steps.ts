@@ -89,6 +89,7 @@ export const proofs: Step[] = [
   proof('imports', 'imports.ts'),
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
+  proof('whole lists', 'lists/whole-lists.ts'),
   proof('pooler', 'pooler.ts'),
   proof('pooler throughput', 'machines/pooled-throughput.ts'),
   proof('many processes', 'machines/many-processes.ts'),

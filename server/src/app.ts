@@ -23,6 +23,7 @@ import { answerErrors } from './platform/http/errors.ts';
 import { setHeaders } from './platform/http/headers.ts';
 import { describeRoute, mountOpenapi } from './platform/http/openapi.ts';
 import { limitBodies } from './platform/http/request-bodies.ts';
+import { reportRequests } from './platform/http/request-reports.ts';
 import { prepareDrain } from './platform/http/sockets/drain.ts';
 import { answerOnSockets, connectionOptions } from './platform/http/sockets/socket-answers.ts';
 import { capSockets } from './platform/http/sockets/socket-cap.ts';
@@ -56,6 +57,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     ...connectionOptions,
   });
   sayReasonsPlainly();
+  // Before all other hooks, so that it hears of what they refuse.
+  reportRequests(app, settings);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fewOpenFiles } from './open-files.ts';
 import { lockDataFolder } from './platform/database/data-lock.ts';
 import type { StopReason } from './platform/http/sockets/drain.ts';
+import { startTelemetry } from './platform/metrics/telemetry.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';
@@ -28,6 +29,7 @@ async function main(settings: Settings, stop: Promise<StopReason>): Promise<numb
     endWhenStuck();
   };
   if (cluster.isPrimary && !settings.databaseUrl) await lockDataFolder(settings.dataDir);
+  await startTelemetry(settings);
   if (cluster.isPrimary && settings.workers > 1) return await runWorkers(settings, stop, onListening);
   // Loaded here: the process that only watches over workers stays small, and a stop while it loads is heard.
   const { serveUntil } = await import('./start.ts');

@@ -2,6 +2,7 @@ import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { isOver } from './deadline.ts';
 import type { KeyCache } from './key-cache.ts';
@@ -69,7 +70,10 @@ async function closeOnce(
   while (current.status === 'open') {
     const ending = end(current);
     const row = await closeAttempt(ctx.db, current, { ...ending, sent, ...marksOf(items, ending, ctx.log) });
-    if (row) return { ...current, ...row, answers: ending.answers };
+    if (row) {
+      count('parlance_attempts_total', { event: ending.status });
+      return { ...current, ...row, answers: ending.answers };
+    }
     await refuseUnfitAnswers(ctx.db, current.question_version_ids, sent);
     current = await findAttemptAgain(current, ctx.db);
     items = await ctx.keys.read(ctx.db, current.question_version_ids);

@@ -3,6 +3,7 @@ import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
@@ -57,6 +58,7 @@ async function openTest(caller: Caller, test: Test, ctx: OpeningContext): Promis
   const { course, paper } = test;
   const attempt = await insertWithinLimits(newAttempt(caller, test, ctx.now), course, ctx);
   if (!attempt) return undefined;
+  count('parlance_attempts_total', { event: 'opened' });
   await keepSignedIn(caller, attempt, ctx);
   return { course, paper, attempt };
 }

@@ -13,6 +13,7 @@ import {
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
+import { resultsOverview } from '@parlance/contract/results';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
@@ -34,8 +35,9 @@ import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-al
 import { putRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { closed, savedReply, submitReply } from './replies.ts';
-import { findResultDetails, listResultRows } from './results/queries.ts';
-import { resultReply, scoreRecord } from './results/replies.ts';
+import { overviewOfResults, ownResults } from './results/own-results.ts';
+import { findResultDetails } from './results/queries.ts';
+import { resultReply } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { submit } from './submit.ts';
 import { openTestCache } from './test-cache.ts';
@@ -130,10 +132,13 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     resultsFile(context, { courseId: params.id, rows: query.rows ?? 'attempts', actorId: caller.accountId }),
   );
 
-  serve(app, listResults, async ({ caller }) => {
-    const rows = await listResultRows(db, caller.accountId);
-    return { results: rows.map((row) => scoreRecord(closed(row))) };
+  serve(app, listResults, async ({ query, caller, reply }) => {
+    const { rows, whole, total } = await ownResults(db, caller.accountId, query);
+    reply.header('X-Total-Count', String(total));
+    return whole ?? { results: rows };
   });
+
+  serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId));
 
   async function resultOf(attempt: AttemptRow) {
     if (attempt.status === 'open' || attempt.status === 'abandoned') return undefined;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
+import { readGauge } from '../platform/metrics/meter.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
 import { openKeyCache } from './key-cache.ts';
@@ -31,11 +32,14 @@ const SWEEP_EVERY_MS = 5000;
 /** Sweeps every five seconds until stopped; a sweep that fails is logged and the next one tries again. */
 export function startSweeping(context: AppContext, log: FastifyBaseLogger): () => void {
   let running = false;
+  let sweptMs = performance.now();
+  readGauge('parlance_sweep_lag_seconds', () => [{ labels: {}, value: (performance.now() - sweptMs) / 1000 }]);
   async function sweep(): Promise<void> {
     if (running) return;
     running = true;
     try {
       await sweepOverdueAttempts(context, log);
+      sweptMs = performance.now();
     } catch (error) {
       log.error({ err: error }, 'The sweep of overdue attempts failed.');
     } finally {

@@ -3,6 +3,7 @@ import { testDurationSeconds } from '../courses/duration.ts';
 import type { CourseForTaking } from '../courses/queries.ts';
 import { openContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/database/database.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { bytesOfPaper, makePaper, type Paper } from './paper.ts';
 import type { AttemptRow } from './queries.ts';
@@ -34,12 +35,15 @@ export type TestCache = {
 };
 
 export function openTestCache(): TestCache {
+  const onEvent = (event: string) => count('parlance_paper_cache', { event });
   const tests = openContentCache<Test>({
     maxBytes: MAX_BYTES,
+    onEvent,
     bytesOf: ({ paper, questionIds }) => ENTRY_BYTES + bytesOfPaper(paper) + 2 * NUMBER_BYTES * questionIds.length,
   });
   const papers = openContentCache<Paper>({
     maxBytes: MAX_BYTES,
+    onEvent,
     bytesOf: (paper) => ENTRY_BYTES + bytesOfPaper(paper),
   });
   const newestKeys = new Map<number, string>();

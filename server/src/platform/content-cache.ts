@@ -12,11 +12,21 @@ export type ContentCache<V> = {
 export function openContentCache<V extends object>(limits: {
   maxBytes: number;
   bytesOf: (value: V) => number;
+  /** Told what happens, to be counted. */
+  onEvent?: (event: 'hit' | 'miss' | 'evicted') => void;
 }): ContentCache<V> {
-  const kept = new LRUCache<string, V>({ maxSize: limits.maxBytes, sizeCalculation: limits.bytesOf });
+  const { maxBytes, bytesOf, onEvent = () => {} } = limits;
+  const kept = new LRUCache<string, V>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+    dispose: (_value, _key, reason) => {
+      if (reason === 'evict') onEvent('evicted');
+    },
+  });
   const inMaking = new Map<string, Promise<V>>();
 
   async function makeOnce(key: string, make: () => Promise<V>): Promise<V> {
+    onEvent('miss');
     try {
       const value = await make();
       kept.set(key, value);
@@ -26,14 +36,20 @@ export function openContentCache<V extends object>(limits: {
     }
   }
 
+  function find(key: string): V | undefined {
+    const found = kept.get(key);
+    if (found) onEvent('hit');
+    return found;
+  }
+
   return {
     get: async (key, make) => {
-      const found = kept.get(key);
+      const found = find(key);
       if (found) return found;
       const begun = inMaking.get(key) ?? makeOnce(key, make);
       inMaking.set(key, begun);
       return await begun;
     },
-    peek: (key) => kept.get(key),
+    peek: find,
   };
 }

@@ -2,6 +2,8 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { readGauge } from '../metrics/meter.ts';
+import { timed } from '../metrics/timed.ts';
 import type { Pooler } from '../settings.ts';
 import { runAgainAfterDeadlock } from './deadlock.ts';
 import { isNameLost, isPlanOutdated, openStatementNames } from './prepared.ts';
@@ -100,7 +102,9 @@ export function openConnections(connectionString: string, max: number, pooler: P
       isUnconfirmed ||= isUnconfirmedCommit(notice);
     });
     async function send(text: string, values: unknown[], name = names.nameOf(text, values.length)) {
-      const result = await watched(() => client.query({ ...(name && { name }), text, values }), client);
+      const result = await timed('statement', name ?? '', () =>
+        watched(() => client.query({ ...(name && { name }), text, values }), client),
+      );
       if (!isUnconfirmed) return result;
       // What was committed is lost if this host is. The caller may send it again.
       isSpoilt = true;
@@ -178,6 +182,14 @@ export function openConnections(connectionString: string, max: number, pooler: P
 
   const pool = poolOf(max);
   const reads = poolOf(FOR_READS);
+  readGauge('parlance_db_pool', () => {
+    const sum = (of: (one: pg.Pool) => number) => of(pool) + of(reads);
+    return [
+      { labels: { state: 'in_use' }, value: sum(({ totalCount, idleCount }) => totalCount - idleCount) },
+      { labels: { state: 'idle' }, value: sum(({ idleCount }) => idleCount) },
+      { labels: { state: 'waiting' }, value: sum(({ waitingCount }) => waitingCount) },
+    ];
+  });
   return {
     pool: watchedPool(pool),
     reads: watchedPool(reads),

@@ -10,6 +10,7 @@ import { JSON_TYPE } from './errors.ts';
 import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
 import { type SentFile, sendFile } from './sent-file.ts';
 import { receiveUpload, type Upload } from './upload.ts';
+import { isStreamedList, type StreamedList, sendList } from './whole-list.ts';
 
 const JSON_BYTES = 1024 * 1024;
 /** Anyone may send it, so it is held for anyone. */
@@ -31,8 +32,22 @@ type Given<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** What a handler gives: the reply, made now or once before, or the file where the reply is one. */
-type Answer<E extends Endpoint> = E['replyType'] extends string ? SentFile : Reply<E> | EncodedAnswer;
+/**
+ * What a handler gives: the reply, made now or once before, the file where the reply is one, or a list that is too long
+ * to be read at once.
+ */
+type Answer<E extends Endpoint> = E['replyType'] extends string
+  ? SentFile
+  : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
+
+/** What a reply is a list of, where it is one list or has one. */
+type ListedIn<R> = R extends (infer T)[]
+  ? T
+  : R extends Record<string, infer L>
+    ? L extends (infer T)[]
+      ? T
+      : never
+    : never;
 
 /** What an endpoint that takes files may ask while they are on their way. */
 type ReceivingOf<E extends Endpoint> = Receiving<
@@ -92,6 +107,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
         }
         const answer = await handler(given);
         if (isEncodedAnswer(answer)) return await sendEncoded(reply, answer);
+        if (isStreamedList(answer)) return await sendList(reply, answer, endpoint.reply, encoded);
         return endpoint.replyType ? await sendFile(reply, endpoint.replyType, answer as SentFile) : answer;
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.code)) {
