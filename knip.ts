@@ -17,6 +17,7 @@ const config: KnipConfig = {
         'proofs/kill-during-save.ts',
         'proofs/lists/whole-lists.ts',
         'proofs/loop-delay.ts',
+        'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
         'proofs/pooler.ts',
