@@ -17,6 +17,7 @@ const config: KnipConfig = {
         'proofs/loop-delay.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
+        'proofs/operation/{deploy-files,image-steps}.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
         'proofs/start-stop.ts',
@@ -28,7 +29,7 @@ const config: KnipConfig = {
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
-      ignoreBinaries: ['apt-get', 'playwright'],
+      ignoreBinaries: ['apt-get', 'bwrap', 'playwright'],
     },
     contract: {
       project: ['src/**/*.ts'],

@@ -14,6 +14,8 @@ const PROGRAMS: Program[] = [
 /** The same Chromium without windows: it makes the walk through every screen shorter and is not needed for it. */
 const WINDOWLESS = 'chromium-headless-shell';
 
+const BUBBLEWRAP: Program = { name: 'bubblewrap', debianPackage: 'bubblewrap', isThere: () => isOnPath('bwrap') };
+
 const PGBOUNCER: Program = { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: hasPgbouncer };
 
 /**
@@ -33,6 +35,11 @@ export function installForTests(): string | null {
 /** The same for the proof that runs behind PgBouncer. */
 export function installPgbouncer(): string | null {
   return installMissing([PGBOUNCER], canInstall());
+}
+
+/** The same for the proof of the image: without it that runs in a plain folder. */
+export function installBubblewrap(): string | null {
+  return installMissing([BUBBLEWRAP], canInstall());
 }
 
 function canInstall(): boolean {
