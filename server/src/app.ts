@@ -19,6 +19,7 @@ import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';
 import { sayReasonsPlainly } from './platform/field-reasons.ts';
 import { authorizeRequests } from './platform/http/authorize.ts';
+import { prepareDrain } from './platform/http/drain.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { setHeaders } from './platform/http/headers.ts';
 import { describeRoute, mountOpenapi } from './platform/http/openapi.ts';
@@ -52,6 +53,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  prepareDrain(app);
   answerOnSockets(app);
   capSockets(app, settings.trustedProxies);
   await setHeaders(app, settings);
@@ -88,7 +90,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
-  app.get('/readyz', { config: { audience: 'public' } }, async () => {
+  app.get('/readyz', { config: { audience: 'public' } }, async (_request, reply) => {
+    if (app.drainState === 'stopped') return reply.code(503).send({ ok: false, draining: true });
     await Promise.all([ping(), context.store.ping()]);
     return { ok: true, ...clockReport(context.clock) };
   });

@@ -116,6 +116,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ DATABASE_POOLER: 'session', DATABASE_URL: 'postgres://x' }, 'use transaction'],
   [{ DATABASE_POOLER: 'transaction' }, 'set both, or neither'],
+  [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS is "301": use a whole number from 0 to 300.'],
   [{ WORKERS: '2' }, 'set DATABASE_URL, or WORKERS=1'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'together, or neither'],
 ])('%j is refused saying what to write instead', (env, sentence) => {

@@ -32,6 +32,8 @@ export type Settings = {
   /** Plain text above the form of the login page; empty: none. */
   loginNotice: string;
   workers: number;
+  /** How long a stop goes on answering requests while /readyz says that the process is leaving. */
+  drainSeconds: number;
   sessionIdleMinutes: number;
   sessionHours: number;
   allowedOrigins: string[];
@@ -75,6 +77,7 @@ export function readSettings(env: Env): Settings {
     registration: registration(env),
     loginNotice: loginNotice(env),
     workers,
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300),
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
