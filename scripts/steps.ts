@@ -90,6 +90,7 @@ export const proofs: Step[] = [
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
   proof('pooler', 'pooler.ts'),
+  proof('deploy files', 'operation/deploy-files.ts'),
   proof('image steps', 'operation/image-steps.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
