@@ -89,9 +89,11 @@ export const proofs: Step[] = [
   proof('imports', 'imports.ts'),
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
+  proof('whole lists', 'lists/whole-lists.ts'),
   proof('pooler', 'pooler.ts'),
   proof('deploy files', 'operation/deploy-files.ts'),
   proof('image steps', 'operation/image-steps.ts'),
+  proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { lockDataFolder } from './platform/database/data-lock.ts';
 import type { StopReason } from './platform/http/drain.ts';
+import { startTelemetry } from './platform/metrics/telemetry.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';
@@ -27,6 +28,7 @@ async function main(settings: Settings, stop: Promise<StopReason>): Promise<numb
     endWhenStuck();
   };
   if (cluster.isPrimary && !settings.databaseUrl) await lockDataFolder(settings.dataDir);
+  await startTelemetry(settings);
   if (cluster.isPrimary && settings.workers > 1) return await runWorkers(settings, stop, onListening);
   // Loaded here: the process that only watches over workers stays small, and a stop while it loads is heard.
   const { serveUntil } = await import('./start.ts');

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
+import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
@@ -46,6 +47,12 @@ export type Settings = {
   /** Who gets the messages of the contact form; null: they are only stored. */
   contactTo: string | null;
   logLevel: string;
+  /** One line of the log for each request. */
+  logRequests: boolean;
+  /** Where the metrics are served; null: nothing is measured. */
+  metrics: MetricsAt | null;
+  /** Where traces are sent; null: nothing is traced. */
+  traces: TracesTo | null;
 };
 
 /** How long a remembered session lasts, in hours. */
@@ -86,6 +93,9 @@ export function readSettings(env: Env): Settings {
     mailFrom: mailFrom(env),
     contactTo: contactTo(env),
     logLevel: logLevel(env),
+    logRequests: flag(env, 'LOG_REQUESTS', false),
+    metrics: metricsSettings(env),
+    traces: tracesSettings(env),
   };
 }
 

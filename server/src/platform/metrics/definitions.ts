@@ -61,7 +61,7 @@ export const metricDefinitions = {
   },
   parlance_saves_total: {
     kind: 'counter',
-    help: 'Saves of answers: stored, repeated, stale, late or failed.',
+    help: 'Saves of answers: stored, repeated, stale or late. Those that are refused as invalid are not counted.',
     labels: ['outcome'],
   },
   parlance_sweep_lag_seconds: {
