@@ -33,7 +33,7 @@ const config: KnipConfig = {
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
-      ignoreBinaries: ['apt-get', 'bwrap', 'playwright'],
+      ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 'systemd-analyze'],
     },
     contract: {
       project: ['src/**/*.ts'],

@@ -9,6 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '@parlance/contract/auth';
+import { urlOf } from '@parlance/contract/endpoint';
+import { uploadListeningAudio } from '@parlance/contract/media';
 import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
 import { installOperators } from '../../scripts/install-for-tests.ts';
 import { claim, prove } from '../claims.ts';
@@ -82,7 +85,7 @@ async function sendsToHttps({ name, httpPort }: Proxy): Promise<void> {
   // Only HAProxy repeats the port that the browser asked: on port 80 there is none.
   const hasPort = page.status === 308 && page.location === `https://localhost:${httpPort}/courses?page=2`;
   claim(isRight || hasPort, `${name}: a page over http: ${page.status} to ${page.location}`);
-  const { status } = await get(httpPort, '/api/auth/login');
+  const { status } = await get(httpPort, urlOf(login));
   claim(status === 403, `${name}: /api over http: ${status}`);
 }
 
@@ -141,7 +144,7 @@ function begin(port: number, bytes: number) {
   const sent = request({
     host: 'localhost',
     port,
-    path: '/api/upload',
+    path: urlOf(uploadListeningAudio),
     method: 'POST',
     headers,
     rejectUnauthorized: false,
