@@ -20,6 +20,7 @@ const config: KnipConfig = {
         'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
+        'proofs/operation/{deploy-files,image-steps}.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
         'proofs/start-stop.ts',
@@ -33,7 +34,7 @@ const config: KnipConfig = {
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
-      ignoreBinaries: ['apt-get', 'playwright'],
+      ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 'systemd-analyze'],
     },
     contract: {
       project: ['src/**/*.ts'],
