@@ -88,7 +88,7 @@ function flowCharts({ parts }: ResultsFile, shape: Shape): Chart[] {
         values: learners.map((count) => orNull(medianOf(cases, { shape, workers, learners: count, hashing }, figure))),
       })),
     );
-  const over = { xLabel: 'learners', labels: learners.map(String), says: shapes[shape].says };
+  const over = { xLabel: 'learners', labels: learners.map(String), says: sentence(shapes[shape].says) };
   return [
     { ...over, title: `Flows a second, ${shape}`, yLabel: 'flows a second', series: lines((run) => run.flowsASecond) },
     {
@@ -200,6 +200,10 @@ function floorCharts({ parts }: ResultsFile): Stacked[] {
       rows,
     },
   ];
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
 function unique(numbers: number[]): number[] {

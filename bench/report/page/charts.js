@@ -67,6 +67,7 @@ function chart({ title, says, xLabel, yLabel, labels, series, bars }) {
           },
           { ...axis, label: yLabel, size: 58 },
         ],
+        legend: { markers: { dash: (_u, index) => (series[index - 1]?.dashed ? 'dashed' : 'solid') } },
         series: [
           { label: xLabel, value: (_u, index) => labels[index] ?? '–' },
           ...series.map(({ label, dashed }, index) => {
@@ -78,7 +79,6 @@ function chart({ title, says, xLabel, yLabel, labels, series, bars }) {
               stroke,
               width: 2,
               dash: dashed ? [6, 5] : undefined,
-              fill: bars ? `${stroke}55` : undefined,
               paths: bars ? uPlot.paths.stepped({ align: 1 }) : undefined,
               points: { show: !bars, size: 7 },
               value: (_u, value) => shown(value),
