@@ -5,18 +5,25 @@ import type { ProfilePart } from './schema.ts';
 type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[];
   samples: number[];
+  /** In microseconds: the time before each sample. */
   timeDeltas: number[];
 };
 
 const SHOWN_PARTS = 14;
 
-/** What the processes whose profiles Node left in a folder spent their time on, waiting apart, the most first. */
-export function partsOfProfiles(folder: string): ProfilePart[] {
+/**
+ * What the processes whose profiles Node left in a folder spent their last seconds on, waiting apart, the most first.
+ * What came before is their start.
+ */
+export function partsOfProfiles(folder: string, lastSeconds: number): ProfilePart[] {
   const microseconds = new Map<string, number>();
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))) {
     const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile;
     const partOfNode = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame)]));
+    let left = timeDeltas.reduce((sum, one) => sum + one, 0);
     for (const [index, id] of samples.entries()) {
+      left -= timeDeltas[index] ?? 0;
+      if (left > lastSeconds * 1_000_000) continue;
       const part = partOfNode.get(id) ?? 'other';
       microseconds.set(part, (microseconds.get(part) ?? 0) + (timeDeltas[index] ?? 0));
     }

@@ -63,5 +63,5 @@ async function profileOf({ postgres, later }: Ground, shape: Shape, asked: Asked
   const stage = await openStage(postgres, later, { shape, workers: 1, setting });
   await measureFlows(stage, asked);
   await stage.server.stop();
-  return partsOfProfiles(folder);
+  return partsOfProfiles(folder, asked.seconds);
 }
