@@ -15,6 +15,7 @@ const config: KnipConfig = {
         'proofs/four-skills.ts',
         'proofs/imports.ts',
         'proofs/kill-during-save.ts',
+        'proofs/lists/whole-lists.ts',
         'proofs/loop-delay.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',

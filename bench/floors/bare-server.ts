@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
-import { COMPRESS_FROM_BYTES } from '../../server/src/app.ts';
+import { compression } from '../../server/src/app.ts';
 import { setHeaders } from '../../server/src/platform/http/headers.ts';
 import { limitBodies } from '../../server/src/platform/http/request-bodies.ts';
 import { answerOnSockets, connectionOptions } from '../../server/src/platform/http/sockets/socket-answers.ts';
@@ -38,7 +38,7 @@ async function serve(replies: ConstantReply[]): Promise<void> {
   capSockets(app, []);
   await setHeaders(app, settings);
   await app.register(cookie, { secret: settings.secret });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] });
+  await app.register(compress, compression);
   await app.register(multipart);
   // Nobody calls with a session here.
   app.decorateRequest('caller', null);

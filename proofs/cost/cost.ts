@@ -18,8 +18,7 @@ await prove(() =>
   withCleanUp(async (later) => {
     const postgres = await startPostgres({ durable: true, options: STATEMENT_OPTIONS });
     later(() => postgres.stop());
-    // Processor time over processor time stands it when others use the machine: no run is measured again.
-    const options = readOptions(['--runs', String(RUNS), '--seconds', String(SECONDS), '--once']);
+    const options = readOptions(['--runs', String(RUNS), '--seconds', String(SECONDS)]);
     const setting = process.argv.includes('--planted') ? { nodeArguments: ['--no-opt'] } : {};
     const baseline = readBaseline();
     const ground = { options, postgres, later, random: Math.random, say: (line: string) => say(`       ${line}`) };
