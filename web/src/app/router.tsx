@@ -7,28 +7,7 @@ import { PageAnnouncer } from './page-announcer.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 import { type PageRoute, type RouteName, routes } from './routes.ts';
-
-/** Each screen is a chunk of its own: a test carries nothing of the dashboards. */
-const screens: Record<RouteName, () => Promise<ComponentType>> = {
-  login: async () => (await import('../auth/login.tsx')).Login,
-  'admin-login': async () => (await import('../auth/login.tsx')).AdminLogin,
-  register: async () => (await import('../auth/register.tsx')).Register,
-  'forgot-password': async () => (await import('../auth/reset/forgot-password.tsx')).ForgotPassword,
-  'accept-invitation': async () => (await import('../auth/reset/accept-invitation.tsx')).AcceptInvitation,
-  'learner-dashboard': async () => (await import('./learner/learner-dashboard.tsx')).LearnerDashboard,
-  'admin-dashboard': async () => (await import('./staff/admin-dashboard.tsx')).AdminDashboard,
-  'set-course-time': async () => (await import('./staff/course-time-page.tsx')).CourseTimePage,
-  preview: async () => (await import('./staff/preview-page.tsx')).PreviewPage,
-  'superadmin-dashboard': async () => (await import('./staff/superadmin-dashboard.tsx')).SuperadminDashboard,
-  'test-placeholder': async () => (await import('./learner/test-placeholder.tsx')).TestPlaceholder,
-  course: async () => (await import('./course-page.tsx')).CoursePage,
-  'reading-test': async () => (await import('../attempts/reading/reading-test.tsx')).ReadingTest,
-  'speaking-test': async () => (await import('../attempts/speaking/speaking-test.tsx')).SpeakingTest,
-  'generic-test': async () => (await import('../attempts/test-page.tsx')).TestPage,
-  'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
-  score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
-  'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
-};
+import { screens } from './screens.ts';
 
 const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-test'];
 
