@@ -5,6 +5,7 @@ import { landingWeight } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { pageDocuments } from './build/documents.ts';
 import { preloadFonts } from './build/fonts.ts';
+import { leanDialogs } from './build/lean-dialogs.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where the API runs while the web is developed. */
@@ -12,7 +13,7 @@ const API = process.env.API ?? 'http://127.0.0.1:3000';
 
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
-  plugins: [react(), appRoutes(), preloadFonts(), pageDocuments(), precompress(), landingWeight()],
+  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(), landingWeight()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -6,7 +6,7 @@ const SRC = join(import.meta.dirname, '../src');
 const LANDING = join(SRC, 'landing/main.tsx');
 const APP = join(SRC, 'app/main.tsx');
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-const FIRST = ['common', 'base', 'ui'];
+const FIRST = ['common', 'base', 'ui', 'dashboard-and-test', 'more', 'pages'];
 const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 /** Dashboards share much with each other kind of page; what others share is too little for a file. */
 const pairs = kinds.filter((kind) => kind !== 'dashboard').map((kind) => `dashboard-and-${kind}`);
@@ -19,13 +19,20 @@ type Page = PageRoute & { modules: Set<string> };
 type Uses = { landing: Set<string>; app: Set<string>; pages: Page[] };
 
 /**
- * The files that modules are built into, so that a page needs few: `common` of the landing page and the
- * application, React in it; `base` of every page; `ui` of pages of several kinds; one of the pages of a kind; the page's own. What a
- * module imports is used by at least the same pages and so is in the same file or an earlier one of this list.
+ * The files that modules are built into, so that a page needs few: `common` of the landing page and the application,
+ * React in it; `base` of every page; `ui` of pages of several kinds; one of the pages of a kind; the page's own. What
+ * a module imports is used by at least the same pages, and so is in the same file or in an earlier one of the list.
  */
 export function chunkGroups() {
   let uses: Uses | null = null;
-  const names = [...FIRST, ...pairs, ...kinds, ...namesOf(routes.filter(isForLearners)), 'staff', ...namesOf(routes)];
+  const names = [
+    ...FIRST,
+    ...pairs.filter((pair) => !FIRST.includes(pair)),
+    ...kinds,
+    ...namesOf(routes.filter(isForLearners)),
+    'staff',
+    ...namesOf(routes),
+  ];
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => {
       uses ??= usesOf(graph);
@@ -44,13 +51,22 @@ function fileOf(id: string, { landing, app, pages }: Uses): string | null {
   if (landing.has(id)) return app.has(id) || users.length > 0 ? 'common' : null;
   if (app.has(id)) return 'base';
   const learners = users.filter(isForLearners);
-  // The styles of learners' pages are one sheet: small, and needed by whoever goes on to the next page.
-  if (STYLES.test(id)) return learners.length > 0 ? 'base' : 'staff';
+  // Two sheets of styles for learners: that of tests and of every page, and that of the other pages.
+  if (STYLES.test(id)) return sheetOf(learners);
   if (learners.length === 0) return users.length > 1 ? 'staff' : (users[0]?.name ?? null);
   if (learners.length === 1) return learners[0]?.name ?? null;
   const found = kinds.filter((kind) => learners.some(({ shell }) => shell === kind));
+  if (found.length === 1) return found.join('');
+  const tests = learners.filter(({ shell }) => shell === 'test').length;
   const pair = found.join('-and-');
-  return found.length === 1 || pairs.includes(pair) ? pair : 'ui';
+  // What one test alone shares with other pages is nothing that the other tests should wait for.
+  if (tests === 1 || (tests === 0 && !pairs.includes(pair))) return 'more';
+  return pairs.includes(pair) ? pair : 'ui';
+}
+
+function sheetOf(learners: Page[]): string {
+  if (learners.some(({ shell }) => shell === 'test')) return 'base';
+  return learners.length > 0 ? 'pages' : 'staff';
 }
 
 function isForLearners({ roles }: PageRoute): boolean {

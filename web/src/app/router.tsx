@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
@@ -17,7 +18,7 @@ const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-
 /** The test itself comes first. */
 const AHEAD_AFTER_MS = 2000;
 
-/** Fetches a screen, and while someone takes a test also the pages it leads to. */
+/** Fetches a screen, and while someone takes a test also its menus and the pages it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
   const Screen = await screens[name]();
   if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);
@@ -25,7 +26,7 @@ async function screenOf(name: RouteName): Promise<ComponentType> {
 }
 
 async function fetchAhead(): Promise<void> {
-  await Promise.allSettled(afterTests.map((name) => screens[name]()));
+  await Promise.allSettled([loadToolMenu(), ...afterTests.map((name) => screens[name]())]);
 }
 
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {
