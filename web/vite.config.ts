@@ -1,7 +1,7 @@
 import { landingPaths } from '@parlance/contract/landing-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { landingWeight } from './build/budgets.ts';
+import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { pageDocuments } from './build/documents.ts';
 import { preloadFonts } from './build/fonts.ts';
@@ -13,7 +13,7 @@ const API = process.env.API ?? 'http://127.0.0.1:3000';
 
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
-  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(), landingWeight()],
+  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(), budgets()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,43 +1,76 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What the landing page may weigh, in bytes: all its JavaScript and CSS, compressed by brotli; fonts apart. */
-const LANDING_BYTES = 75_000;
+/** What a page may load with an empty cache, besides its calls: bytes as they are sent, without headers, and files. */
+export type Budget = {
+  page: string;
+  document: string;
+  bytes: number;
+  files: number;
+  /** The beginning of the names of files that the page fetches without its document naming them. */
+  also?: string;
+};
 
-/** Fails the build when the landing page became heavier than it may be. */
-export function landingWeight(): Plugin {
+/** A little over what each page weighs, so that whoever makes one heavier says so here. */
+const BUDGETS: Budget[] = [
+  { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
+  { page: 'login', document: 'pages/login.html', bytes: 328_000, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 354_000, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 462_000, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 445_000, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 299_000, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 334_000, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 335_000, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 475_000, files: 26 },
+];
+
+/** Fails the build when a page became heavier, or is in more files, than it may be. */
+export function budgets(): Plugin {
   let folder = '';
   return {
-    name: 'landing-weight',
+    name: 'budgets',
     apply: 'build',
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir);
     },
-    closeBundle: async () => refuseWeight(await weigh(folder), LANDING_BYTES),
+    closeBundle: async () => {
+      for (const budget of BUDGETS) refuseWeight(await weigh(folder, budget), budget);
+    },
   };
 }
 
 type Weighed = { file: string; bytes: number };
 
-/** Every script and stylesheet that index.html asks for, and what each weighs compressed. */
-export async function weigh(folder: string): Promise<Weighed[]> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const asked = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
-  const files = [...new Set(asked)];
-  return await Promise.all(
-    files.map(async (file) => ({ file, bytes: brotliCompressSync(await readFile(join(folder, file))).length })),
-  );
+/** The document of a page and every script, style sheet and font that it names, and what each weighs as it is sent. */
+export async function weigh(folder: string, { document, also }: Pick<Budget, 'document' | 'also'>): Promise<Weighed[]> {
+  const text = await readFile(join(folder, document), 'utf8');
+  const named = [...text.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g)].map(([, file = '']) => file);
+  const later = also ? (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(also)) : [];
+  const files = new Set([document, ...named, ...later.filter(isSource).map((name) => `assets/${name}`)]);
+  return await Promise.all([...files].map(async (file) => ({ file, bytes: await sentBytes(join(folder, file)) })));
 }
 
-/** Throws when the files together weigh more than `most` bytes, or when there is no script among them to weigh. */
-export function refuseWeight(files: Weighed[], most: number): void {
-  if (!files.some(({ file }) => file.startsWith('/assets/') && file.endsWith('.js'))) {
-    throw new Error('index.html asks for no built script: the landing page was not weighed.');
+function isSource(name: string): boolean {
+  return name.endsWith('.js') || name.endsWith('.css');
+}
+
+/** Fonts are compressed as they are. */
+async function sentBytes(path: string): Promise<number> {
+  const content = await readFile(path);
+  return path.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
+}
+
+/** Throws when the files are too heavy or too many, or when there is no script among them to weigh. */
+export function refuseWeight(weighed: Weighed[], { page, bytes, files }: Budget): void {
+  if (!weighed.some(({ file }) => file.startsWith('assets/') && file.endsWith('.js'))) {
+    throw new Error(`The document of the ${page} names no built script: it was not weighed.`);
   }
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes <= most) return;
-  const list = files.map((file) => `\n  ${file.bytes} ${file.file}`).join('');
-  throw new Error(`The landing page weighs ${bytes} bytes compressed, of at most ${most}:${list}`);
+  const sum = weighed.reduce((total, file) => total + file.bytes, 0);
+  if (sum <= bytes && weighed.length <= files) return;
+  const list = weighed.map((file) => `\n  ${file.bytes} ${file.file}`).join('');
+  throw new Error(
+    `The ${page} weighs ${sum} bytes in ${weighed.length} files, of at most ${bytes} in ${files} (web/build/budgets.ts):${list}`,
+  );
 }

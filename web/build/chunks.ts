@@ -6,10 +6,10 @@ const SRC = join(import.meta.dirname, '../src');
 const LANDING = join(SRC, 'landing/main.tsx');
 const APP = join(SRC, 'app/main.tsx');
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-const FIRST = ['common', 'base', 'ui', 'dashboard-and-test', 'more', 'pages'];
+const FIRST = ['common', 'base', 'ui', 'more', 'pages'];
 const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
-/** Dashboards share much with each other kind of page; what others share is too little for a file. */
-const pairs = kinds.filter((kind) => kind !== 'dashboard').map((kind) => `dashboard-and-${kind}`);
+/** What dashboards share with pages that are no tests; what others share is too little for a file. */
+const pairs = ['dashboard-and-form', 'dashboard-and-page'];
 const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */
 const LIST = /\/node_modules\/(@(?:mantine|tabler)\/[\w-]+)\/.*\/(?:index|tabler-icons-react)\.mjs$/;
@@ -25,14 +25,7 @@ type Uses = { landing: Set<string>; app: Set<string>; pages: Page[] };
  */
 export function chunkGroups() {
   let uses: Uses | null = null;
-  const names = [
-    ...FIRST,
-    ...pairs.filter((pair) => !FIRST.includes(pair)),
-    ...kinds,
-    ...namesOf(routes.filter(isForLearners)),
-    'staff',
-    ...namesOf(routes),
-  ];
+  const names = [...FIRST, ...pairs, ...kinds, ...namesOf(routes.filter(isForLearners)), 'staff', ...namesOf(routes)];
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => {
       uses ??= usesOf(graph);
@@ -45,7 +38,7 @@ export function chunkGroups() {
 
 /** Null: a file that the bundler names. */
 function fileOf(id: string, { landing, app, pages }: Uses): string | null {
-  if (id === APP || id === LANDING) return null;
+  if (id === LANDING) return null;
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'common';
   const users = pages.filter(({ modules }) => modules.has(id));
   if (landing.has(id)) return app.has(id) || users.length > 0 ? 'common' : null;
@@ -60,8 +53,8 @@ function fileOf(id: string, { landing, app, pages }: Uses): string | null {
   const tests = learners.filter(({ shell }) => shell === 'test').length;
   const pair = found.join('-and-');
   // What one test alone shares with other pages is nothing that the other tests should wait for.
-  if (tests === 1 || (tests === 0 && !pairs.includes(pair))) return 'more';
-  return pairs.includes(pair) ? pair : 'ui';
+  if (tests < 2) return tests === 0 && pairs.includes(pair) ? pair : 'more';
+  return 'ui';
 }
 
 function sheetOf(learners: Page[]): string {

@@ -8,6 +8,7 @@ import { screenModules } from './screen-modules.ts';
 
 const APP = 'app.html';
 const ROOT = '<div id="root">';
+const PUBLIC = join(import.meta.dirname, '../public');
 const HEAD_END = '</head>';
 const SHELLS = join(import.meta.dirname, '../shells');
 
@@ -22,8 +23,9 @@ export function pageDocuments(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { server, originalUrl = '/' }) => {
+        if (!server) return withSmallFiles(html);
         const path = originalUrl.split('?')[0] ?? '/';
-        const route = server && routes.find((each) => matchPath(each.path, path));
+        const route = routes.find((each) => matchPath(each.path, path));
         return route ? withShell(html, route) : html;
       },
     },
@@ -42,6 +44,18 @@ export function pageDocuments(): Plugin {
       writeFileSync(join(dir, 'pages.json'), JSON.stringify(pages));
     },
   };
+}
+
+/**
+ * Two files of some hundred bytes are in the document itself. The one is the script that runs before the first paint,
+ * which would wait for it; the server allows it by its hash.
+ */
+function withSmallFiles(html: string): string {
+  const script = readFileSync(join(PUBLIC, 'before-paint.js'), 'utf8').trim();
+  const icon = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8').trim();
+  return html
+    .replace('<script src="/before-paint.js"></script>', () => `<script>${script}</script>`)
+    .replace('"/favicon.svg"', () => `"data:image/svg+xml,${encodeURIComponent(icon)}"`);
 }
 
 function withShell(html: string, { shell, roles }: PageRoute): string {
@@ -66,7 +80,7 @@ function withFiles(html: string, { scripts, styles }: PageFiles, bundle: Rolldow
 export type PageFiles = { scripts: Set<string>; styles: Set<string> };
 
 /** What a page loads before it can be drawn, by its screen's module: built files, with all that they import. */
-function filesOf(module: string, bundle: Rolldown.OutputBundle): PageFiles {
+export function filesOf(module: string, bundle: Rolldown.OutputBundle): PageFiles {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const first = chunks.find(({ moduleIds }) => moduleIds.includes(module));
   if (!first) throw new Error(`No built file has ${module}.`);

@@ -15,18 +15,27 @@ const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-t
 /** Where a test leads to when it ends or breaks off: without a connection no page can be fetched any more. */
 const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-pending', 'login'];
 
-/** The test itself comes first. */
+/** Where a page leads to next. A test that was fetched before opens at once, also when a whole class opens it. */
+const next: Partial<Record<RouteName, readonly RouteName[]>> = {
+  'learner-dashboard': tests,
+  course: tests,
+  ...Object.fromEntries(tests.map((name) => [name, afterTests])),
+};
+
+/** The page itself comes first. */
 const AHEAD_AFTER_MS = 2000;
 
-/** Fetches a screen, and while someone takes a test also its menus and the pages it leads to. */
+/** Fetches a screen, and a little later those that it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
   const Screen = await screens[name]();
-  if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);
+  const ahead = next[name];
+  if (ahead) setTimeout(() => void fetchAhead(ahead), AHEAD_AFTER_MS);
   return Screen;
 }
 
-async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([loadToolMenu(), ...afterTests.map((name) => screens[name]())]);
+/** The menus of a test open without a connection too. */
+async function fetchAhead(names: readonly RouteName[]): Promise<void> {
+  await Promise.allSettled([loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {

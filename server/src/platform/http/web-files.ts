@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -57,6 +58,16 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
     if (path.startsWith('assets/')) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
     return isFile ? reply.sendFile(path) : sendDocument(request, reply, application);
   });
+}
+
+/** The hashes of the scripts in the built documents, as the content policy names them; none while there is no build. */
+export function inlineScriptHashes(): string[] {
+  if (!existsSync(join(DIST, 'app.html'))) return [];
+  const scripts = ['index.html', 'app.html'].flatMap((file) => [
+    ...readFileSync(join(DIST, file), 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g),
+  ]);
+  const hashes = scripts.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
 /** The pages of the application and their documents, as the build wrote them: paths as the router has them. */
