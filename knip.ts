@@ -23,6 +23,7 @@ const config: KnipConfig = {
         'proofs/state-table.ts',
         'proofs/tests-in-fresh-clone.ts',
         'bench/{main,load}.ts',
+        'bench/pages/main.ts',
       ],
       project: ['{scripts,proofs,bench}/**/*.{ts,mjs}'],
       vitest: { config: ['scripts/vitest.config.ts'] },
