@@ -29,6 +29,7 @@ const config: KnipConfig = {
         'bench/main.ts',
         'bench/load/load.ts',
         'bench/floors/bare-server.ts',
+        'bench/pages/main.ts',
       ],
       project: ['{scripts,proofs,bench}/**/*.{ts,mjs}'],
       vitest: { config: ['scripts/vitest.config.ts'] },
