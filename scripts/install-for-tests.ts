@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { haproxyProgram } from './servers/haproxy.ts';
 import { pgbouncerProgram } from './servers/pgbouncer.ts';
 import { postgresFolder } from './servers/postgres.ts';
 
@@ -39,6 +40,13 @@ export function installForTests(): string | null {
     aptGet('install', '--yes', '--no-install-recommends', WINDOWLESS);
   }
   return failed;
+}
+
+const HAPROXY: Program = { name: 'HAProxy', debianPackage: 'haproxy', isThere: () => isFound(haproxyProgram) };
+
+/** The same for the proof that runs behind HAProxy. */
+export function installHaproxy(): string | null {
+  return installMissing([HAPROXY], canInstall());
 }
 
 /** The same for the proof that runs behind PgBouncer. */

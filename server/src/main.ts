@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { fewOpenFiles } from './open-files.ts';
 import { lockDataFolder } from './platform/database/data-lock.ts';
-import type { StopReason } from './platform/http/drain.ts';
+import type { StopReason } from './platform/http/sockets/drain.ts';
 import { startTelemetry } from './platform/metrics/telemetry.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
@@ -40,4 +41,6 @@ function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number
   const embedded = 'Database: embedded in the data folder. One process, not safe against power loss.';
   process.stdout.write(`Parlance is at ${publicUrl ?? `http://${host}:${port}`}\n`);
   process.stdout.write(`${databaseUrl ? 'Database: PostgreSQL.' : embedded}\n`);
+  const few = fewOpenFiles();
+  if (few) process.stdout.write(`${few}\n`);
 }

@@ -10,7 +10,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingLimits } from './platform/database/pooler.ts';
-import { drain, type StopReason } from './platform/http/drain.ts';
+import { drain, type StopReason } from './platform/http/sockets/drain.ts';
 import { stopTracing } from './platform/metrics/spans.ts';
 import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import type { StopReason } from './platform/http/drain.ts';
+import type { StopReason } from './platform/http/sockets/drain.ts';
 import type { Settings } from './platform/settings.ts';
 
 /** What the first process sends to a worker that it has replaced. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
+import { hostUrls } from './host-urls.ts';
 import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
@@ -141,7 +142,7 @@ function publicUrl({ PUBLIC_URL: text }: Env): string | null {
 function postgresUrl(env: Env): string | null {
   const url = secretSetting(env, 'DATABASE_URL');
   if (!url) return null;
-  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
+  if (/^postgres(ql)?:/.test(url) && hostUrls(url).every((one) => URL.canParse(one))) return url;
   throw new WrongSetting(
     'DATABASE_URL is not the URL of a PostgreSQL database: use postgres://user:password@host/name.',
   );

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { openTestDatabase } from '../../../test/test-database.ts';
+import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
 import { drain } from './drain.ts';
 
 /** Listens, with one connection of a client that stays open. */
