@@ -33,7 +33,7 @@ const config: KnipConfig = {
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
-      ignoreBinaries: ['apt-get', 'playwright'],
+      ignoreBinaries: ['apt-get', 'playwright', 's3rver'],
     },
     contract: {
       project: ['src/**/*.ts'],
