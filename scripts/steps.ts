@@ -94,6 +94,8 @@ export const proofs: Step[] = [
   proof('pooler throughput', 'machines/pooled-throughput.ts'),
   proof('many processes', 'machines/many-processes.ts'),
   proof('failover', 'machines/failover.ts'),
+  proof('deploy files', 'operation/deploy-files.ts'),
+  proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),

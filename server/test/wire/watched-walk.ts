@@ -114,3 +114,19 @@ export function oddSpans(spans: ExportedSpan[]): unknown[] {
     ...spans.filter(({ events = [], status }) => events.length > 0 || status.message),
   ];
 }
+
+/** How many statements each call of `/api/` sent at most, of those that were not refused, by method and route. */
+export function statementCounts(spans: ExportedSpan[]): Record<string, number> {
+  const sent = new Map<string, number>();
+  for (const { name, parentSpanId = '' } of spans) {
+    if (name.startsWith('statement')) sent.set(parentSpanId, (sent.get(parentSpanId) ?? 0) + 1);
+  }
+  const most: Record<string, number> = {};
+  for (const { name, spanId, attributes } of spans) {
+    const call = /^request (\w+ \/api\/.*)$/.exec(name)?.[1];
+    const status = attributes.find(({ key }) => key === 'http.response.status_code');
+    if (!call || Number(Object.values(status?.value ?? {})[0]) >= 400) continue;
+    most[call] = Math.max(most[call] ?? 0, sent.get(spanId) ?? 0);
+  }
+  return Object.fromEntries(Object.entries(most).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

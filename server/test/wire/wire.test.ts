@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
@@ -7,7 +9,10 @@ import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
 import { filledIn, sampleGroups, valueAt } from './samples.ts';
 import { unaudited } from './unaudited.ts';
-import { oddSeries, oddSpans, watched } from './watched-walk.ts';
+import { type ExportedSpan, oddSeries, oddSpans, statementCounts, watched } from './watched-walk.ts';
+
+/** The statements of a call, begin and commit among them: what every one of its samples may send at most. */
+const STATEMENTS = join(import.meta.dirname, 'statements.json');
 
 const groups = sampleGroups();
 const watch = watched();
@@ -93,8 +98,20 @@ describe('of all that was called', () => {
     expect(oddSeries(series)).toEqual([]);
   });
 
+  let spans: ExportedSpan[];
+  let sent: string;
+  beforeAll(async () => {
+    ({ spans, sent } = await watch.spans());
+  });
+
+  test.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'each call sends the database as many statements as statements.json says',
+    async () => {
+      expect(statementCounts(spans)).toEqual(JSON.parse(await readFile(STATEMENTS, 'utf8')));
+    },
+  );
+
   test('the traces say which steps each request took, and nothing of what was sent or answered', async () => {
-    const { spans, sent } = await watch.spans();
     expect(oddSpans(spans)).toEqual([]);
     expect(secrets.size).toBeGreaterThan(50);
     expect([...secrets].filter((secret) => sent.includes(secret))).toEqual([]);
