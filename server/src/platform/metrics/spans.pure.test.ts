@@ -34,5 +34,5 @@ test('work in a span gives what it gives without one, and throws what it throws'
     }),
   ).rejects.toThrow('a fault of the work');
   // Nobody listens there, which is no fault of ours.
-  await stopTracing();
+  await stopTracing(100);
 });
