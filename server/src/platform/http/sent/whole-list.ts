@@ -2,9 +2,9 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { boundedQueue } from '../bounded-queue.ts';
-import { LIST_BATCH, type Whole } from '../list-query.ts';
-import { JSON_TYPE } from './errors.ts';
+import { boundedQueue } from '../../bounded-queue.ts';
+import { LIST_BATCH, type Whole } from '../../list-query.ts';
+import { JSON_TYPE } from '../errors.ts';
 import { startedStream } from './sent-file.ts';
 
 const kind = Symbol('a list that is sent in batches');
@@ -45,6 +45,8 @@ export function isStreamedList(answer: unknown): answer is StreamedList<unknown>
 
 /** So many lists are sent at a time; each holds its ids and a batch. */
 const inTurn = boundedQueue({ atOnce: 2, most: 100, waitSeconds: 10 });
+/** To encode so many rows takes a millisecond or two. */
+const ENCODED_AT_ONCE = 200;
 /** A client that takes nothing for so long gives its place up. */
 const STALLED_MS = 30_000;
 
@@ -85,13 +87,13 @@ async function* piecesOf(
   let before = name === null ? '[' : `{${JSON.stringify(name)}:[`;
   for (let from = 0; from < ids.length; from += LIST_BATCH) {
     onAsked();
-    const batch = encode(array, await batchOf([...ids.subarray(from, from + LIST_BATCH)]));
-    if (batch !== '[]') {
-      yield before + batch.slice(1, -1);
+    const batch = await batchOf([...ids.subarray(from, from + LIST_BATCH)]);
+    for (let at = 0; at < batch.length; at += ENCODED_AT_ONCE) {
+      // Other requests are answered in between.
+      await setImmediate();
+      yield before + encode(array, batch.slice(at, at + ENCODED_AT_ONCE)).slice(1, -1);
       before = ',';
     }
-    // Other requests are answered in between.
-    await setImmediate();
   }
   yield (before === ',' ? '' : before) + (name === null ? ']' : ']}');
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTracing, stopTracing } from '../metrics/spans.ts';
+import { startTracing, stopTracing } from '../../metrics/spans.ts';
 import { reportRequests } from './request-reports.ts';
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -1,6 +1,6 @@
 import type { ScoreRecord } from '@parlance/contract/attempts';
-import { countOf } from '../../platform/plural.ts';
-import { scoreOutOf } from './score-value.tsx';
+import { countOf } from '../../../platform/plural.ts';
+import { scoreOutOf } from '../score-value.tsx';
 
 /** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
 export function progressOf(records: readonly ScoreRecord[], most: number): number[] {

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isMeasuring, observe, readGauge } from '../metrics/meter.ts';
-import { endRequestSpan, inRequestSpan, isTracing } from '../metrics/spans.ts';
-import type { Settings } from '../settings.ts';
+import { isMeasuring, observe, readGauge } from '../../metrics/meter.ts';
+import { endRequestSpan, inRequestSpan, isTracing } from '../../metrics/spans.ts';
+import type { Settings } from '../../settings.ts';
 
 /** So many series of requests a process reports; what comes after them is reported together. */
 const SERIES_MAX = 400;

@@ -1,7 +1,7 @@
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
-import { Sparkline } from '../../ui/charts/sparkline.tsx';
-import { SkillName } from '../../ui/skill.tsx';
+import { Sparkline } from '../../../ui/charts/sparkline.tsx';
+import { SkillName } from '../../../ui/skill.tsx';
 import { progressInWords, progressOf } from './progress.ts';
 import classes from './skill-progress.module.css';
 
