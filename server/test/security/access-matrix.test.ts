@@ -6,7 +6,8 @@ import { useTestApp } from '../test-app.ts';
 import { walkMatrix } from './access-matrix.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { everyLine, otherRoutes } from './expected.ts';
-import { openRig, type Rig, sendInto } from './rig.ts';
+import { openRig, type Rig } from './rig.ts';
+import { sendInto } from './send-into.ts';
 import { SECURITY_PAGE, withMatrix } from './write-matrix.ts';
 
 const lines = await everyLine();

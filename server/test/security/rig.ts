@@ -2,7 +2,6 @@ import { type Endpoint, urlOf } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../src/platform/app-context.ts';
 import { aCourse, type BuiltCourse } from '../course-builder.ts';
 import { type Person, signedInAs } from '../people.ts';
-import type { TestApp } from '../test-app.ts';
 
 /** One request, ready for the wire. */
 export type Sent = { method: string; url: string; headers: Record<string, string>; payload?: Buffer };
@@ -56,14 +55,6 @@ export async function openRig(context: AppContext, send: Send): Promise<Rig> {
     speaking: await aCourse(context, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] }),
   };
   return { ...context, send, school };
-}
-
-/** Sends to an app in this process. */
-export function sendInto({ app }: TestApp): Send {
-  return async ({ method, url, headers, payload }) => {
-    const answer = await app.inject({ method: method as 'GET', url, headers, payload });
-    return { status: answer.statusCode, text: answer.body, headers: answer.headers };
-  };
 }
 
 /** The request of a call with this input, as `token` unless the input has its own. */
