@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../../scripts/clean-up.ts';
-import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { freePort, startPostgres } from '../../scripts/servers/postgres.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import type { AppContext } from '../../server/src/platform/app-context.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
@@ -34,7 +34,10 @@ export async function startAttackedServer(later: Later, env: Record<string, stri
   const postgres = await startPostgres();
   later(() => postgres.stop());
   const loopFile = join(dataDir, 'loop-delay');
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), SECRET, ...env };
+  const port = String(await freePort());
+  // Links in emails lead to it.
+  const ours = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url(), SECRET, ...ours, ...env };
   const server = await startServer(
     { ...settings, WORKERS: '1', LOOP_DELAY_FILE: loopFile },
     { nodeArguments: ['--expose-gc', '--import', LOOP_DELAY], logFile: join(dataDir, 'log') },
@@ -52,7 +55,8 @@ export async function startAttackedServer(later: Later, env: Record<string, stri
       const before = linesOf(loopFile).length;
       process.kill(server.pid, 'SIGUSR2');
       while (linesOf(loopFile).length === before) await sleep(20);
-      return JSON.parse(linesOf(loopFile).at(-1) ?? '') as Held;
+      const told = JSON.parse(linesOf(loopFile).at(-1) ?? '') as Omit<Held, 'files'>;
+      return { ...told, files: readdirSync(`/proc/${server.pid}/fd`).length };
     },
   };
 }

@@ -61,6 +61,7 @@ test('what is no JSON, not closed, or too much is refused with what to do', asyn
     testApp.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
   expect((await post('email=a', 'application/x-www-form-urlencoded')).json().code).toBe('not_json');
   expect((await post('{"email":', 'application/json')).json().code).toBe('invalid');
+  expect((await post('{"__proto__":{},"email":"\\ud83d"}', 'application/json')).json().code).toBe('invalid');
   expect((await post(`{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json')).json().code).toBe('too_large');
 });
 

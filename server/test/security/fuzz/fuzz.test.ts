@@ -7,7 +7,7 @@ import { type Fault, fuzzCall } from './fuzz.ts';
 import { wrongAnswer } from './judge.ts';
 
 /** The proof sends 20,000 to each call; so many fit into the time of `npm test`. */
-const ATTACKS = 30;
+const ATTACKS = 12;
 /** FUZZ_SEED repeats a run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
@@ -25,7 +25,7 @@ test(`no call fails or tells of its inside, whatever it is sent (FUZZ_SEED=${SEE
     faults.push(...fuzzed.faults);
   }
   expect(faults).toEqual([]);
-});
+}, 120_000);
 
 test('an answer that tells of the inside is found', () => {
   const headers = { 'x-content-type-options': 'nosniff' };

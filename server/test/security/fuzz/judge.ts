@@ -7,7 +7,7 @@ const LEAKS = [
   /\bviolates\b.+\bconstraint\b|\brelation "\w+"|\bsyntax error at\b|\binvalid byte sequence\b|\binvalid input syntax\b/i,
   /\n\s+at .+:\d+:\d+/,
   /node_modules|\.ts:\d+|\/server\/src\/|\/tmp\/parlance/,
-  /\b(TypeError|RangeError|ReferenceError|DatabaseError|PGlite|Kysely|Fastify|FST_ERR|ECONN\w+)\b/,
+  /\b(TypeError|RangeError|ReferenceError|DatabaseError|PGlite|Kysely|Fastify|FST_\w+|ECONN\w+)\b/,
 ];
 
 /** What is wrong with an answer to an attack; null when nothing is. */
