@@ -90,6 +90,12 @@ export const proofs: Step[] = [
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
   proof('pooler', 'pooler.ts'),
+  // 1.7 million requests.
+  { ...proof('fuzz', 'security/fuzz.ts'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
+  proof('stored script', 'security/stored-script.ts'),
+  proof('guessing', 'security/guessing.ts'),
+  // SOAK_MINUTES=60 makes it the whole hour.
+  { ...proof('soak', 'security/soak.ts', '--short'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

@@ -107,9 +107,8 @@ await prove(() =>
     async function mark(): Promise<void> {
       while (!isOver()) {
         await sleep(MARK_EVERY_MS);
-        const { reviews } = await call(writingReviews.pending, { query: { page: 1, limit: 20 } }, admin.token);
-        for (const { submission_id } of reviews) {
-          const id = String(submission_id);
+        const { reviews } = await call(writingReviews.pending, { query: { page: '1', limit: '20' } }, admin.token);
+        for (const { submission_id: id } of reviews) {
           await call(writingReviews.open, { params: { id } }, admin.token);
           await call(
             writingReviews.score,
@@ -160,7 +159,9 @@ function anExam() {
   return Array.from({ length: QUESTIONS }, () => ({ type: 'reading_mcq' as const, correct: 'B', options }));
 }
 
-const isWarm = ({ atMinutes }: { atMinutes: number }) => atMinutes >= WARM_UP_MINUTES;
+function isWarm({ atMinutes }: { atMinutes: number }): boolean {
+  return atMinutes >= WARM_UP_MINUTES;
+}
 
 function judgeMemory(measured: Measured[]): void {
   const warm = measured.filter(isWarm);

@@ -14,3 +14,6 @@
   apply();
   system.addEventListener('change', apply);
 })();
+
+/* zod tries whether it may compile code. The content policy refuses, and browsers report it: so it is told beforehand. */
+globalThis.__zod_globalConfig = { jitless: true };
