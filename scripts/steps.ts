@@ -89,6 +89,7 @@ export const proofs: Step[] = [
   proof('imports', 'imports.ts'),
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
+  proof('whole lists', 'lists/whole-lists.ts'),
   proof('pooler', 'pooler.ts'),
   // 1.7 million requests.
   { ...proof('fuzz', 'security/fuzz.ts'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
@@ -96,6 +97,7 @@ export const proofs: Step[] = [
   proof('guessing', 'security/guessing.ts'),
   // SOAK_MINUTES=60 makes it the whole hour.
   { ...proof('soak', 'security/soak.ts', '--short'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
+  proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

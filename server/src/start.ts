@@ -4,11 +4,13 @@ import { buildApp } from './app.ts';
 import { startSweeping } from './attempts/sweep.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { AppContext } from './platform/app-context.ts';
+import { measureBackups } from './platform/audit/backup-age.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingLimits } from './platform/database/pooler.ts';
+import { stopTracing } from './platform/metrics/spans.ts';
 import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
@@ -34,6 +36,7 @@ export async function serveUntil(
   const clock = measured ?? systemClock;
   const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
   if (preparing) await bootstrap(context, database);
+  measureBackups(context);
   const app = await buildApp(context, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
@@ -47,6 +50,7 @@ export async function serveUntil(
   stopSweeping();
   await Promise.all([app.close(), stopSending()]);
   await database.close();
+  await stopTracing();
   return 0;
 }
 
