@@ -44,7 +44,7 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
 
 /** What stands beside 'somebody else's'. */
 function ownRow(whose: string): string {
-  return whose === 'somebody else’s' ? 'own' : 'of the list';
+  return whose === 'someone else’s' ? 'own' : 'of the list';
 }
 
 function byAudience(audience: Audience, caller: Living | Sessionless): Cell {

@@ -42,7 +42,7 @@ export function everyRow(): Map<string, Row> {
   return new Map([...learnerRows, ...publicRows, ...staffRows].map(([endpoint, row]) => [nameOf(endpoint), row]));
 }
 
-const SOMEBODY_ELSES = 'somebody else’s';
+const SOMEBODY_ELSES = 'someone else’s';
 
 /** The learner's, or the other learner's where the learner asks. */
 const another = ({ school }: Rig, by: Person) => (by.id === school.learner.id ? school.otherLearner : school.learner);
