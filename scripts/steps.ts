@@ -97,6 +97,11 @@ export const proofs: Step[] = [
   proof('guessing', 'security/guessing.ts'),
   // SOAK_MINUTES=60 makes it the whole hour.
   { ...proof('soak', 'security/soak.ts', '--short'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
+  proof('pooler throughput', 'machines/pooled-throughput.ts'),
+  proof('many processes', 'machines/many-processes.ts'),
+  proof('failover', 'machines/failover.ts'),
+  proof('deploy files', 'operation/deploy-files.ts'),
+  proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
