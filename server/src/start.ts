@@ -3,6 +3,8 @@ import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-super
 import { buildApp } from './app.ts';
 import { startSweeping } from './attempts/sweep.ts';
 import { fillDemo } from './demo/fill.ts';
+import { answerCommands } from './operation/site/control.ts';
+import { siteOf } from './operation/site/site.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -34,6 +36,7 @@ export async function serveUntil(
   const clock = measured ?? systemClock;
   const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
   if (preparing) await bootstrap(context, database);
+  const stopAnswering = settings.databaseUrl ? null : await answerCommands(settings.dataDir, siteOf(database, clock));
   const app = await buildApp(context, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
@@ -43,6 +46,7 @@ export async function serveUntil(
 
   await stop;
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+  stopAnswering?.();
   stopMeasuring?.();
   stopSweeping();
   await Promise.all([app.close(), stopSending()]);
