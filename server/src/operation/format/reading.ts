@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
+import { countOf } from '../../platform/plural.ts';
 import { measure } from '../checksum.ts';
 import { OperationFailed } from '../failure.ts';
-import { countOf } from '../../platform/plural.ts';
 import type { Progress } from '../progress.ts';
 import { decryptWith } from './encryption.ts';
 import { MANIFEST, readManifest, type SealedManifest } from './manifest.ts';
@@ -27,13 +27,7 @@ export type VerifiedBackup = {
  * where anything differs.
  */
 export async function verifyBackup(from: string, progress: Progress): Promise<VerifiedBackup> {
-  const found = new Map<string, { bytes: number; sha256: string }>();
-  let manifestIn: string | null = null;
-  for await (const { path, bytes } of entriesOf(from)) {
-    if (path === MANIFEST) manifestIn = await text(bytes);
-    else found.set(path, await measure(bytes));
-    progress(`${countOf(found.size, 'file')} read`);
-  }
+  const { found, manifestIn } = await measureAll(from, progress);
   if (manifestIn === null) {
     throw new OperationFailed(`${from} is not a whole backup: it has no ${MANIFEST}. Use another one.`);
   }
@@ -48,6 +42,22 @@ export async function verifyBackup(from: string, progress: Progress): Promise<Ve
   for (const path of found.keys()) if (!named.has(path)) faults.push(`${path} is not in the manifest`);
   if (faults.length > 0) throw new OperationFailed(damaged(faults));
   return { manifest, ...passes(from, manifest) };
+}
+
+async function measureAll(from: string, progress: Progress) {
+  const found = new Map<string, { bytes: number; sha256: string }>();
+  let manifestIn: string | null = null;
+  try {
+    for await (const { path, bytes } of entriesOf(from)) {
+      if (path === MANIFEST) manifestIn = await text(bytes);
+      else found.set(path, await measure(bytes));
+      progress(`${countOf(found.size, 'file')} read`);
+    }
+  } catch (error) {
+    if (error instanceof OperationFailed) throw error;
+    throw new OperationFailed(`${from} cannot be read: ${(error as Error).message}. Use another backup.`);
+  }
+  return { found, manifestIn };
 }
 
 const FAULTS_SHOWN = 5;
@@ -117,9 +127,6 @@ async function* entriesOfTar(from: string): AsyncGenerator<Entry> {
       // What nobody read would hold up the next one.
       entry.resume();
     }
-  } catch (error) {
-    if (error instanceof OperationFailed) throw error;
-    throw new OperationFailed(`${from} cannot be read as a tar file: ${(error as Error).message}. Use another backup.`);
   } finally {
     file.destroy();
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -113,7 +113,7 @@ async function tarFile(path: string): Promise<Place> {
     put: async (name, bytes) => {
       try {
         await pipeline(bytes, createWriteStream(waiting, { mode: 0o600 }));
-        const { size } = await (await open(waiting)).stat();
+        const { size } = await stat(waiting);
         await Promise.race([pipeline(createReadStream(waiting), tar.entry({ name, size, mode: 0o600 })), whole]);
       } finally {
         await rm(waiting, { force: true });

@@ -60,7 +60,7 @@ export function openS3Store({ bucket: Bucket, endpoint, region }: S3Location): S
       }),
     isEmpty: () =>
       orAway(async () => {
-        const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
+        const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket }));
         return KeyCount === 0;
       }),
     ping: () =>
