@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getProfile, login } from '@parlance/contract/auth';
+import { listSessions, login } from '@parlance/contract/auth';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { aSite, type WholeSite } from '../../../test/whole-site.ts';
