@@ -17,6 +17,7 @@ const config: KnipConfig = {
         'proofs/loop-delay.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
+        'proofs/operation/backup.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
         'proofs/start-stop.ts',
@@ -38,6 +39,7 @@ const config: KnipConfig = {
     server: {
       entry: [
         'src/main.ts',
+        'src/operate.ts',
         'src/loop-watch.ts',
         'src/media/audio-reader-{process,guard}.ts',
         '{src,test}/**/*.test.ts',

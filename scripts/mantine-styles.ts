@@ -12,7 +12,9 @@ const OF_OTHERS = ['Notification'];
 
 /** Styles of Mantine's components that our one sheet of them lacks, or has without need. `sources` are files of web. */
 export function mantineStyleFaults(sources: string[]): string[] {
-  const listed = [...readFileSync(SHEET, 'utf8').matchAll(/core\/styles\/([\w-]+)\.layer\.css/g)].map(([, name]) => name);
+  const listed = [...readFileSync(SHEET, 'utf8').matchAll(/core\/styles\/([\w-]+)\.layer\.css/g)].map(
+    ([, name]) => name,
+  );
   const needed = [...ALWAYS, ...neededBy([...OF_OTHERS, ...sources.flatMap(namesIn)])];
   const missing = needed.filter((name) => !listed.includes(name));
   const needless = listed.filter((name = '') => !needed.includes(name));

@@ -67,15 +67,15 @@ export const commands: Record<string, Command> = {
     },
   },
   restore: {
-    options: { from: text, identity: text, 'send-mail': flag, 'other-secret': flag },
-    usage: '--from FOLDER [--identity FILE] [--send-mail] [--other-secret]',
+    options: { from: text, identity: text, 'send-emails': flag, 'other-secret': flag },
+    usage: '--from FOLDER [--identity FILE] [--send-emails] [--other-secret]',
     run: async (given, { print, printProgress, pathOf }) => {
       const settings = readSettings(process.env);
       const identity = optional(given, 'identity');
       const options = {
         from: pathOf(needed(given, 'from', 'the backup')),
         identity: identity && pathOf(identity),
-        sendMail: given['send-mail'] === true,
+        sendMail: given['send-emails'] === true,
         otherSecret: given['other-secret'] === true,
       };
       if (!settings.databaseUrl) await lockDataFolder(settings.dataDir);
@@ -119,7 +119,9 @@ export const commands: Record<string, Command> = {
       const { files, copied } = await moveMedia({ site, from, to: target, name, temporary, progress });
       await site.close();
       print(`${countOf(files, 'audio file')} compared, ${copied} of them copied. The old files are left.`);
-      print(`Stop the server, run this once more for what arrived meanwhile, then ${setting} and start it again.`);
+      print(
+        `Stop the server, run this once more for what arrived in the meantime, then ${setting} and start it again.`,
+      );
     },
   },
   superadmin: {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../platform/database/database.ts';
 import type { RunStatement } from '../platform/database/long-transaction.ts';
 import type { AppliedMigration } from '../platform/database/migrate.ts';
@@ -69,6 +70,8 @@ async function* linesOf(run: RunStatement, select: string): AsyncGenerator<strin
     const rows = await run(`fetch ${ROWS_AT_A_TIME} from table_rows`);
     if (rows.length > 0) yield rows.map(({ line }) => String(line));
     if (rows.length < ROWS_AT_A_TIME) break;
+    // The embedded database answers within this process: requests that wait for it must be received meanwhile.
+    await turn();
   }
   await run('close table_rows');
 }

@@ -95,7 +95,8 @@ function refuseOtherSecret(isSame: boolean, { otherSecret, sendMail }: RestoreOp
       'SECRET is not the one of this backup: emails that wait in it cannot be read. Set SECRET to the one of the backup, or add --other-secret to restore without these emails.',
     );
   }
-  if (sendMail) throw new OperationFailed('--send-mail needs the SECRET of the backup. Remove one of the two options.');
+  if (sendMail)
+    throw new OperationFailed('--send-emails needs the SECRET of the backup. Remove one of the two options.');
 }
 
 /** Refuses a database or a store that is not empty, and a backup that this release cannot read. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { RunStatement } from '../platform/database/long-transaction.ts';
+import { countOf } from '../platform/plural.ts';
 import { loadTable, readTable, type TableLines } from './queries.ts';
 
 const LINES_AT_A_TIME = 500;
@@ -68,7 +69,6 @@ export async function loadAndCompare(run: RunStatement, table: TableLines): Prom
   const stored = counted(await readTable(run, table.name));
   for await (const _ of stored.table.batches);
   if (stored.sha256() === given.sha256()) return stored.rows();
-  throw new Error(
-    `The table ${table.name} is not what was loaded: ${stored.rows()} rows are stored, ${given.rows()} were given.`,
-  );
+  const [were, are] = [countOf(given.rows(), 'row'), countOf(stored.rows(), 'row')];
+  throw new Error(`The table ${table.name} is not what was loaded: it has ${are} of ${were}, or other values.`);
 }

@@ -27,7 +27,7 @@ export const inBackup = [
 export const leftOut: Record<string, string> = {
   migrations: 'A restore applies the same migrations itself; the manifest names them.',
   holds: 'They are about a copy that runs on the old database.',
-  sessions: 'Everybody logs in again: a stolen backup opens nothing.',
+  sessions: 'Everyone logs in again: a stolen backup opens nothing.',
   sign_in_failures: 'They count tries of the last minutes.',
   limited_calls: 'They count calls of the last hours.',
   reset_codes: 'A code lives for ten minutes.',

@@ -1,5 +1,5 @@
 -- What a school had in the database at migration 0021: something in every table, and every status that a row can have.
--- The tokens of the sessions are token-1 to token-5, for accounts 1 to 5.
+-- The tokens of the sessions are token-of-account-number-1 to -5.
 insert into accounts (id, username, email, phone, password_hash, role, status, created_at, updated_at) overriding system value values
   (1, 'Head', 'head@school.example', '', 'no hash', 'superadmin', 'active', '2025-09-01 08:00:00.123456+00', '2025-09-01 08:00+00'),
   (2, 'Ines Duarte', 'ines@school.example', '+351 1', 'no hash', 'admin', 'active', '2025-09-02 08:00+00', '2025-09-02 08:00+00'),
@@ -12,7 +12,7 @@ insert into accounts (id, username, email, phone, password_hash, role, status, c
   (9, 'Invited', 'invited@school.example', '', 'none', 'user', 'active', '2026-02-25 08:00+00', '2026-02-25 08:00+00');
 
 insert into sessions (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
-  select id, sha256(('token-' || id)::bytea), id = 3, '192.0.2.7', 'a browser', '2026-02-28 08:00+00', '2026-03-01 08:59:30+00',
+  select id, sha256(('token-of-account-number-' || id)::bytea), id = 3, '192.0.2.7', 'a browser', '2026-02-28 08:00+00', '2026-03-01 08:59:30+00',
     '2026-03-02 08:00+00', '2026-03-30 08:00+00'
   from accounts where id <= 5;
 update sessions set idle_until = '2026-04-02 08:00+00' where account_id = 3;
