@@ -44,6 +44,26 @@ export default {
       { path: packages('kysely', 'pg', '@electric-sql') },
     ),
     rule(
+      'few-encode-before',
+      'What is encoded before `serve` is sent as it is: only these make such an answer.',
+      {
+        path: '^server/src/',
+        pathNot: [
+          '^server/src/platform/http/(serve|encoded-answer)\\.ts$',
+          '^server/src/attempts/(paper|test-replies)\\.ts$',
+          '^server/src/courses/(catalogue|routes)\\.ts$',
+          TEST,
+        ],
+      },
+      { path: '^server/src/platform/http/encoded-answer\\.ts$' },
+    ),
+    rule(
+      'papers-hold-no-keys',
+      'What is made of a test for every taker is made where no key is.',
+      { path: '^server/src/attempts/(paper|test-cache|test-replies)\\.ts$' },
+      { path: '^server/src/(marking/|attempts/key-cache)' },
+    ),
+    rule(
       'only-app-imports-routes',
       'Only app.ts knows every route.',
       { path: '^server/', pathNot: ['^server/src/app\\.ts$'] },

@@ -24,3 +24,53 @@ export function makePeople(databaseUrl: string, first: number, count: number): v
     checkpoint;`,
   );
 }
+
+/**
+ * Gives each of these people so many attempts with their responses and marks, as copies of one that was taken through
+ * the calls: one an hour, the last one an hour ago.
+ */
+export function makePast(
+  databaseUrl: string,
+  { first, count, each, attemptId }: { first: number; count: number; each: number; attemptId: number },
+): void {
+  const attempts = storedColumns(databaseUrl, 'attempts');
+  runSql(
+    databaseUrl,
+    // Foreign keys are not looked up: millions of look-ups that all succeed would take most of the time.
+    `set session_replication_role = replica;
+    create temporary table copies as
+      select nextval(pg_get_serial_sequence('attempts', 'id')) as id, accounts.id as account_id, turn
+      from generate_series(1, ${each}) as turn, generate_series(${first}, ${first + count - 1}) as number
+        join accounts on email = 'bench-' || number || '@parlance.test';
+    insert into attempts (${attempts.join(', ')}) overriding system value
+    select ${attempts.map((column) => `copied.${column}`).join(', ')}
+    from copies, attempts as model,
+      jsonb_populate_record(null::attempts, to_jsonb(model) || jsonb_build_object('id', copies.id,
+        'account_id', copies.account_id, 'started_at', model.started_at - turn * interval '1 hour',
+        'deadline', model.deadline - turn * interval '1 hour', 'closed_at', model.closed_at - turn * interval '1 hour',
+        'saved_at', model.saved_at - turn * interval '1 hour')) as copied
+    where model.id = ${attemptId};
+    ${copyOf('responses')}
+    ${copyOf('reviews')}
+    vacuum analyze attempts, responses, reviews;
+    checkpoint;`,
+  );
+
+  /** Of what belongs to an attempt. */
+  function copyOf(table: string): string {
+    const columns = storedColumns(databaseUrl, table);
+    const values = columns.map((column) => (column === 'attempt_id' ? 'copies.id' : `model.${column}`));
+    return `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+      from copies, ${table} as model where model.attempt_id = ${attemptId};`;
+  }
+}
+
+/** The columns of a table that the database does not work out itself. */
+function storedColumns(databaseUrl: string, table: string): string[] {
+  const names = runSql(
+    databaseUrl,
+    `select column_name from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER' order by ordinal_position;`,
+  );
+  return names.split('\n');
+}

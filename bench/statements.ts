@@ -3,7 +3,13 @@ import { runSql } from './psql.ts';
 /** One kind of SQL statement: how often it ran, and its time in the database, in milliseconds. */
 export type Statement = { text: string; calls: number; totalMs: number };
 
-export const STATEMENT_OPTIONS = ['shared_preload_libraries=pg_stat_statements'];
+/** Settings of PostgreSQL by which its statements can be counted, and written down where `noteStatements` says so. */
+export const STATEMENT_OPTIONS = [
+  'shared_preload_libraries=pg_stat_statements',
+  'logging_collector=on',
+  'log_destination=jsonlog',
+  'log_rotation_age=0',
+];
 
 export function countStatements(databaseUrl: string): void {
   runSql(databaseUrl, 'create extension if not exists pg_stat_statements;');
@@ -24,4 +30,9 @@ export function readStatements(databaseUrl: string): Statement[] {
       and query not like '%pg_stat_statements%';`,
   );
   return JSON.parse(rows) as Statement[];
+}
+
+/** How much the whole PostgreSQL has written to its log of changes since it was made, in bytes. */
+export function writtenWalBytes(databaseUrl: string): number {
+  return Number(runSql(databaseUrl, `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0');`));
 }

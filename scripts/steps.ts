@@ -91,7 +91,9 @@ export const proofs: Step[] = [
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
   proof('backup', 'operation/backup.ts'),
+  proof('whole lists', 'lists/whole-lists.ts'),
   proof('pooler', 'pooler.ts'),
+  proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
   proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
 ];

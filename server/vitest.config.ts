@@ -15,7 +15,9 @@ const waiting = [
   'src/platform/database/database-silent.test.ts',
   'src/platform/http/request-bodies.pure.test.ts',
   'src/platform/http/sockets/socket-answers.pure.test.ts',
+  'src/platform/metrics/spans.pure.test.ts',
   'src/start-failure.pure.test.ts',
+  'src/telemetry.test.ts',
   'src/workers.pure.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker, questionTypes } from './questions.ts';
@@ -294,6 +294,7 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/tests/results',
   audience: 'learner',
+  query: listQuery.pick({ page: true, limit: true, q: true, type: true }),
   reply: z.object({ results: z.array(scoreRecord) }),
   refusals: [],
 });

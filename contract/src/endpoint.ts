@@ -64,10 +64,14 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 
 type Part<E extends Endpoint, K extends keyof Endpoint> = E[K] extends z.ZodType ? E[K] : never;
 
-/** What a client hands to `call`: only the parts the endpoint names. */
+/** What a client hands to `call`: only the parts the endpoint names. A query that may be empty may be left out. */
 export type CallInput<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: z.input<Part<E, K>>;
-};
+  [K in 'params' | 'body' as E[K] extends z.ZodType ? K : never]: z.input<Part<E, K>>;
+} & (E['query'] extends z.ZodType
+  ? object extends z.input<E['query']>
+    ? { query?: z.input<E['query']> }
+    : { query: z.input<E['query']> }
+  : object);
 
 /** What of a call is in its URL. */
 type UrlInput<E extends Endpoint> = Omit<CallInput<E>, 'query' | 'body'> &

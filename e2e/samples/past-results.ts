@@ -1,5 +1,6 @@
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { courseTypes } from '@parlance/contract/courses';
+import { RECENT_RESULTS, type ResultsOverview } from '@parlance/contract/results';
 
 const DAY_MS = 24 * 3600 * 1000;
 const titles = {
@@ -32,4 +33,18 @@ export function aYear(): ScoreRecord[] {
       comment: age === 3 ? 'A clear voice and a good pace. Say more about why you like the place.' : null,
     };
   });
+}
+
+/** The overview that the server makes of such results. */
+export function overviewOf(results: ScoreRecord[]): ResultsOverview {
+  const waiting = results.filter(({ score }) => score === null);
+  const ofType = courseTypes.map((type) => results.filter(({ course_type }) => course_type === type));
+  return {
+    total: results.length,
+    waiting: waiting.length,
+    being_marked: waiting,
+    latest: ofType.flatMap((some) => some.slice(0, 1)),
+    recent: ofType.flatMap((some) => some.filter(({ score }) => score !== null).slice(0, RECENT_RESULTS)),
+    taken_courses: [...new Set(results.map(({ course_id }) => course_id))],
+  };
 }

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { openTest, takeTest } from '../samples/attempts.ts';
-import { aYear } from '../samples/past-results.ts';
+import { aYear, overviewOf } from '../samples/past-results.ts';
 import { answer, breakDown, hold, holdCode, type Stage, type State } from './state.ts';
 import { unfinishedTests } from './unfinished-tests.ts';
 
 const COURSES = '**/api/courses';
-const RESULTS = '**/api/tests/results';
+/** The list and its overview. */
+const RESULTS = /\/api\/tests\/results/;
 
 /** Opens a section as a new learner, after `before` has prepared them. */
 function section(
@@ -52,7 +53,19 @@ async function underWay({ server, samples }: Stage, learner: Person): Promise<vo
 
 /** Results of all four skills over a year, more than a page of them. */
 async function withAYear(stage: Stage): Promise<void> {
-  await answer(stage, RESULTS, { results: aYear() });
+  const year = aYear();
+  await answer(stage, /\/api\/tests\/results\?/, { results: year.slice(0, 20) }, counted(year.length));
+  await answer(stage, /\/api\/tests\/results\/overview/, overviewOf(year));
+}
+
+/** The same, searched for what is not in it. */
+async function withoutAMatch(stage: Stage): Promise<void> {
+  await answer(stage, /\/api\/tests\/results\?/, { results: [] }, counted(0));
+  await answer(stage, /\/api\/tests\/results\/overview/, overviewOf(aYear()));
+}
+
+function counted(total: number) {
+  return { headers: { 'X-Total-Count': String(total) } };
 }
 
 export const learnerDashboard: State[] = [
@@ -138,7 +151,7 @@ export const learnerDashboard: State[] = [
   },
   { name: 'scores ready', open: section('?section=scores', withPast, says('Pending Review')) },
   { name: 'scores of a year', open: section('?section=scores', withAYear, heading('Scores of Previous Tests')) },
-  { name: 'scores not found', open: section('?section=scores&q=atlas', withAYear, heading('No scores found.')) },
+  { name: 'scores not found', open: section('?section=scores&q=atlas', withoutAMatch, heading('No scores found.')) },
   { name: 'profile', open: section('?section=profile', nothing, heading('Profile')) },
   {
     name: 'profile changing name and phone',

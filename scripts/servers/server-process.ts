@@ -23,6 +23,8 @@ const START_LIMIT_MS = 60_000;
 const INHERITED = ['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 
 type Launch = {
+  /** The checkout it runs from, this one unless named. */
+  root?: string;
   /** For Node itself, before the file it runs. */
   nodeArguments?: string[];
   /** A file for all it prints. Without one its log and its errors go to the caller's standard error. */
@@ -32,11 +34,11 @@ type Launch = {
 /** Starts the server as `npm start` does, on a free port of loopback, without a demo, and waits until it is ready. */
 export async function startServer(
   settings: { DATA_DIR: string } & Record<string, string>,
-  { nodeArguments = [], logFile }: Launch = {},
+  { root = ROOT, nodeArguments = [], logFile }: Launch = {},
 ): Promise<RunningServer> {
   const startedMs = performance.now();
-  const server = spawn(process.execPath, startArguments(nodeArguments), {
-    cwd: ROOT,
+  const server = spawn(process.execPath, startArguments(root, nodeArguments), {
+    cwd: root,
     stdio: ['ignore', 'pipe', logFile ? 'pipe' : 'inherit'],
     env: {
       ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
@@ -81,8 +83,8 @@ function keepLog(server: ChildProcess, file: string): void {
 }
 
 /** What follows `exec node` in the start script, with more for Node itself before the file. */
-function startArguments(nodeArguments: string[]): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+function startArguments(root: string, nodeArguments: string[]): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return scripts.start
     .split(' ')
     .slice(2)

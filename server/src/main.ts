@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { lockDataFolder } from './platform/database/data-lock.ts';
+import { startTelemetry } from './platform/metrics/telemetry.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';
@@ -26,6 +27,7 @@ async function main(settings: Settings): Promise<number> {
     endWhenStuck();
   };
   if (cluster.isPrimary && !settings.databaseUrl) await lockDataFolder(settings.dataDir);
+  await startTelemetry(settings);
   if (cluster.isPrimary && settings.workers > 1) return await runWorkers(settings.workers, stop, onListening);
   // Loaded here: the process that only watches over workers stays small, and a stop while it loads is heard.
   const { serveUntil } = await import('./start.ts');

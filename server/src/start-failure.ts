@@ -1,7 +1,7 @@
 import { DataFolderInUse } from './platform/database/data-lock.ts';
 import { isDatabaseAway } from './platform/database/database.ts';
 import { isDiskFull } from './platform/database/disk-full.ts';
-import { WrongSetting } from './platform/settings.ts';
+import { WrongSetting } from './platform/secret-files.ts';
 
 // Class 28: not let in; class 3D: no such database. https://www.postgresql.org/docs/current/errcodes-appendix.html
 const NOT_LET_IN = /^(28|3D)/;

@@ -6,11 +6,13 @@ import { fillDemo } from './demo/fill.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
 import type { AppContext } from './platform/app-context.ts';
+import { measureBackups } from './platform/audit/backup-age.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingLimits } from './platform/database/pooler.ts';
+import { stopTracing } from './platform/metrics/spans.ts';
 import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
@@ -37,6 +39,7 @@ export async function serveUntil(
   const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
   if (preparing) await bootstrap(context, database);
   const stopAnswering = settings.databaseUrl ? null : await answerCommands(settings.dataDir, siteOf(database, clock));
+  measureBackups(context);
   const app = await buildApp(context, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
@@ -51,6 +54,7 @@ export async function serveUntil(
   stopSweeping();
   await Promise.all([app.close(), stopSending()]);
   await database.close();
+  await stopTracing();
   return 0;
 }
 

@@ -52,7 +52,8 @@ export async function runWorkers(
 function endWhenBlocked(worker: Worker, lookEveryMs: number): () => string | null {
   let looks = 0;
   let isWatched = false;
-  worker.on('message', ({ isDebugged }: SignOfLife) => {
+  worker.on('message', ({ isDebugged }: Partial<SignOfLife>) => {
+    if (isDebugged === undefined) return;
     looks = 0;
     isWatched = !isDebugged;
   });

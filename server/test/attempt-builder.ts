@@ -1,4 +1,6 @@
 import { getAttempt, openAttempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
+import type { AttemptContext } from '../src/attempts/close.ts';
+import { openKeyCache } from '../src/attempts/key-cache.ts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from './course-builder.ts';
 import { type Person, signedInAs } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -51,4 +53,9 @@ export function record(
   query: { peakDbfs?: string } = {},
 ) {
   return testApp.sendFile(putRecording, { params: { ...params, questionId: questionId ?? 0 }, query }, file, learner);
+}
+
+/** What the rules of an attempt need, without a request. */
+export function attemptContext({ db, clock, app }: TestApp): AttemptContext {
+  return { db, now: clock.now(), log: app.log, keys: openKeyCache() };
 }

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from '../platform/bounded-queue.ts';
+import { readGauge } from '../platform/metrics/meter.ts';
+import { timed } from '../platform/metrics/timed.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
-import { boundedQueue } from './bounded-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 // OWASP, Password Storage Cheat Sheet: Argon2id (the library's default kind) with 19 MiB, two passes, one lane.
@@ -19,7 +21,12 @@ const OWN_WORDS = ['parlance'];
 const OWN_SENTENCE = 'This password is your own name or email. Choose one that is harder to guess.';
 
 /** Hashing takes a core for 20 ms or more: without a queue it would starve every other request. */
-const inQueue = boundedQueue({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });
+const queue = boundedQueue({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });
+readGauge('parlance_password_queue', () => [{ labels: {}, value: queue.waiting() }]);
+
+function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  return queue.run(() => timed('hash', '', work));
+}
 
 /**
  * The hash of a new password, to be stored. Refuses a common one, and one that is the account's own name or email,

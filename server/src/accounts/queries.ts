@@ -2,7 +2,7 @@ import type { Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Listing, patternOf } from '../platform/list-query.ts';
+import { type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;
@@ -110,7 +110,7 @@ const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
  * The accounts that fit, without deleted ones, and how many there are in all. A slice is found by ids first: its
  * order's index holds all that takes (an index-only scan), so that the rows before a late page are never read.
  */
-export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ rows: ListedRow[]; total: number }> {
+export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole<ListedRow>> {
   const { role, id, status, text, sortBy, direction, slice } = filter;
   let fitting = db.selectFrom('accounts').where('role', '=', role).where('status', '<>', 'deleted');
   if (id) fitting = fitting.where('id', '=', id);
@@ -121,10 +121,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ row
   }
   // The id follows the direction: an index is read backwards as a whole.
   const ordered = fitting.orderBy(sortBy, direction).orderBy('id', direction);
-  if (!slice) {
-    const rows = await ordered.select(columns).select(isInvited).execute();
-    return { rows, total: rows.length };
-  }
+  if (!slice) return await readWhole(db, ordered.select(columns).select(isInvited), ordered.select('id'));
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   // A search of nobody looks through everybody: once is enough.
   if (slice.offset >= total) return { rows: [], total };
@@ -137,6 +134,17 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<{ row
     .orderBy('id', direction)
     .execute();
   return { rows, total };
+}
+
+/** Those of these accounts that are not deleted. */
+export function readListed(db: Db, ids: number[]): Promise<ListedRow[]> {
+  return db
+    .selectFrom('accounts')
+    .select(columns)
+    .select(isInvited)
+    .where('id', 'in', ids)
+    .where('status', '<>', 'deleted')
+    .execute();
 }
 
 export type NewSession = {

@@ -3,7 +3,7 @@ import { email as emailSchema } from '@parlance/contract/accounts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { WrongSetting } from '../platform/settings.ts';
+import { WrongSetting } from '../platform/secret-files.ts';
 import { orEmailTaken } from './changes.ts';
 import { hashNewPassword } from './passwords.ts';
 import { endSessionsOf, findAccountByEmail, insertAccount, updateAccount } from './queries.ts';

@@ -17,6 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { listed } from '../platform/http/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { countMails } from '../platform/outbox/queries.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
@@ -27,7 +28,7 @@ import { inviteAgain } from './invitations/invite.ts';
 import { INVITATION_KIND } from './invitations/mails.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
-import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, sortable } from './queries.ts';
+import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, readListed, sortable } from './queries.ts';
 import { turnOfIp } from './turns.ts';
 
 export function mountAccounts(app: FastifyInstance, context: AppContext): void {
@@ -60,9 +61,11 @@ function mountList(
   role: ListedRole,
 ): void {
   serve(app, calls.list, async ({ query, reply }) => {
-    const { rows, total } = await listAccounts(context.db, filterOf(query, role));
+    const found = await listAccounts(context.db, filterOf(query, role));
+    const read = (ids: number[]) => readListed(context.db, ids);
+    const { rows, whole, total } = await listed(found, read, (some) => withInvitations(context, some));
     reply.header('X-Total-Count', String(total));
-    return withInvitations(context, rows);
+    return whole ?? rows;
   });
 
   serve(app, calls.add, async ({ body, caller }) => {

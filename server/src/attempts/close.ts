@@ -2,14 +2,17 @@ import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
+import { count } from '../platform/metrics/meter.ts';
+import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { isOver } from './deadline.ts';
-import { type AttemptRow, type Closing, closeAttempt, findAttempt, findItems, type Item } from './queries.ts';
+import type { KeyCache } from './key-cache.ts';
+import { type AttemptRow, type Closing, closeAttempt, findAttempt, type Item } from './queries.ts';
 import { closed } from './replies.ts';
 
 /** What is told of a question that could not be marked. */
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
-export type AttemptContext = { db: Db; now: Date; log: Log };
+export type AttemptContext = { db: Db; now: Date; log: Log; keys: KeyCache };
 
 /** Merged answers: what is stored, with what was sent on top; null clears one. */
 export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): Record<string, Answer> {
@@ -19,14 +22,15 @@ export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): R
 
 /**
  * Closes an attempt as submitted with these answers on top of the stored ones. When a save or another submit came in
- * between, the attempt is read again: exactly one of all who close it does.
+ * between, the attempt is read again: exactly one of all who close it does. Refuses answers that their questions cannot
+ * have (`invalid`).
  */
 export async function submitOpenAttempt(
   attempt: AttemptRow,
   sent: { answers: AnswersIn; autoSubmitted: boolean },
   ctx: AttemptContext,
 ): Promise<AttemptRow> {
-  return await closeOnce(attempt, ctx, (current) => ({
+  return await closeOnce(attempt, sent.answers, ctx, (current) => ({
     status: 'submitted',
     closedAt: ctx.now,
     autoSubmitted: sent.autoSubmitted,
@@ -39,7 +43,7 @@ export async function submitOpenAttempt(
  * otherwise `abandoned`, which has no result.
  */
 export async function closeOverdueAttempt(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
-  return await closeOnce(attempt, ctx, (current) => ({
+  return await closeOnce(attempt, {}, ctx, (current) => ({
     status: current.saved_at ? 'timed_out' : 'abandoned',
     closedAt: current.deadline,
     autoSubmitted: true,
@@ -57,16 +61,22 @@ type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted'> & { answers
 
 async function closeOnce(
   attempt: AttemptRow,
+  sent: AnswersIn,
   ctx: AttemptContext,
   end: (current: AttemptRow) => Ending,
 ): Promise<AttemptRow> {
   let current = attempt;
+  let items = await ctx.keys.find(ctx.db, current.question_version_ids);
   while (current.status === 'open') {
-    const items = await findItems(ctx.db, current.question_version_ids);
     const ending = end(current);
-    const row = await closeAttempt(ctx.db, current, { ...ending, ...marksOf(items, ending, ctx.log) });
-    if (row) return { ...current, ...row, answers: ending.answers };
+    const row = await closeAttempt(ctx.db, current, { ...ending, sent, ...marksOf(items, ending, ctx.log) });
+    if (row) {
+      count('parlance_attempts_total', { event: ending.status });
+      return { ...current, ...row, answers: ending.answers };
+    }
+    await refuseUnfitAnswers(ctx.db, current.question_version_ids, sent);
     current = await findAttemptAgain(current, ctx.db);
+    items = await ctx.keys.read(ctx.db, current.question_version_ids);
   }
   return closed(current);
 }

@@ -1,76 +1,85 @@
 import { extendSession } from '../accounts/queries.ts';
-import { testDurationSeconds } from '../courses/duration.ts';
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import { type Db, inTransaction } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { currentQuestions, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
 import { limitRefusal, startLimitOf } from './limits/limits.ts';
 import { findUsedAttempts } from './limits/queries.ts';
+import type { Paper } from './paper.ts';
 import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
+import type { Test, TestCache } from './test-cache.ts';
 
 /** A session outlives the test by this much, so that the last submit and its retries are still logged in. */
 const SESSION_MARGIN_SECONDS = 600;
 
-export type Opened = { course: CourseForTaking; questions: QuestionRow[]; attempt?: AttemptRow };
+export type OpeningContext = AttemptContext & { tests: TestCache };
+
+export type Opened = { course: CourseForTaking; paper: Paper; attempt?: AttemptRow };
 
 /**
  * Resumes this caller's open attempt at the course, or opens one with the questions, duration, title and type of this
  * moment pinned. A course without questions opens nothing. An archived course still lets its open attempts finish.
  */
-export async function openForTaker(caller: Caller, courseId: number, ctx: AttemptContext): Promise<Opened> {
+export async function openForTaker(caller: Caller, courseId: number, ctx: OpeningContext): Promise<Opened> {
+  // A class opens the same test: its course is read again only when it has changed.
+  const newest = ctx.tests.newest(courseId);
+  const opened = newest && (await openTest(caller, newest, ctx));
+  if (opened) return opened;
   const course = await findCourseForTaking(ctx.db, courseId);
   if (!course) throw new Refusal('not_found');
-  const questions = course.archived_at ? [] : await currentQuestions(ctx.db, courseId);
-  const mayOpen = caller.sessionLimit > ctx.now;
+  const test = course.archived_at ? null : await ctx.tests.testOf(ctx.db, course);
   // Opening is tried first: the database knows of an open attempt, in this tab or another, and refuses a second one.
-  const attempt =
-    mayOpen &&
-    questions.length > 0 &&
-    (await insertWithinLimits(newAttempt(caller, course, questions, ctx.now), course, ctx));
-  if (attempt) {
-    await keepSignedIn(caller, attempt, ctx);
-    return { course, questions, attempt };
-  }
+  const openedNow = test && test !== newest && (await openTest(caller, test, ctx));
+  if (openedNow) return openedNow;
   const found = await findOpenAttempt(ctx.db, caller.accountId, courseId);
   const settled = found && (await settle(found, ctx));
   if (settled?.status === 'open') {
     await keepSignedIn(caller, settled, ctx);
-    return await resume(course, settled, ctx.db);
+    return await resume(course, settled, ctx);
   }
-  if (course.archived_at) throw new Refusal('not_found');
-  if (!mayOpen) throw new Refusal('not_signed_in');
-  // What was open is over now, or was submitted at this very moment: the way is free.
-  return questions.length > 0 ? await openForTaker(caller, courseId, ctx) : { course, questions };
+  if (!test) throw new Refusal('not_found');
+  if (!mayOpen(caller, ctx)) throw new Refusal('not_signed_in');
+  // What was open is over now, or was submitted at this very moment, or the course was changed: the way is free.
+  return hasQuestions(test) ? await openForTaker(caller, courseId, ctx) : { course, paper: test.paper };
 }
 
 /** The test of an attempt as it was pinned. */
-export async function resume(course: CourseForTaking, attempt: AttemptRow, db: Db): Promise<Opened> {
-  const questions = await pinnedQuestions(db, attempt.question_version_ids, attempt.pinned_passages);
-  // The order of today may be another.
-  return { course, attempt, questions: questions.map((question, index) => ({ ...question, position: index + 1 })) };
+export async function resume(course: CourseForTaking, attempt: AttemptRow, ctx: OpeningContext): Promise<Opened> {
+  return { course, attempt, paper: await ctx.tests.paperOf(ctx.db, course, attempt) };
 }
 
-function newAttempt(caller: Caller, course: CourseForTaking, questions: QuestionRow[], now: Date): NewAttempt {
-  const durationSeconds = testDurationSeconds(course, questions);
+/** Opens an attempt at this test; undefined when one is open, the course has changed, or nothing can be opened. */
+async function openTest(caller: Caller, test: Test, ctx: OpeningContext): Promise<Opened | undefined> {
+  if (!mayOpen(caller, ctx) || !hasQuestions(test)) return undefined;
+  const { course, paper } = test;
+  const attempt = await insertWithinLimits(newAttempt(caller, test, ctx.now), course, ctx);
+  if (!attempt) return undefined;
+  count('parlance_attempts_total', { event: 'opened' });
+  await keepSignedIn(caller, attempt, ctx);
+  return { course, paper, attempt };
+}
+
+function mayOpen({ sessionLimit }: Caller, { now }: AttemptContext): boolean {
+  return sessionLimit > now;
+}
+
+function hasQuestions({ questionIds }: Test): boolean {
+  return questionIds.length > 0;
+}
+
+function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Test, now: Date): NewAttempt {
   return {
+    ...pinned,
     accountId: caller.accountId,
     courseId: course.id,
+    contentRevision: course.content_revision,
     staff: caller.role !== 'user',
-    title: course.title,
-    type: course.type,
-    maxScore: course.max_score,
-    questionIds: questions.map((question) => question.id),
-    questionVersionIds: questions.map((question) => question.version_id),
-    pinnedPassages: Object.fromEntries(
-      questions.map(({ passage_id, passage_version }) => [passage_id, passage_version]).filter(([id]) => id !== null),
-    ),
-    durationSeconds,
     startedAt: now,
-    deadline: plusSeconds(now, durationSeconds),
+    deadline: plusSeconds(now, pinned.durationSeconds),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type Selectable, sql } from 'kysely';
 import type { ItemKey } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
-import { unfitAmong } from './answers/queries.ts';
+import { givenAnswers, unfitAmong } from './answers/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
 const attemptColumns = [
@@ -108,10 +107,9 @@ export function findLastClosedAttempt(db: Db, accountId: number, courseId: numbe
 export type NewAttempt = {
   accountId: number;
   courseId: number;
+  /** The revision of the course that the test was made of. */
+  contentRevision: number;
   staff: boolean;
-  title: string;
-  type: CourseType;
-  maxScore: number;
   questionIds: number[];
   questionVersionIds: number[];
   pinnedPassages: PinnedPassages;
@@ -120,28 +118,23 @@ export type NewAttempt = {
   deadline: Date;
 };
 
-/** Opens an attempt; undefined when this account already has one open at this course. */
+/**
+ * Opens an attempt; undefined when this account already has one open at this course, or the course has changed since
+ * its test was made.
+ */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
-  const row = await db
-    .insertInto('attempts')
-    .values({
-      account_id: attempt.accountId,
-      course_id: attempt.courseId,
-      staff: attempt.staff,
-      title: attempt.title,
-      type: attempt.type,
-      max_score: attempt.maxScore,
-      question_ids: attempt.questionIds,
-      question_version_ids: attempt.questionVersionIds,
-      pinned_passages: JSON.stringify(attempt.pinnedPassages),
-      duration_seconds: attempt.durationSeconds,
-      started_at: attempt.startedAt,
-      deadline: attempt.deadline,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'course_id']).where(isOpen).doNothing())
-    .returning(attemptColumns)
-    .executeTakeFirst();
-  return row && { ...row, answers: {}, recordings: {} };
+  const { rows } = await sql<AttemptColumns>`
+    insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
+      pinned_passages, duration_seconds, started_at, deadline)
+    select ${attempt.accountId}::integer, id, ${attempt.staff}::boolean, title, type, max_score,
+      ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[],
+      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${attempt.durationSeconds}::integer,
+      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
+    from courses where id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
+    on conflict (account_id, course_id) where ${isOpen} do nothing
+    returning ${attemptColumnList}
+  `.execute(db);
+  return rows[0] && { ...rows[0], answers: {}, recordings: {} };
 }
 
 export type Save = {
@@ -165,14 +158,11 @@ export async function storeSave(
   save: Save,
   at: { now: Date; overBefore: Date },
 ): Promise<SavedRow | undefined> {
-  const answers = JSON.stringify(save.answers);
   const named = [...Object.keys(save.answers).map(Number), ...(save.flags ?? [])];
   if (save.currentQuestionId) named.push(save.currentQuestionId);
   const isWork = Object.keys(save.answers).length > 0 || save.flags !== undefined;
   const { rows } = await sql<SavedRow>`
-    with given as (
-      select key::integer as question_id, nullif(value, 'null') as answer from jsonb_each(${answers}::jsonb)
-    ), saved as (
+    with given as (${givenAnswers(save.answers)}), saved as (
       update attempts set
         sequence = ${save.sequence},
         save_digest = ${save.digest},
@@ -209,12 +199,12 @@ function clockOf(questionId: number | null, now: Date) {
 }
 
 /** A key, and how often it was corrected so far. */
-export type Item = ItemKey & { keyRevision: number };
+export type Item = ItemKey & { versionId: number; keyRevision: number };
 
 /** The questions of an attempt in its order, with the keys of the versions it was given. */
 export async function findItems(db: Db, questionVersionIds: number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select v.question_id as "questionId", q.question_type as type, v.correct_option as "correctOption",
+    select v.id as "versionId", v.question_id as "questionId", q.question_type as type, v.correct_option as "correctOption",
       v.correct_answers as "correctAnswers", v.key_revision as "keyRevision"
     from question_versions v join questions q on q.id = v.question_id
     where v.id = any(${questionVersionIds}::integer[])
@@ -230,16 +220,18 @@ export type Closing = {
   markedByPerson: boolean;
   score: number | null;
   responses: { question_id: number; answer: Answer | null; mark: 0 | 1 | null }[];
+  /** What came with the submit: nothing is closed when one of them is not an answer to its question. */
+  sent: AnswersIn;
   /** The sum of the revisions of the keys it was marked by: they only grow, so an equal sum is the same keys. */
   keyRevisions: number;
 };
 
 /**
  * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
- * sequence, and no first recording or play, by which it would no longer be abandoned; and if no key was corrected. The
- * keys are held until it is closed: it waits for a correction under way, which then is seen, and one that comes later
+ * sequence, and no first recording or play, by which it would no longer be abandoned; if no key was corrected; and if
+ * the answers sent fit their questions. The keys are held until it is closed: it waits for a correction under way, which then is seen, and one that comes later
  * finds it among the closed attempts. It never ends before it began, whatever the clocks say. Undefined when something
- * came in between: read attempt and keys again.
+ * came in between, or an answer does not fit: read attempt and keys again.
  */
 export async function closeAttempt(
   db: Db,
@@ -250,13 +242,14 @@ export async function closeAttempt(
     with held as (
       select key_revision from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
-    ), closed as (
+    ), given as (${givenAnswers(closing.sent)}), closed as (
       update attempts set status = ${closing.status}, closed_at = greatest(${closing.closedAt}, started_at),
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
         score = ${closing.score}
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
         and (select sum(key_revision)::integer from held) = ${closing.keyRevisions}
+        and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}
     ), stored as (
       insert into responses (attempt_id, question_id, answer, mark)

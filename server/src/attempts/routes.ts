@@ -13,6 +13,7 @@ import {
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
+import { resultsOverview } from '@parlance/contract/results';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
@@ -21,10 +22,11 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
-import { type AttemptContext, settle } from './close.ts';
+import { settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
+import { openKeyCache } from './key-cache.ts';
 import { listStartLimits } from './limits/limits.ts';
-import { keepSignedIn, openForTaker, resume } from './open.ts';
+import { keepSignedIn, type OpeningContext, openForTaker, resume } from './open.ts';
 import { listOpenAttempts } from './open-list.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
@@ -33,24 +35,27 @@ import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-al
 import { putRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { closed, savedReply, submitReply } from './replies.ts';
-import { findResultDetails, listResultRows } from './results/queries.ts';
-import { resultReply, scoreRecord } from './results/replies.ts';
+import { overviewOfResults, ownResults } from './results/own-results.ts';
+import { findResultDetails } from './results/queries.ts';
+import { resultReply } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { submit } from './submit.ts';
-import { takerReply } from './test-replies.ts';
+import { openTestCache } from './test-cache.ts';
+import { takerAnswer } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */
 export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
   const { secret } = context.settings;
-  const ctx = (request: FastifyRequest): AttemptContext => ({ db, now: clock.now(), log: request.log });
+  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  const ctx = (request: FastifyRequest): OpeningContext => ({ db, now: clock.now(), log: request.log, ...caches });
 
   serve(
     app,
     courseDetailsWithQuestions,
     async ({ params, caller, request }) => {
       const at = ctx(request);
-      return takerReply(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
+      return takerAnswer(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
     },
     async ({ params }) => {
       const test = await authorTest(context, params.courseId);
@@ -61,7 +66,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
 
   serve(app, openAttempt, async ({ body, caller, request }) => {
     const at = ctx(request);
-    return takerReply(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
+    return takerAnswer(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
   });
 
   serve(app, getAttempt, async ({ params, caller, request }) => {
@@ -71,7 +76,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
     if (!course) throw new Refusal('not_found');
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
-    return takerReply(await resume(course, attempt, db), { now: at.now, secret }, await resultOf(attempt));
+    return takerAnswer(await resume(course, attempt, at), { now: at.now, secret }, await resultOf(attempt));
   });
 
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {
@@ -127,10 +132,13 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     resultsFile(context, { courseId: params.id, rows: query.rows ?? 'attempts', actorId: caller.accountId }),
   );
 
-  serve(app, listResults, async ({ caller }) => {
-    const rows = await listResultRows(db, caller.accountId);
-    return { results: rows.map((row) => scoreRecord(closed(row))) };
+  serve(app, listResults, async ({ query, caller, reply }) => {
+    const { rows, whole, total } = await ownResults(db, caller.accountId, query);
+    reply.header('X-Total-Count', String(total));
+    return whole ?? { results: rows };
   });
+
+  serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId));
 
   async function resultOf(attempt: AttemptRow) {
     if (attempt.status === 'open' || attempt.status === 'abandoned') return undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnswersIn } from '@parlance/contract/attempts';
+import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { type AttemptContext, settle } from './close.ts';
@@ -34,7 +35,10 @@ export async function saveToAttempt(
     digest,
   };
   const stored = await storeSave(ctx.db, ref, save, { now: ctx.now, overBefore: overBefore(ctx.now) });
-  if (stored) return stored;
+  if (stored) {
+    count('parlance_saves_total', { outcome: 'stored' });
+    return stored;
+  }
 
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
@@ -42,10 +46,13 @@ export async function saveToAttempt(
   await refuseUnfitAnswers(ctx.db, found.question_version_ids, save.answers);
   const attempt = await settle(found, ctx);
   if (attempt.status !== 'open') {
+    count('parlance_saves_total', { outcome: 'late' });
     await keepLate(ctx.db, attempt, { answers: save.answers, flags: save.flags ?? [] }, ctx.now);
     throw endedRefusal(attempt, ctx.now);
   }
-  if (attempt.sequence === sequence && attempt.save_digest === digest) return attempt;
+  const isRepeated = attempt.sequence === sequence && attempt.save_digest === digest;
+  count('parlance_saves_total', { outcome: isRepeated ? 'repeated' : 'stale' });
+  if (isRepeated) return attempt;
   throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, ctx.now) } });
 }
 

@@ -3,10 +3,9 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { refuseUnfitAnswers } from './answers/fitting.ts';
-import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
+import { mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { keepLate } from './late/keep-late.ts';
-import { openForTaker } from './open.ts';
+import { type OpeningContext, openForTaker } from './open.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
 import { closed, savedReply } from './replies.ts';
 import { endedRefusal, refuseForeignQuestions } from './save.ts';
@@ -36,17 +35,14 @@ export type SubmittedRecordings = {
 export async function submit(
   caller: Caller,
   submission: Submission,
-  ctx: AttemptContext,
+  ctx: OpeningContext,
 ): Promise<AttemptRow & { closed_at: Date }> {
   const attempt =
     submission.attemptId === undefined
       ? await findUnnamed(caller, submission, ctx)
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
   const { answers, autoSubmitted = false } = submission;
-  if (attempt.status === 'open') {
-    refuseForeignQuestions(attempt, submission);
-    await refuseUnfitAnswers(ctx.db, attempt.question_version_ids, answers);
-  }
+  if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
   await submission.recordings?.keep(attempt);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
@@ -59,7 +55,7 @@ async function findNamed(
   caller: Caller,
   courseId: number,
   attemptId: number,
-  ctx: AttemptContext,
+  ctx: OpeningContext,
 ): Promise<AttemptRow> {
   const attempt = await findAttempt(ctx.db, caller.accountId, attemptId);
   if (!attempt || attempt.course_id !== courseId) throw new Refusal('not_found');
@@ -67,7 +63,7 @@ async function findNamed(
 }
 
 /** A plain client does not name its attempt: the open one of the course, or the one it submitted a moment ago. */
-async function findUnnamed(caller: Caller, submission: Submission, ctx: AttemptContext): Promise<AttemptRow> {
+async function findUnnamed(caller: Caller, submission: Submission, ctx: OpeningContext): Promise<AttemptRow> {
   const open = await findOpenAttempt(ctx.db, caller.accountId, submission.courseId);
   const settled = open && (await settle(open, ctx));
   if (settled?.status === 'open') return settled;
@@ -91,7 +87,7 @@ function holds(attempt: AttemptRow, { answers, recordings }: Submission): boolea
 }
 
 /** Staff read the author's reply, which opens nothing: what they then submit is opened now and closed at once. */
-async function openOnTheSpot(caller: Caller, { courseId }: Submission, ctx: AttemptContext): Promise<AttemptRow> {
+async function openOnTheSpot(caller: Caller, { courseId }: Submission, ctx: OpeningContext): Promise<AttemptRow> {
   const opened = await openForTaker(caller, courseId, ctx);
   if (!opened.attempt) throw new Refusal('nothing_to_submit');
   return opened.attempt;

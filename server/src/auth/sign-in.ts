@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@parlance/contract/auth';
+import type { RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRightPassword } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
@@ -7,6 +8,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
+import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';
 import { deleteFailure, deleteFailures, findSignIn, insertFailure, lockCounts, type SignInAccount } from './queries.ts';
@@ -88,6 +90,26 @@ export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ user: SignedInUser; token: string }> {
+  try {
+    const signedIn = await signInNow(context, form, request, reply);
+    count('parlance_log_in_total', { outcome: 'ok' });
+    return signedIn;
+  } catch (error) {
+    const outcome = (error instanceof Refusal && OUTCOMES[error.code]) || 'failed';
+    count('parlance_log_in_total', { outcome });
+    throw error;
+  }
+}
+
+/** What the metrics call a login that was refused. */
+const OUTCOMES: Partial<Record<RefusalCode, string>> = {
+  bad_credentials: 'wrong',
+  account_inactive: 'inactive',
+  account_suspended: 'inactive',
+  too_many_requests: 'throttled',
+};
+
+async function signInNow(context: AppContext, form: Form, request: FastifyRequest, reply: FastifyReply) {
   const { account, device } = await checkPassword(context, form, request);
   if (!account) throw new Refusal('bad_credentials');
   if (account.status === 'inactive') throw new Refusal('account_inactive');

@@ -85,18 +85,42 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
     .executeTakeFirst();
 }
 
+/** Names what every course that is shown gives today, and how many there are: it changes with any of them. */
+export async function findCatalogueRevision(db: Db): Promise<{ revision: string; total: number }> {
+  return await db
+    .selectFrom('courses')
+    .select([
+      sql<string>`coalesce(md5(string_agg(id || ':' || content_revision, ',' order by id)), '')`.as('revision'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** How often what a course gives has changed; undefined for none, or an archived one. */
+export async function findContentRevision(db: Db, id: number): Promise<number | undefined> {
+  const course = await db
+    .selectFrom('courses')
+    .select('content_revision')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return course?.content_revision;
+}
+
 /** A course with what decides whether a test of it may be taken; archived ones too: their open attempts finish. */
 export type CourseForTaking = Course & {
   attempts_allowed: number | null;
   retake_gap_seconds: number;
   archived_at: Date | null;
+  content_revision: number;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
   return await db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at'])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -22,12 +22,12 @@ import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';
-import { audioPartsSeconds, checkDuration, sum, testDurationSeconds, timersSeconds } from './duration.ts';
+import { openCatalogue } from './catalogue.ts';
+import { checkDuration } from './duration.ts';
 import {
   archiveCourse,
   type CourseFilter,
   findCourse,
-  findTimedQuestions,
   insertCourse,
   listCourses,
   sortable,
@@ -36,25 +36,21 @@ import {
 
 export function mountCourses(app: FastifyInstance, context: AppContext): void {
   const { db, reads, clock } = context;
+  const catalogue = openCatalogue(reads);
+
   serve(app, listCoursesCall, async ({ query, reply }) => {
-    const { rows, total } = await listCourses(reads, filterOf(query));
+    const filter = filterOf(query);
+    if (Object.keys(query).length === 0) {
+      const { answer, total } = await catalogue.whole(filter);
+      reply.header('X-Total-Count', String(total));
+      return answer;
+    }
+    const { rows, total } = await listCourses(reads, filter);
     reply.header('X-Total-Count', String(total));
     return rows;
   });
 
-  serve(app, getCourse, async ({ params }) => {
-    const course = await courseOrRefuse(reads, params.id);
-    const questions = await findTimedQuestions(reads, course.id);
-    const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
-    return {
-      course: partsSeconds.length > 0 ? { ...course, audio_seconds: Math.ceil(sum(partsSeconds)) } : course,
-      testLength: {
-        durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
-        audioPartsSeconds: partsSeconds,
-        timersSeconds: course.type === 'Speaking' ? timersSeconds(questions) : [],
-      },
-    };
-  });
+  serve(app, getCourse, async ({ params }) => await catalogue.details(params.id));
 
   serve(app, addCourse, async ({ body, caller }) => {
     checkDuration(body.type, body.test_duration ?? null);

@@ -1,15 +1,17 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { AttemptContext } from '../attempts/close.ts';
 import { overBefore } from '../attempts/deadline.ts';
+import { openKeyCache } from '../attempts/key-cache.ts';
 import { openForTaker } from '../attempts/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
+import { openTestCache } from '../attempts/test-cache.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import type { QuestionRow } from '../questions/queries.ts';
+import { currentQuestions, type QuestionRow } from '../questions/queries.ts';
 import type { DemoWork } from './content.ts';
 
 export type PastResult = {
@@ -39,8 +41,10 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
   };
-  const { questions } = await openForTaker(caller, past.courseId, { db, now: startedAt, log });
-  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log };
+  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  await openForTaker(caller, past.courseId, { db, now: startedAt, log, ...caches });
+  const questions = await currentQuestions(db, past.courseId);
+  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, ...caches };
   const handedIn =
     'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
   return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;

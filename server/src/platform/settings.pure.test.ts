@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSettings, WrongSetting } from './settings.ts';
+import { WrongSetting } from './secret-files.ts';
+import { readSettings } from './settings.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parlance-settings-'));
 const SECRET = 'thirty-two random signs or more: 1';
@@ -117,6 +118,10 @@ test.each([
   [{ DATABASE_POOLER: 'transaction' }, 'set both, or neither'],
   [{ WORKERS: '2' }, 'set DATABASE_URL, or WORKERS=1'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'together, or neither'],
+  [{ METRICS_PORT: '0' }, 'use a whole number from 1 to 65535'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'set METRICS_TOKEN as well'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'use one such as http://127.0.0.1:4318'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '5%' }, 'use a number from 0 to 1'],
 ])('%j is refused saying what to write instead', (env, sentence) => {
   const read = () => readSettings({ SECRET, ...env });
   expect(read).toThrow(WrongSetting);

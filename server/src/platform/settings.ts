@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
+import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
+import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
 /** A bucket of an S3-compatible service; `endpoint` null is Amazon's own. */
 export type S3Location = { bucket: string; endpoint: string | null; region: string };
@@ -43,6 +45,12 @@ export type Settings = {
   /** Who gets the messages of the contact form; null: they are only stored. */
   contactTo: string | null;
   logLevel: string;
+  /** One line of the log for each request. */
+  logRequests: boolean;
+  /** Where the metrics are served; null: nothing is measured. */
+  metrics: MetricsAt | null;
+  /** Where traces are sent; null: nothing is traced. */
+  traces: TracesTo | null;
 };
 
 /** How long a remembered session lasts, in hours. */
@@ -50,11 +58,6 @@ export const REMEMBERED_HOURS = 30 * 24;
 
 /** Codes of six digits are stored as an HMAC with the secret: it must not be one that can be guessed. */
 const SECRET_MIN_LENGTH = 32;
-
-/** A setting that cannot be used. Its message says which, and what to write instead. */
-export class WrongSetting extends Error {}
-
-type Env = Record<string, string | undefined>;
 
 /** Reads the settings once. Throws `WrongSetting` naming the first one that cannot be used. */
 export function readSettings(env: Env): Settings {
@@ -70,7 +73,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: publicUrl(env),
     dataDir,
     databaseUrl,
-    databasePooler: databasePooler(env),
+    databasePooler: databasePooler(env, databaseUrl),
     store: storeLocation(env),
     superadmin: superadmin(env),
     secret: secret(env, dataDir),
@@ -87,6 +90,9 @@ export function readSettings(env: Env): Settings {
     mailFrom: mailFrom(env),
     contactTo: contactTo(env),
     logLevel: logLevel(env),
+    logRequests: flag(env, 'LOG_REQUESTS', false),
+    metrics: metricsSettings(env),
+    traces: tracesSettings(env),
   };
 }
 
@@ -129,7 +135,8 @@ function publicUrl({ PUBLIC_URL: text }: Env): string | null {
   throw new WrongSetting(`PUBLIC_URL is "${text}": use the URL that people open, such as https://tests.example.org.`);
 }
 
-function postgresUrl({ DATABASE_URL: url }: Env): string | null {
+function postgresUrl(env: Env): string | null {
+  const url = secretSetting(env, 'DATABASE_URL');
   if (!url) return null;
   if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
   throw new WrongSetting(
@@ -137,7 +144,7 @@ function postgresUrl({ DATABASE_URL: url }: Env): string | null {
   );
 }
 
-function databasePooler({ DATABASE_POOLER: text, DATABASE_URL: url }: Env): Pooler {
+function databasePooler({ DATABASE_POOLER: text }: Env, url: string | null): Pooler {
   if (!text) return null;
   if (text !== 'transaction' && text !== 'transaction-prepared') {
     throw new WrongSetting(
@@ -162,7 +169,8 @@ function storeLocation({ STORE_URL: text }: Env): S3Location | null {
   return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
 }
 
-function smtpUrl({ SMTP_URL: text }: Env): string | null {
+function smtpUrl(env: Env): string | null {
+  const text = secretSetting(env, 'SMTP_URL');
   if (!text) return null;
   const url = URL.parse(text);
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname)) return text;
@@ -216,7 +224,8 @@ function list(text: string | undefined): string[] {
 }
 
 function superadmin(env: Env): Settings['superadmin'] {
-  const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = env;
+  const email = env.SUPERADMIN_EMAIL;
+  const password = secretSetting(env, 'SUPERADMIN_PASSWORD');
   if (!email && !password) return null;
   if (!email || !password) {
     throw new WrongSetting('Set SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD together, or neither.');
@@ -224,7 +233,8 @@ function superadmin(env: Env): Settings['superadmin'] {
   return { email, password };
 }
 
-function secret({ SECRET: text }: Env, dataDir: string): string {
+function secret(env: Env, dataDir: string): string {
+  const text = secretSetting(env, 'SECRET');
   if (!text) return keptSecret(dataDir);
   if (text.trim().length >= SECRET_MIN_LENGTH) return text;
   throw new WrongSetting(

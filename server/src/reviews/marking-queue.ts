@@ -1,8 +1,18 @@
 import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
 import { closed } from '../attempts/replies.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { type ListReply, listed } from '../platform/http/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
-import { listPending, listReviewed, pendingSorts, type QueueFilter, type QueueSort, reviewedSorts } from './queries.ts';
+import {
+  listPending,
+  listReviewed,
+  pendingSorts,
+  type QueueFilter,
+  type QueueSort,
+  readPending,
+  readReviewed,
+  reviewedSorts,
+} from './queries.ts';
 
 type Asked = { kind: ReviewKind; query: QueueQuery; callerId: number };
 
@@ -10,37 +20,45 @@ type Asked = { kind: ReviewKind; query: QueueQuery; callerId: number };
 export async function pendingReviews(
   { db, clock }: AppContext,
   { kind, query, callerId }: Asked,
-): Promise<{ reviews: PendingReview[]; total: number }> {
+): Promise<ListReply<PendingReview>> {
   const viewer = { accountId: callerId, now: clock.now() };
-  const { rows, total } = await listPending(db, kind, viewer, filterOf(query, pendingSorts, 'date_time'));
-  const reviews = rows.map(closed).map((row) => ({
-    submission_id: row.id,
-    user_name: row.name,
-    course_name: row.title,
-    date_time: row.closed_at.toISOString(),
-    ...shown(row),
-  }));
-  return { reviews, total };
+  const found = await listPending(db, kind, viewer, filterOf(query, pendingSorts, 'date_time'));
+  return listed(
+    found,
+    (ids) => readPending(db, kind, viewer, ids),
+    (rows) =>
+      rows.map(closed).map((row) => ({
+        submission_id: row.id,
+        user_name: row.name,
+        course_name: row.title,
+        date_time: row.closed_at.toISOString(),
+        ...shown(row),
+      })),
+  );
 }
 
 /** What has a score, the one scored last first unless it is sorted otherwise, and how much there is in all. */
 export async function reviewedSubmissions(
   { db, clock }: AppContext,
   { kind, query, callerId }: Asked,
-): Promise<{ submissions: ReviewedSubmission[]; total: number }> {
+): Promise<ListReply<ReviewedSubmission>> {
   const viewer = { accountId: callerId, now: clock.now() };
-  const { rows, total } = await listReviewed(db, kind, viewer, filterOf(query, reviewedSorts, '-scored_at'));
-  const submissions = rows.map(closed).map((row) => ({
-    id: row.id,
-    user_username: row.name,
-    course_title: row.title,
-    submitted_at: row.closed_at.toISOString(),
-    scored_at: row.scored_at.toISOString(),
-    score: row.score,
-    max_score: row.max_score,
-    ...shown(row),
-  }));
-  return { submissions, total };
+  const found = await listReviewed(db, kind, viewer, filterOf(query, reviewedSorts, '-scored_at'));
+  return listed(
+    found,
+    (ids) => readReviewed(db, kind, viewer, ids),
+    (rows) =>
+      rows.map(closed).map((row) => ({
+        id: row.id,
+        user_username: row.name,
+        course_title: row.title,
+        submitted_at: row.closed_at.toISOString(),
+        scored_at: row.scored_at.toISOString(),
+        score: row.score,
+        max_score: row.max_score,
+        ...shown(row),
+      })),
+  );
 }
 
 type Shown = { course_id: number; anonymous: boolean; late: boolean; held_by: string | null };

@@ -1,8 +1,7 @@
-import type { Answer } from '@parlance/contract/attempts';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { type Listing, patternOf } from '../platform/list-query.ts';
+import { type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 
 /**
  * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
@@ -65,7 +64,16 @@ type Slice = NonNullable<QueueFilter['slice']>;
 
 /** Submissions nobody has scored, and how many fit in all. */
 export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
-  return await sliceOf(shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null), filter);
+  return await sliceOf(db, pending(db, kind, viewer), filter);
+}
+
+/** Those of these submissions that nobody has scored yet. */
+export function readPending(db: Db, kind: ReviewKind, viewer: Viewer, ids: number[]) {
+  return pending(db, kind, viewer).where('attempts.id', 'in', ids).execute();
+}
+
+function pending(db: Db, kind: ReviewKind, viewer: Viewer) {
+  return shownSubmissions(db, kind, viewer).where('attempts.score', 'is', null);
 }
 
 /** Nobody is hidden once there is a score. */
@@ -76,11 +84,9 @@ const reviewedSortKeys = { ...sortKeys, user_name: sql`attempts.taker_name` };
  * without the joins that only its rows need: both read indexes alone.
  */
 export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, filter: QueueFilter) {
-  const reviewed = shownSubmissions(db, kind, viewer)
-    .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
-    .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
+  const reviewed = scored(db, kind, viewer);
   const { courseId, text, sortBy, direction, slice } = filter;
-  if (!slice) return await sliceOf(reviewed, filter);
+  if (!slice) return await sliceOf(db, reviewed, filter);
   let fitting = submissions(db, kind).where('attempts.score', 'is not', null);
   if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
   const found = text ? await findNamed(db, kind, text) : 'all';
@@ -103,6 +109,17 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
   if (slice.offset >= total) return { rows: [], total };
   const { reversed, ...nearer } = fromNearerEnd(slice, total);
   return { rows: await rowsOf(nearer, reversed === (direction === 'asc') ? 'desc' : 'asc'), total };
+}
+
+/** Those of these submissions that have a score. */
+export function readReviewed(db: Db, kind: ReviewKind, viewer: Viewer, ids: number[]) {
+  return scored(db, kind, viewer).where('attempts.id', 'in', ids).execute();
+}
+
+function scored(db: Db, kind: ReviewKind, viewer: Viewer) {
+  return shownSubmissions(db, kind, viewer)
+    .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
+    .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
 }
 
 /** The same slice, counted from the end that is nearer: what lies before it has to be walked past. */
@@ -157,9 +174,10 @@ async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>
 }
 
 async function sliceOf<D, T extends keyof D, O>(
+  db: Db,
   listed: SelectQueryBuilder<D, T, O>,
   { courseId, text, sortBy, direction, slice }: QueueFilter,
-): Promise<{ rows: Simplify<O>[]; total: number }> {
+): Promise<Whole<Simplify<O>>> {
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
   if (text) {
@@ -168,8 +186,7 @@ async function sliceOf<D, T extends keyof D, O>(
   }
   const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
   if (!slice) {
-    const rows = await ordered.execute();
-    return { rows, total: rows.length };
+    return await readWhole(db, ordered, ordered.clearSelect().select(sql<number>`attempts.id`.as('id')));
   }
   const rows = await ordered.limit(slice.limit).offset(slice.offset).execute();
   const counted = fitting.clearSelect().select(sql<number>`count(*)::int`.as('total'));
@@ -257,36 +274,4 @@ export async function storeReview(
     .executeTakeFirstOrThrow();
   await db.updateTable('attempts').set({ score, scored_at: at }).where('id', '=', submission.id).execute();
   return version;
-}
-
-export type Recording = { questionId: number; key: string; durationSeconds: number; late: boolean; receivedAt: Date };
-
-/** The recordings of a submission, those in time and the last late one of each question. */
-export async function findRecordings(db: Db, attemptId: number): Promise<Recording[]> {
-  return await db
-    .selectFrom('recordings')
-    .innerJoin('uploads', 'uploads.id', 'recordings.upload_id')
-    .where('recordings.attempt_id', '=', attemptId)
-    .select(['recordings.question_id as questionId', 'uploads.key', 'recordings.late'])
-    .select(sql<number>`uploads.duration_seconds::double precision`.as('durationSeconds'))
-    .select('recordings.received_at as receivedAt')
-    .execute();
-}
-
-/** The newest answer that came after the end to each question, and when it came. */
-export async function findLateAnswers(db: Db, attemptId: number) {
-  const { rows } = await sql<{ questionId: number; answer: Answer; receivedAt: Date }>`
-    select question_id as "questionId", answer, received_at as "receivedAt" from late_work
-    where attempt_id = ${attemptId} and answer is not null
-  `.execute(db);
-  return rows;
-}
-
-/** The right answers among those the machine marked, and how many it marked. */
-export async function countMarks(db: Db, attemptId: number): Promise<{ score: number; total: number }> {
-  return await db
-    .selectFrom('responses')
-    .where('attempt_id', '=', attemptId)
-    .select([sql<number>`coalesce(sum(mark), 0)::int`.as('score'), sql<number>`count(mark)::int`.as('total')])
-    .executeTakeFirstOrThrow();
 }

@@ -37,15 +37,15 @@ function mountQueue(
   kind: ReviewKind,
 ): void {
   serve(app, calls.pending, async ({ query, caller, reply }) => {
-    const { reviews, total } = await pendingReviews(context, { kind, query, callerId: caller.accountId });
+    const { rows, whole, total } = await pendingReviews(context, { kind, query, callerId: caller.accountId });
     reply.header('X-Total-Count', String(total));
-    return { reviews };
+    return whole ?? { reviews: rows };
   });
 
   serve(app, calls.reviewed, async ({ query, caller, reply }) => {
-    const { submissions, total } = await reviewedSubmissions(context, { kind, query, callerId: caller.accountId });
+    const { rows, whole, total } = await reviewedSubmissions(context, { kind, query, callerId: caller.accountId });
     reply.header('X-Total-Count', String(total));
-    return { submissions };
+    return whole ?? { submissions: rows };
   });
 
   serve(app, calls.score, async ({ params, body, caller }) => {

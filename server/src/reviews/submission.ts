@@ -11,7 +11,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
 import { shown } from './marking-queue.ts';
-import { countMarks, findLateAnswers, findRecordings, findReview, findSubmission, type Recording } from './queries.ts';
+import { findReview, findSubmission } from './queries.ts';
+import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
 
 type Opened = { attemptId: number; callerId: number };
 

@@ -5,7 +5,13 @@ import { readSettings } from '../../src/platform/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Read by the S3 client itself, and by the build. */
-const READ_ELSEWHERE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'VITE_API_BASE'];
+const READ_ELSEWHERE = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_SHARED_CREDENTIALS_FILE',
+  'VITE_API_BASE',
+];
 
 test('.env.example names every setting and no other', () => {
   const named = [...textOf('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);

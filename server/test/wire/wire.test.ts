@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, invitationsTo } from '../mail.ts';
 import { signedInAs } from '../people.ts';
@@ -7,8 +9,15 @@ import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
 import { filledIn, sampleGroups, valueAt } from './samples.ts';
 import { unaudited } from './unaudited.ts';
+import { type ExportedSpan, oddSeries, oddSpans, statementCounts, watched } from './watched-walk.ts';
+
+/** The statements of a call, begin and commit among them: what every one of its samples may send at most. */
+const STATEMENTS = join(import.meta.dirname, 'statements.json');
 
 const groups = sampleGroups();
+const watch = watched();
+/** What is nobody else's business: tokens, emails, passwords, codes and answers of the samples. */
+const secrets = new Set<string>();
 /** Every call that was sent and taken, and the actions it left in the audit log. */
 const audited = new Map<string, Set<string>>();
 
@@ -38,8 +47,11 @@ describe.each(groups)('$group', ({ samples }) => {
       expect(status === 200 ? [] : entries, 'entries of what was refused').toEqual([]);
       const nobodys = entries.filter(({ actor_id }) => actor_id === null);
       expect(token ? nobodys : [], 'entries that do not say who did it').toEqual([]);
-      for (const secret of secretsOf(body, [token, ...kept.values()]))
+      for (const secret of secretsOf(body, [token, ...kept.values()])) {
+        secrets.add(secret);
         expect(JSON.stringify(entries.map(({ details }) => details))).not.toContain(secret);
+      }
+      for (const text of textsOf(body)) secrets.add(text);
       expect(departures(reply, got.body)).toEqual([]);
       expect(codeOf(got.body)).toBe(codeOf(reply));
       recordReply(sample.call, JSON.stringify(got.body));
@@ -76,6 +88,45 @@ describe('the samples', () => {
     expect(silent.sort()).toEqual(Object.keys(unaudited).sort());
   });
 });
+
+describe('of all that was called', () => {
+  test('the metrics have no more than 400 series of requests, and no label holds an id, an email or a text', async () => {
+    const series = await watch.series();
+    const requests = series.filter((one) => one.startsWith('parlance_http_request_seconds_count'));
+    expect(requests.length).toBeGreaterThan(80);
+    expect(requests.length).toBeLessThanOrEqual(400);
+    expect(oddSeries(series)).toEqual([]);
+  });
+
+  let spans: ExportedSpan[];
+  let sent: string;
+  beforeAll(async () => {
+    ({ spans, sent } = await watch.spans());
+  });
+
+  test.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'each call sends the database as many statements as statements.json says',
+    async () => {
+      expect(statementCounts(spans)).toEqual(JSON.parse(await readFile(STATEMENTS, 'utf8')));
+    },
+  );
+
+  test('the traces say which steps each request took, and nothing of what was sent or answered', async () => {
+    expect(oddSpans(spans)).toEqual([]);
+    expect(secrets.size).toBeGreaterThan(50);
+    expect([...secrets].filter((secret) => sent.includes(secret))).toEqual([]);
+    const requests = new Set(spans.filter(({ name }) => name.startsWith('request ')).map(({ spanId }) => spanId));
+    const hashes = spans.filter(({ name }) => name === 'hash');
+    expect(hashes.length).toBeGreaterThan(0);
+    expect(hashes.every(({ parentSpanId = '' }) => requests.has(parentSpanId))).toBe(true);
+  });
+});
+
+/** Every text of a body that is long enough to be told from other words. */
+function textsOf(body: unknown): string[] {
+  if (typeof body === 'string') return body.length >= 8 ? [body] : [];
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsOf) : [];
+}
 
 /** The code of a refusal, which is the one text of a reply that a program reads. */
 function codeOf(reply: unknown): unknown {

@@ -48,11 +48,9 @@ export function isForeignReply(error: unknown): boolean {
   return error instanceof CallFailed && error.cause instanceof SyntaxError;
 }
 
-type Plain = string | number | boolean | undefined;
-
 type Parts = {
-  params?: Record<string, Plain>;
-  query?: Record<string, Plain>;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: unknown;
 };
 

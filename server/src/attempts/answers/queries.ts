@@ -39,6 +39,12 @@ const fits = sql<boolean>`(given.answer = '""' or case
     else false end
   end)`;
 
+/** Answers as rows (question_id, answer), by the name of `given`; a cleared one is null. */
+export function givenAnswers(answers: AnswersIn) {
+  return sql`select key::bigint as question_id, nullif(value, 'null') as answer
+    from jsonb_each(${JSON.stringify(answers)}::jsonb)`;
+}
+
 /**
  * The rows of `given` (question_id, answer) whose answer is not one that its question can have in these versions, as
  * the tail of a select: joined to `v` and `q`.
@@ -60,10 +66,7 @@ export async function findUnfitAnswers(
 ): Promise<UnfitAnswer[]> {
   if (Object.keys(answers).length === 0) return [];
   const { rows } = await sql<UnfitAnswer>`
-    with given as (
-      select key::bigint as question_id, nullif(value, 'null') as answer
-      from jsonb_each(${JSON.stringify(answers)}::jsonb)
-    )
+    with given as (${givenAnswers(answers)})
     select q.id as "questionId", q.question_type as type
     ${unfitAmong(sql`${questionVersionIds}::integer[]`)}
     order by q.id

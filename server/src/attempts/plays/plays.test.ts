@@ -1,6 +1,12 @@
 import { recordPlay, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { expect, test, vi } from 'vitest';
-import { anOpenAttempt, aSpeakingAttempt, type BuiltAttempt, readAttempt } from '../../../test/attempt-builder.ts';
+import {
+  anOpenAttempt,
+  aSpeakingAttempt,
+  attemptContext,
+  type BuiltAttempt,
+  readAttempt,
+} from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -75,7 +81,7 @@ test('a call is two statements: it comes every five seconds of every listener', 
   const at = await aListeningAttempt();
   const statements = vi.spyOn(testApp.db.getExecutor(), 'executeQuery');
   const of = { accountId: at.learner.id, attemptId: at.params.id };
-  const ctx = { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log };
+  const ctx = attemptContext(testApp);
   const { attempt } = await recordPlayRule(of, { part: 1 }, ctx, testApp.app.log);
   const { answers: _answers, ...found } = (await findAttempt(testApp.db, of.accountId, of.attemptId)) ?? {
     answers: {},
@@ -90,12 +96,7 @@ test('a part that begins again is logged, with how far it was heard', async () =
   const of = { accountId: at.learner.id, attemptId: at.params.id };
   const info = vi.fn();
   const again = (positionSeconds?: number) =>
-    recordPlayRule(
-      of,
-      { part: 1, positionSeconds },
-      { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log },
-      { info },
-    );
+    recordPlayRule(of, { part: 1, positionSeconds }, attemptContext(testApp), { info });
   await again();
   testApp.pass(30);
   await again(29);
@@ -127,7 +128,7 @@ test('an attempt is never abandoned when a play came after the sweep had read it
   testApp.pass(DURATION_SECONDS + 30);
   expect((await play(at, { part: 1 })).status).toBe(200);
   testApp.pass(1);
-  const closed = await closeOverdueAttempt(read, { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log });
+  const closed = await closeOverdueAttempt(read, attemptContext(testApp));
   expect(closed.status).toBe('timed_out');
 });
 

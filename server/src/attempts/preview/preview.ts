@@ -4,15 +4,16 @@ import type { markPreview as markPreviewCall, previewTest as previewTestCall } f
 import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourse } from '../../courses/queries.ts';
+import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
-import { currentQuestions } from '../../questions/queries.ts';
+import { currentQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { markAll, mergeAnswers } from '../close.ts';
 import { findItems } from '../queries.ts';
 import { refuseForeignQuestions } from '../save.ts';
-import { testAsTaken } from '../test-replies.ts';
 
 /** A course as a learner who began it now would get it. Nothing is stored. */
 export async function previewTest(
@@ -22,9 +23,12 @@ export async function previewTest(
   const course = await findCourse(db, courseId);
   if (!course) throw new Refusal('not_found');
   const questions = await currentQuestions(db, courseId);
-  const audio = { secret: settings.secret, until: plusSeconds(clock.now(), STAFF_AUDIO_SECONDS) };
+  const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
+  const shape = (row: QuestionRow) => forTaker(row, (key) => signedPath(settings.secret, key, until));
   return {
-    ...testAsTaken({ course, questions }, audio),
+    course: { ...course, question_count: questions.length },
+    questions: questions.map(shape),
+    passagesWithQuestions: byPassage(questions, shape),
     durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
   };
 }

@@ -1,6 +1,12 @@
 import { putRecording, submitAttempt } from '@parlance/contract/attempts';
 import { describe, expect, test } from 'vitest';
-import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';
+import {
+  aSpeakingAttempt,
+  attemptContext,
+  type BuiltAttempt,
+  readAttempt,
+  record,
+} from '../../../test/attempt-builder.ts';
 import { audioFile } from '../../../test/audio-file.ts';
 import { anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
@@ -219,7 +225,7 @@ describe('an acknowledged recording is never in an abandoned attempt', () => {
     const times = { now: inTime, overBefore: overBefore(inTime) };
     expect(await storeClips(testApp.db, of, clips, { ...times, ...way })).toMatchObject({ storing: 'stored' });
     testApp.pass(1);
-    const closed = await closeOverdueAttempt(read, { db: testApp.db, now: testApp.clock.now(), log: testApp.app.log });
+    const closed = await closeOverdueAttempt(read, attemptContext(testApp));
     expect(closed.status).toBe('timed_out');
     expect(Object.keys(closed.recordings)).toEqual([String(at.course.questionIds[0])]);
   });

@@ -1,7 +1,8 @@
 import type { AttemptResult } from '@parlance/contract/attempts';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { patternOf, readWhole, type Whole } from '../../platform/list-query.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 type Finished = Pick<
@@ -76,17 +77,82 @@ export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
   comment: string | null;
 };
 
-/** This account's attempts that have a result or wait for one, newest first. */
-export function listResultRows(db: Db, accountId: number): Promise<ResultRow[]> {
+/** `text` is a part of the title, in whatever case. */
+export type ResultFilter = { text?: string; type?: string; slice?: { offset: number; limit: number } };
+
+/** This account's attempts that have a result or wait for one, newest first, and how many fit in all. */
+export async function listResultRows(
+  db: Db,
+  accountId: number,
+  { text, type, slice }: ResultFilter,
+): Promise<Whole<ResultRow>> {
+  let fitting = resultsOf(db, accountId);
+  if (type) fitting = fitting.where(sql<boolean>`attempts.type = ${type}`);
+  if (text) fitting = fitting.where('attempts.title', 'ilike', patternOf(text));
+  const ordered = shown(fitting).orderBy('closed_at', 'desc').orderBy('attempts.id', 'desc');
+  if (!slice) return await readWhole(db, ordered, ordered.clearSelect().select('attempts.id'));
+  const rows = await ordered.limit(slice.limit).offset(slice.offset).execute();
+  const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Those of these attempts that are this account's results. */
+export function readResultRows(db: Db, accountId: number, ids: number[]): Promise<ResultRow[]> {
+  return shown(resultsOf(db, accountId)).where('attempts.id', 'in', ids).execute();
+}
+
+function resultsOf(db: Db, accountId: number) {
   return db
     .selectFrom('attempts')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`attempts.status in ('submitted', 'timed_out')`);
+}
+
+function shown<O>(results: SelectQueryBuilder<Tables, 'attempts', O>) {
+  return results
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(resultColumns.map((name) => `attempts.${name}` as const))
     .select(sql<number>`cardinality(question_ids)`.as('questionCount'))
-    .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'))
-    .where('account_id', '=', accountId)
-    .where('status', 'in', ['submitted', 'timed_out'])
-    .orderBy('closed_at', 'desc')
-    .orderBy('attempts.id', 'desc')
-    .execute();
+    .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'));
+}
+
+export type Overview = {
+  total: number;
+  waiting: number;
+  waitingIds: number[];
+  latestIds: number[];
+  recentIds: number[];
+  takenCourses: number[];
+};
+
+/**
+ * What is shown of all results of an account, as ids, newest first: at most `most.waiting` that wait for a marker, the
+ * newest of each skill, the last `most.recent` scored ones of each skill, and every course taken.
+ */
+export async function findOverview(
+  db: Db,
+  accountId: number,
+  most: { waiting: number; recent: number },
+): Promise<Overview> {
+  const { rows } = await sql<Overview>`
+    with results as (
+      select id, course_id, type, score is not null as scored, closed_at,
+        row_number() over (partition by type order by closed_at desc, id desc) as place,
+        row_number() over (partition by type, score is not null order by closed_at desc, id desc) as place_alike,
+        row_number() over (partition by score is not null order by closed_at desc, id desc) as place_waiting
+      from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out')
+    )
+    select
+      (select count(*)::int from results) as total,
+      (select count(*)::int from results where not scored) as waiting,
+      array(select id from results where not scored and place_waiting <= ${most.waiting}
+        order by closed_at desc, id desc) as "waitingIds",
+      array(select id from results where place = 1 order by closed_at desc, id desc) as "latestIds",
+      array(select id from results where scored and place_alike <= ${most.recent}
+        order by closed_at desc, id desc) as "recentIds",
+      array(select course_id from results group by course_id order by max(closed_at) desc, max(id) desc) as "takenCourses"
+  `.execute(db);
+  const [overview] = rows;
+  if (!overview) throw new Error('A select without a from gave no row.');
+  return overview;
 }

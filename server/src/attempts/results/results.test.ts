@@ -1,4 +1,5 @@
 import { getAttempt, listResults, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
@@ -84,4 +85,40 @@ test('a key that cannot mark leaves no breakdown of the others', async () => {
   const learner = await signedInAs('user', testApp);
   const result = await resultOf(await sit(course, learner, ['B']), learner);
   expect(result).toMatchObject({ score: null, markedByPerson: false, breakdownByType: [] });
+});
+
+test('results come by page, narrowed by a part of the name and by skill, and the overview says what there is in all', async () => {
+  const [learner, stranger] = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+  const reading = await aCourse(testApp, { title: 'Ferries 100%', questions: [{ type: 'mcq', correct: 'B' }] });
+  const written = await aCourse(testApp, { title: 'Letters', passages: [[{ type: 'writing' }]] });
+  const scored: number[] = [];
+  for (const letter of ['B', 'A', 'B']) scored.unshift(await sit(reading, learner, [letter]));
+  const waiting = await sit(written, learner);
+  await sit(reading, stranger, ['B']);
+
+  const pageOf = async (query: Record<string, string>) => {
+    const { body, headers } = await testApp.call(listResults, { query }, learner);
+    return [body.results.map(({ id }) => id), headers['x-total-count']];
+  };
+  const whole = [waiting, ...scored];
+  expect(await pageOf({})).toEqual([whole, '4']);
+  expect(await pageOf({ page: '1', limit: '3' })).toEqual([whole.slice(0, 3), '4']);
+  expect(await pageOf({ page: '2', limit: '3' })).toEqual([whole.slice(3), '4']);
+  expect(await pageOf({ page: '9' })).toEqual([[], '4']);
+  expect(await pageOf({ page: '1', q: 'ferries 100%' })).toEqual([scored, '3']);
+  expect(await pageOf({ page: '1', type: 'Speaking' })).toEqual([[], '0']);
+
+  const { body } = await testApp.call(resultsOverview, {}, learner);
+  const ids = (records: { id: number }[]) => records.map(({ id }) => id);
+  expect({ ...body, being_marked: ids(body.being_marked), latest: ids(body.latest), recent: ids(body.recent) }).toEqual(
+    {
+      total: 4,
+      waiting: 1,
+      being_marked: [waiting],
+      // Both courses are of one skill.
+      latest: [waiting],
+      recent: scored,
+      taken_courses: [written.id, reading.id],
+    },
+  );
 });

@@ -54,7 +54,10 @@ export async function updateCourse(db: Db, id: number, { test_duration, ...edit 
 }
 
 /** What of a course its copy takes over: every column but these. A new one is missing here until it is added. */
-type Copied = Exclude<keyof Tables['courses'], 'id' | 'title' | 'created_by' | 'created_at' | 'archived_at'>;
+type Copied = Exclude<
+  keyof Tables['courses'],
+  'id' | 'title' | 'created_by' | 'created_at' | 'archived_at' | 'content_revision'
+>;
 const copied: Record<Copied, true> = {
   subject: true,
   description: true,

@@ -56,3 +56,16 @@ function courseOf({ subjectType, subjectId }: AuditEntry) {
   const table = partsOfCourses[subjectType];
   return table ? sql<number | null>`(select course_id from ${sql.table(table)} where id = ${subjectId})` : null;
 }
+
+/** When an action was last written; null for never. */
+export async function newestEntryAt(db: Db, action: string): Promise<Date | null> {
+  const newest = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.at ?? null;
+}

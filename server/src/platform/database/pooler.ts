@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WrongSetting } from '../settings.ts';
+import { WrongSetting } from '../secret-files.ts';
 import type { Db } from './database.ts';
 
 /** What a connection of ours sets for itself where no pooler is between, and where one is the role must have. */

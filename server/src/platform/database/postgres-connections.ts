@@ -2,6 +2,8 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { readGauge } from '../metrics/meter.ts';
+import { timed } from '../metrics/timed.ts';
 import type { Pooler } from '../settings.ts';
 import { runAgainAfterDeadlock } from './deadlock.ts';
 import { type LongTransaction, SNAPSHOT } from './long-transaction.ts';
@@ -101,7 +103,9 @@ export function openConnections(connectionString: string, max: number, pooler: P
   function watchedClient(client: pg.PoolClient): PostgresPoolClient {
     let isSpoilt = false;
     const send = (text: string, values: unknown[], name = names.nameOf(text, values.length)) =>
-      watched(() => client.query({ ...(name && { name }), text, values }), client);
+      timed('statement', name ?? '', () =>
+        watched(() => client.query({ ...(name && { name }), text, values }), client),
+      );
 
     /** Whether the error is of the statement's name, and not of the statement. */
     function isOfName(error: unknown): boolean {
@@ -152,6 +156,14 @@ export function openConnections(connectionString: string, max: number, pooler: P
 
   const pool = poolOf(max);
   const reads = poolOf(FOR_READS);
+  readGauge('parlance_db_pool', () => {
+    const sum = (of: (one: pg.Pool) => number) => of(pool) + of(reads);
+    return [
+      { labels: { state: 'in_use' }, value: sum(({ totalCount, idleCount }) => totalCount - idleCount) },
+      { labels: { state: 'idle' }, value: sum(({ idleCount }) => idleCount) },
+      { labels: { state: 'waiting' }, value: sum(({ waitingCount }) => waitingCount) },
+    ];
+  });
   return {
     pool: watchedPool(pool),
     reads: watchedPool(reads),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { count } from '../metrics/meter.ts';
 
 /** A text gets its name when it runs for this many times, and a process names at most so many: pgjdbc's defaults. */
 const NAMED_FROM_RUN = 5;
@@ -29,7 +30,11 @@ export function openStatementNames(): StatementNames {
   let named = 0;
 
   function newName(text: string): string | undefined {
-    if (named === NAMES_MAX || text.length > TEXT_MAX || TRANSACTION.test(text)) return undefined;
+    if (text.length > TEXT_MAX || TRANSACTION.test(text)) return undefined;
+    if (named === NAMES_MAX) {
+      count('parlance_statements_unnamed_total', {});
+      return undefined;
+    }
     named += 1;
     return `p_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
   }

@@ -103,6 +103,7 @@ type CoursesTable = {
   attempts_allowed: number | null;
   retake_gap_seconds: Generated<number>;
   anonymous_marking: Generated<boolean>;
+  content_revision: Generated<number>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;

@@ -5,6 +5,7 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { takesGzip } from './accepted-coding.ts';
 import { JSON_TYPE } from './errors.ts';
 
 type Form = NonNullable<Endpoint['multipart'] | Endpoint['fileForm']>;
@@ -45,13 +46,6 @@ function documentOf(app: FastifyInstance) {
 
 function isKnown(etag: string, known = ''): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === etag);
-}
-
-function takesGzip(accepted: string | string[] = ''): boolean {
-  const codings = String(accepted).replaceAll(' ', '').split(',');
-  return codings
-    .map((coding) => coding.split(';q='))
-    .some(([name, weight = 1]) => name === 'gzip' && Number(weight) > 0);
 }
 
 /**

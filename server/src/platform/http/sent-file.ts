@@ -12,6 +12,12 @@ const NAME_MAX = 80;
 
 /** Answers with a file. What fails before its first piece is refused like any other call. */
 export async function sendFile(reply: FastifyReply, type: string, { name, pieces }: SentFile): Promise<FastifyReply> {
+  const stream = await startedStream(pieces);
+  return reply.type(`${type}; charset=utf-8`).header('Content-Disposition', disposition(name)).send(stream);
+}
+
+/** The pieces as a stream, once the first of them is there: what fails before it is thrown here. */
+export async function startedStream(pieces: AsyncIterable<string>): Promise<Readable> {
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
   async function* all(): AsyncGenerator<string> {
@@ -19,10 +25,7 @@ export async function sendFile(reply: FastifyReply, type: string, { name, pieces
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => rest };
   }
-  return reply
-    .type(`${type}; charset=utf-8`)
-    .header('Content-Disposition', disposition(name))
-    .send(Readable.from(all(), { objectMode: false }));
+  return Readable.from(all(), { objectMode: false });
 }
 
 /** A part of a file's name from what people wrote: letters and digits of any script, joined by hyphens. */

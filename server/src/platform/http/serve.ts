@@ -1,14 +1,16 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
 import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import { safeEncode, type z } from 'zod';
+import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { removeFiles } from '../store/temporary-files.ts';
 import type { Caller } from './authorize.ts';
+import { type EncodedAnswer, encoded, isEncodedAnswer, sendEncoded } from './encoded-answer.ts';
 import { JSON_TYPE } from './errors.ts';
 import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
 import { type SentFile, sendFile } from './sent-file.ts';
 import { receiveUpload, type Upload } from './upload.ts';
+import { isStreamedList, type StreamedList, sendList } from './whole-list.ts';
 
 const JSON_BYTES = 1024 * 1024;
 /** Anyone may send it, so it is held for anyone. */
@@ -30,8 +32,22 @@ type Given<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** What a handler gives: the reply, or the file where the reply is one. */
-type Answer<E extends Endpoint> = E['replyType'] extends string ? SentFile : Reply<E>;
+/**
+ * What a handler gives: the reply, made now or once before, the file where the reply is one, or a list that is too long
+ * to be read at once.
+ */
+type Answer<E extends Endpoint> = E['replyType'] extends string
+  ? SentFile
+  : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
+
+/** What a reply is a list of, where it is one list or has one. */
+type ListedIn<R> = R extends (infer T)[]
+  ? T
+  : R extends Record<string, infer L>
+    ? L extends (infer T)[]
+      ? T
+      : never
+    : never;
 
 /** What an endpoint that takes files may ask while they are on their way. */
 type ReceivingOf<E extends Endpoint> = Receiving<
@@ -90,6 +106,8 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
           return await reply.type(JSON_TYPE).send(encoded(endpoint.authorReply, answer));
         }
         const answer = await handler(given);
+        if (isEncodedAnswer(answer)) return await sendEncoded(reply, answer);
+        if (isStreamedList(answer)) return await sendList(reply, answer, endpoint.reply, encoded);
         return endpoint.replyType ? await sendFile(reply, endpoint.replyType, answer as SentFile) : answer;
       } catch (error) {
         if (error instanceof Refusal && !declared.has(error.code)) {
@@ -175,10 +193,4 @@ function askingFor({ caller, params }: FastifyRequest, { before, known }: AnyRec
 function asksAsAuthor(request: FastifyRequest): boolean {
   const staff = request.caller?.role === 'admin' || request.caller?.role === 'superadmin';
   return staff && (request.query as { take?: string }).take !== '1';
-}
-
-function encoded(schema: z.ZodType, payload: unknown): string {
-  const { data, error } = safeEncode(schema, payload);
-  if (error) throw new Error('The reply does not match its schema.', { cause: error });
-  return JSON.stringify(data);
 }

@@ -1,10 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Mailbox, MailContent } from './mail.ts';
 
 export type OutgoingMail = MailContent & { id: number; kind: string; to: Mailbox; writtenAt: Date };
+
+// Loaded with the first email: it takes 4 MB.
+const loadNodemailer = () => import('nodemailer');
 
 /** Brings a mail away, or throws. Gives what the log says of where it went. */
 export type MailTransport = (mail: OutgoingMail, signal: AbortSignal) => Promise<Record<string, unknown>>;
@@ -19,17 +21,20 @@ export function mailTransport(settings: Settings): MailTransport {
 }
 
 function smtpTransport({ mailFrom }: Settings, url: string): MailTransport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () =>
+    (await loadNodemailer()).createTransport({
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof open> | undefined;
   return async (mail, signal) => {
-    const { response } = await transport.sendMail({ ...message(mail, mailFrom), signal });
+    transport ??= open();
+    const { response } = await (await transport).sendMail({ ...message(mail, mailFrom), signal });
     return { response };
   };
 }
@@ -37,8 +42,9 @@ function smtpTransport({ mailFrom }: Settings, url: string): MailTransport {
 /** Writes each mail as a file that mail programs open, and readable without one. */
 function folderTransport({ mailFrom, dataDir }: Settings): MailTransport {
   const folder = join(dataDir, 'mail');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
+    const { createTransport } = await loadNodemailer();
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     const { message: bytes } = await transport.sendMail(message(mail, mailFrom));
     if (!Buffer.isBuffer(bytes)) throw new Error('The email was given as a stream.');
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -126,6 +126,16 @@ export async function countMails(db: Db, { kind, createdAt }: { kind: string; cr
   };
 }
 
+/** How many mails of each kind wait and were given up; kinds without any are left out. */
+export async function countByKind(db: Db): Promise<{ kind: string; waiting: number; failed: number }[]> {
+  const { rows } = await sql<{ kind: string; waiting: number; failed: number }>`
+    select kind, count(due_at)::int as waiting, count(failed_at)::int as failed from outbox
+    where due_at is not null or failed_at is not null
+    group by kind
+  `.execute(db);
+  return rows;
+}
+
 /** Removes mails that were sent or given up and are older than that. */
 export async function purgeMails(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('outbox').where('due_at', 'is', null).where('created_at', '<=', until).execute();

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { plusSeconds } from '../clock.ts';
+import { readGauge } from '../metrics/meter.ts';
+import { timed } from '../metrics/timed.ts';
 import { openMail } from './mail.ts';
 import { type MailTransport, mailTransport } from './mail-transport.ts';
-import { type ClaimedMail, claimMail, giveUp, markSent, purgeMails, putOff } from './queries.ts';
+import { type ClaimedMail, claimMail, countByKind, giveUp, markSent, purgeMails, putOff } from './queries.ts';
 
 /** After the first failure the next try waits the first of these, and so on. After the last one it is given up. */
 export const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
@@ -57,7 +59,8 @@ async function tryToSend(
     const content = openMail(mail.letter, settings.secret);
     const to = { name: mail.to_name, address: mail.to_address };
     const outgoing = { ...content, id, kind, to, writtenAt: mail.created_at };
-    went = await transport(outgoing, breakingOff ? AbortSignal.any([limit, breakingOff]) : limit);
+    const signal = breakingOff ? AbortSignal.any([limit, breakingOff]) : limit;
+    went = await timed('mail', kind, () => transport(outgoing, signal));
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
     const now = clock.now();
@@ -118,6 +121,12 @@ export function startSending(context: AppContext, log: FastifyBaseLogger): () =>
     }
   }
   const running = run();
+  readGauge('parlance_outbox', async () =>
+    (await countByKind(context.db)).flatMap(({ kind, waiting, failed }) => [
+      { labels: { kind, state: 'waiting' }, value: waiting },
+      { labels: { kind, state: 'failed' }, value: failed },
+    ]),
+  );
 
   return async () => {
     stop.abort();

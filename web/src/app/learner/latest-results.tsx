@@ -12,13 +12,15 @@ import classes from './latest-results.module.css';
 const REMEMBERED = 6;
 
 type Props = {
-  /** Newest first. */
-  results: ScoreRecord[];
+  /** The newest result of each skill that was taken. */
+  latest: ScoreRecord[];
+  /** The last scored results of each skill, newest first. */
+  recent: ScoreRecord[];
   scoresPath: string;
 };
 
 /** The latest result of each of the four skills and how it came to it. */
-export function LatestResults({ results, scoresPath }: Props) {
+export function LatestResults({ latest, recent, scoresPath }: Props) {
   return (
     <section className={classes.section} aria-labelledby="latest-results">
       <div className={classes.head}>
@@ -31,15 +33,21 @@ export function LatestResults({ results, scoresPath }: Props) {
       </div>
       <ul className={classes.skills}>
         {courseTypes.map((type) => (
-          <Latest key={type} type={type} results={results.filter(({ course_type }) => course_type === type)} />
+          <Latest
+            key={type}
+            type={type}
+            latest={latest.find(({ course_type }) => course_type === type)}
+            recent={recent.filter(({ course_type }) => course_type === type)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Latest({ type, results }: { type: CourseType; results: ScoreRecord[] }) {
-  const [latest] = results;
+type Skill = { type: CourseType; latest: ScoreRecord | undefined; recent: ScoreRecord[] };
+
+function Latest({ type, latest, recent }: Skill) {
   return (
     <li className={classes.skill} data-skill={type}>
       <SkillName type={type} />
@@ -47,7 +55,7 @@ function Latest({ type, results }: { type: CourseType; results: ScoreRecord[] })
         <>
           <p className={classes.result}>
             <ScoreValue record={latest} size="large" />
-            {latest.score !== null && <Sparkline shares={progressOf(results, REMEMBERED)} />}
+            {latest.score !== null && <Sparkline shares={progressOf(recent, REMEMBERED)} />}
           </p>
           <p className={classes.course}>
             <Link to={scorePath(latest.id)}>{latest.course_name}</Link>

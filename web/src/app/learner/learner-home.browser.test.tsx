@@ -1,5 +1,6 @@
-import { listOpenAttempts, listResults, type ScoreRecord } from '@parlance/contract/attempts';
+import { listOpenAttempts, type ScoreRecord } from '@parlance/contract/attempts';
 import { type Course, listCourses } from '@parlance/contract/courses';
+import { resultsOverview } from '@parlance/contract/results';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -48,7 +49,14 @@ beforeEach(() => {
   storeSession(user, 'token');
   server.reply(listCourses, [course]);
   server.reply(listStartLimits, { limits: [] });
-  server.reply(listResults, { results: [waiting] });
+  server.reply(resultsOverview, {
+    total: 1,
+    waiting: 1,
+    being_marked: [waiting],
+    latest: [waiting],
+    recent: [],
+    taken_courses: [waiting.course_id],
+  });
   server.reply(listOpenAttempts, { attempts: [], serverNow: new Date().toISOString() });
 });
 afterEach(clearSession);

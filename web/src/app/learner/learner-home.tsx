@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ScoreRecord } from '@parlance/contract/attempts';
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
+import type { ResultsOverview } from '@parlance/contract/results';
 import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { scorePath } from '../../attempts/results/score-path.ts';
-import { useResults } from '../../attempts/results/use-results.ts';
+import { useResultsOverview } from '../../attempts/results/use-results.ts';
 import { RefusedRecordings } from '../../attempts/unfinished/refused-recordings.tsx';
 import { UnfinishedTests } from '../../attempts/unfinished/unfinished-tests.tsx';
 import { courseLength } from '../../courses/course-length.ts';
@@ -35,8 +35,7 @@ type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => st
 /** The first page of a learner: the next test, what is being marked, the latest result of each skill. */
 export function LearnerHome({ user, linkTo }: Props) {
   const courses = useCourses();
-  const results = useResults();
-  const pending = results.data?.filter(({ score }) => score === null) ?? [];
+  const results = useResultsOverview();
   const both = {
     data: courses.data && results.data && { courses: courses.data, results: results.data },
     error: results.error ?? courses.error,
@@ -65,10 +64,12 @@ export function LearnerHome({ user, linkTo }: Props) {
         {({ courses, results }) => (
           <>
             <div className={classes.top}>
-              <Next course={nextTest(courses, results)} coursesPath={linkTo('courses')} />
-              {pending.length > 0 && <BeingMarked records={pending} />}
+              <Next course={nextTest(courses, results.taken_courses)} coursesPath={linkTo('courses')} />
+              {results.waiting > 0 && <BeingMarked results={results} scoresPath={linkTo('scores')} />}
             </div>
-            {results.length > 0 && <LatestResults results={results} scoresPath={linkTo('scores')} />}
+            {results.total > 0 && (
+              <LatestResults latest={results.latest} recent={results.recent} scoresPath={linkTo('scores')} />
+            )}
           </>
         )}
       </Loaded>
@@ -125,14 +126,15 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
   );
 }
 
-function BeingMarked({ records }: { records: ScoreRecord[] }) {
+function BeingMarked({ results, scoresPath }: { results: ResultsOverview; scoresPath: string }) {
+  const more = results.waiting - results.being_marked.length;
   return (
     <section className={classes.marker} aria-labelledby="being-marked">
       <h2 id="being-marked" className={classes.heading}>
         Being marked
       </h2>
       <ul className={classes.waiting}>
-        {records.map(({ id, course_name, course_type, taken_at }) => (
+        {results.being_marked.map(({ id, course_name, course_type, taken_at }) => (
           <li key={id}>
             <p className={classes.waitingName}>
               <Link to={scorePath(id)}>{course_name}</Link>
@@ -145,6 +147,7 @@ function BeingMarked({ records }: { records: ScoreRecord[] }) {
           </li>
         ))}
       </ul>
+      {more > 0 && <Link to={scoresPath}>{`${countOf(more, 'more test is', 'more tests are')} being marked`}</Link>}
     </section>
   );
 }

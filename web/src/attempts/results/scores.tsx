@@ -1,41 +1,57 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/attempts';
 import { courseTypes } from '@parlance/contract/courses';
+import type { ResultsOverview } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
-import { useListUrl } from '../../ui/lists/use-list-url.ts';
+import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { SkillProgress } from './skill-progress.tsx';
-import { useResults } from './use-results.ts';
+import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage } from './use-results.ts';
 
-const RESULTS_ON_A_PAGE = 20;
 const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 
 /** The learner's earlier attempts. `coursesPath` is where an empty list sends them. */
 export function Scores({ coursesPath }: { coursesPath: string }) {
-  const results = useResults();
-  const isListed = (results.data?.length ?? 0) > 0;
+  const url = useListUrl('type', '');
+  const overview = useResultsOverview();
+  const page = useResultsPage(url);
+  const isListed = (overview.data?.total ?? 0) > 0;
+  const both = {
+    data: overview.data && page.data && { overview: overview.data, page: page.data },
+    error: overview.error ?? page.error,
+    isFetching: overview.isFetching || page.isFetching,
+    refetch: () => {
+      if (overview.isError) void overview.refetch();
+      if (page.isError) void page.refetch();
+    },
+  };
   return (
     <>
-      <PageHeading title="Scores of Previous Tests" lead={results.data?.length ? summary(results.data) : undefined} />
+      <PageHeading
+        title="Scores of Previous Tests"
+        lead={overview.data && isListed ? summary(overview.data) : undefined}
+      />
       <div className={isListed ? undefined : classes.content}>
         <Loaded
-          query={results}
+          query={both}
           loading={<Rows />}
           failed={{
             heading: 'Failed to load scores.',
             text: 'Your scores are stored on the server. Your connection may have dropped.',
           }}
-          empty={(records) => records.length === 0 && <NoScores coursesPath={coursesPath} />}
+          empty={({ overview }) => overview.total === 0 && <NoScores coursesPath={coursesPath} />}
         >
-          {(records) => <List records={records} />}
+          {({ overview, page }) => (
+            <List url={url} overview={overview} records={page.items.results} found={page.total} />
+          )}
         </Loaded>
       </div>
     </>
@@ -52,26 +68,23 @@ function NoScores({ coursesPath }: { coursesPath: string }) {
   );
 }
 
-/** The whole list is here: searching, filtering and paging ask nothing of the server. */
-function List({ records }: { records: ScoreRecord[] }) {
-  const url = useListUrl('type', '');
+/** `records` are those of the page; `found` says how many match in all. */
+type ListProps = { url: ListUrl; overview: ResultsOverview; records: ScoreRecord[]; found: number };
+
+function List({ url, overview, records, found }: ListProps) {
   const Rows = usePhone() ? ScoreLines : ScoreTable;
-  const words = url.q.trim().toLowerCase();
-  const ofSkill = records.filter(({ course_type }) => url.filter === '' || course_type === url.filter);
-  const found = ofSkill.filter(({ course_name }) => course_name.toLowerCase().includes(words));
-  const shown = found.slice((url.page - 1) * RESULTS_ON_A_PAGE, url.page * RESULTS_ON_A_PAGE);
   return (
     <>
-      <SkillProgress records={records} />
+      <SkillProgress records={overview.recent} />
       <ListToolbar
         url={url}
         searchLabel="Search course"
         filterLabel="Skill"
         filters={skills}
-        count={url.narrowed ? `${found.length} of ${records.length}` : undefined}
+        count={url.narrowed ? `${found} of ${overview.total}` : undefined}
       />
       <div className={`${classes.content} ${classes.listed}`}>
-        {found.length === 0 ? (
+        {found === 0 ? (
           <Empty heading="No scores found." text="No score matches the search and the skill.">
             <Button variant="default" onClick={url.clear}>
               Show all scores
@@ -79,19 +92,19 @@ function List({ records }: { records: ScoreRecord[] }) {
           </Empty>
         ) : (
           <>
-            <Rows records={shown} />
-            {found.length > RESULTS_ON_A_PAGE && (
+            <Rows records={records} />
+            {found > RESULTS_ON_A_PAGE && (
               <Pager
                 label="Pages of scores"
                 page={url.page}
                 pageSize={RESULTS_ON_A_PAGE}
-                total={found.length}
+                total={found}
                 onPage={url.setPage}
               />
             )}
           </>
         )}
-        {shown.some(({ score }) => score === null) && (
+        {records.some(({ score }) => score === null) && (
           <p className={classes.footnote}>
             A written or spoken test shows Pending Review until a marker saves a score. You do not need to do anything.
           </p>
@@ -101,9 +114,8 @@ function List({ records }: { records: ScoreRecord[] }) {
   );
 }
 
-function summary(records: ScoreRecord[]): string {
-  const waiting = records.filter(({ score }) => score === null).length;
-  const attempts = `${countOf(records.length, 'attempt')}.`;
+function summary({ total, waiting }: ResultsOverview): string {
+  const attempts = `${countOf(total, 'attempt')}.`;
   if (waiting === 0) return attempts;
   return `${attempts} ${countOf(waiting, 'is', 'are')} being marked.`;
 }

@@ -1,5 +1,6 @@
 import { listOpenAttempts, listResults, type OpenAttemptSummary } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
+import { resultsOverview } from '@parlance/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -81,7 +82,8 @@ export function useUnfinishedTests(accountId: number) {
     }
     setFinished((before) => [...before, ...done]);
     // What the server refused on the way stays on this device, whatever became of the test.
-    const stale = done.length > 0 ? [{ queryKey: localKey('drafts') }, listOpenAttempts, listResults] : [];
+    const stale =
+      done.length > 0 ? [{ queryKey: localKey('drafts') }, listOpenAttempts, listResults, resultsOverview] : [];
     await invalidate(client, { queryKey: localKey('refused-recordings') }, ...stale);
     setSending({ busy: false, tries: failed ? sending.tries + 1 : 0 });
     return done;

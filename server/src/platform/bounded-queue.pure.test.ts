@@ -16,7 +16,7 @@ async function settle() {
 }
 
 test('so many run at once; the others wait and go in the order they came', async () => {
-  const inQueue = boundedQueue({ atOnce: 2, most: 10, waitSeconds: 15 });
+  const { run: inQueue } = boundedQueue({ atOnce: 2, most: 10, waitSeconds: 15 });
   const works = [aTask(), aTask(), aTask(), aTask()];
   const results = works.map(({ run }) => inQueue(run));
   await settle();
@@ -29,7 +29,7 @@ test('so many run at once; the others wait and go in the order they came', async
 });
 
 test('a task that fails gives its place to the next', async () => {
-  const inQueue = boundedQueue({ atOnce: 1, most: 10, waitSeconds: 15 });
+  const { run: inQueue } = boundedQueue({ atOnce: 1, most: 10, waitSeconds: 15 });
   const broken = inQueue(() => Promise.reject(new Error('broken')));
   const next = inQueue(async () => 'next');
   await expect(broken).rejects.toThrow('broken');
@@ -37,7 +37,7 @@ test('a task that fails gives its place to the next', async () => {
 });
 
 test('one more than may wait is refused at once, with a time to come back', async () => {
-  const inQueue = boundedQueue({ atOnce: 1, most: 1000, waitSeconds: 15 });
+  const { run: inQueue } = boundedQueue({ atOnce: 1, most: 1000, waitSeconds: 15 });
   const first = aTask();
   const all = [inQueue(first.run), ...Array.from({ length: 1000 }, () => inQueue(async () => 'waited'))];
   await expect(inQueue(async () => 'too many')).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('one more than may wait is refused at once, with a time to come back', asyn
 });
 
 test('who has waited too long is refused and takes no turn', async () => {
-  const inQueue = boundedQueue({ atOnce: 1, most: 10, waitSeconds: 15 });
+  const { run: inQueue } = boundedQueue({ atOnce: 1, most: 10, waitSeconds: 15 });
   const first = aTask();
   const late = aTask();
   const running = inQueue(first.run);

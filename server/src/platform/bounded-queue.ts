@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** When to come back after a full queue, in seconds. */
 const RETRY_SECONDS = 5;
@@ -12,8 +12,15 @@ type Limits = {
   waitSeconds: number;
 };
 
+export type BoundedQueue = {
+  /** Runs a task when its turn comes. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+  /** How many tasks wait for their turn. */
+  waiting: () => number;
+};
+
 /** A queue in which tasks wait for their turn, first come first served. */
-export function boundedQueue({ atOnce, most, waitSeconds }: Limits): <T>(work: () => Promise<T>) => Promise<T> {
+export function boundedQueue({ atOnce, most, waitSeconds }: Limits): BoundedQueue {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -43,14 +50,17 @@ export function boundedQueue({ atOnce, most, waitSeconds }: Limits): <T>(work: (
     next();
   }
 
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else await turn();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  return {
+    run: async (work) => {
+      if (running < atOnce) running += 1;
+      else await turn();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    waiting: () => waiting.size,
   };
 }
 

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bucketsMs } from '../figures/latencies.ts';
+import { commitOf, machineOf } from '../figures/origin.ts';
+import { type PartName, type ResultsFile, resultsFile } from '../figures/schema.ts';
+import { measureCalls } from './calls.ts';
+import { measureFloors } from './floors.ts';
+import { measureAllFlows } from './flows.ts';
+import type { Ground } from './ground.ts';
+import { measureGrowth } from './growth.ts';
+import { measureIdle } from './idle.ts';
+import { measureLists } from './lists.ts';
+import { measureMassStart } from './mass-start.ts';
+import { measureMemory } from './memory.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+type Parts = ResultsFile['parts'];
+type Figures<P extends PartName> = NonNullable<Parts[P]>['figures'];
+
+const measures: { [P in PartName]: (ground: Ground) => Promise<Figures<P>> } = {
+  flows: measureAllFlows,
+  floors: measureFloors,
+  calls: measureCalls,
+  memory: measureMemory,
+  'mass-start': measureMassStart,
+  idle: measureIdle,
+  growth: measureGrowth,
+  lists: measureLists,
+};
+
+/**
+ * Measures the parts that were asked for and stores each in the file of today in `folder` as soon as it is measured,
+ * beside the parts that are in it already. Gives the file's path.
+ */
+export async function runParts(ground: Ground, folder: string): Promise<string> {
+  const { options, postgres, say } = ground;
+  const machine = machineOf(postgres.url());
+  const date = new Date().toISOString().slice(0, 10);
+  const path = join(folder, `${date}.json`);
+  for (const part of options.parts) {
+    say(`\n${part}`);
+    const origin = { measuredAt: new Date().toISOString(), ...commitOf(ROOT), seed: options.seed };
+    const figures = await measures[part](ground);
+    const parts = existsSync(path) ? resultsFile.parse(JSON.parse(readFileSync(path, 'utf8'))).parts : {};
+    const file = { date, machine, bucketsMs, parts: { ...parts, [part]: { ...origin, figures } } };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, `${JSON.stringify(resultsFile.parse(file))}\n`);
+  }
+  return path;
+}

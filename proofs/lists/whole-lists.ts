@@ -1,0 +1,163 @@
+// The whole list of 250,000 marked submissions (60 MB) from a server as `npm start` runs it, on PostgreSQL: what it does
+// to the event loop, to the memory of the process and to learners who save meanwhile.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { urlOf } from '@parlance/contract/endpoint';
+import { writingReviews } from '@parlance/contract/reviews';
+import { runSql } from '../../bench/psql.ts';
+import { withCleanUp } from '../../scripts/clean-up.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
+import { startServer } from '../../scripts/servers/server-process.ts';
+import { claim, prove, say } from '../claims.ts';
+import { fillMarkedSubmissions } from './marked-submissions.ts';
+
+const SUBMISSIONS = 250_000;
+const LEARNERS = 10;
+/** A learner at work saves this often. */
+const SAVE_EVERY_MS = 250;
+const LOOP_P99_MAX_MS = 20;
+const SAVE_P95_MAX_MS = 30;
+const MORE_MEMORY_MAX_MB = 20;
+/** Others on the machine disturb a round; what is wrong by itself is so in each. */
+const ROUNDS = 3;
+const LOOP_DELAY = join(import.meta.dirname, '../loop-delay.ts');
+
+type Loop = { p99Ms: number; maxMs: number };
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    const postgres = await startPostgres({ durable: true });
+    later(() => postgres.stop());
+    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-whole-lists-'));
+    later(async () => rmSync(dataDir, { recursive: true, force: true }));
+    runSql(postgres.url(), `create database school template template0 locale 'C.UTF-8'`);
+    const loopFile = join(dataDir, 'loop');
+    const server = await startServer(
+      { DATA_DIR: dataDir, DATABASE_URL: postgres.url('school'), LOOP_DELAY_FILE: loopFile },
+      { nodeArguments: ['--import', LOOP_DELAY] },
+    );
+    later(() => server.kill());
+    const admin = await makeAdminClient(server.url);
+    const learners = await registerLearners(server.url, LEARNERS);
+    const courseId = fillMarkedSubmissions(postgres.url('school'), SUBMISSIONS);
+    const savers = await Promise.all(learners.map((token) => aSaver(server.url, token, courseId)));
+
+    const path = urlOf(writingReviews.reviewed);
+    // The first list takes memory that the process keeps; the goal is what a list takes, not what the first call does.
+    const bytes = await readList(server.url, path, admin);
+    claim(bytes > 45_000_000, `${SUBMISSIONS} submissions are ${(bytes / 1_000_000).toFixed(0)} MB`);
+    let best = { loopP99Ms: Infinity, saveP95Ms: Infinity, moreMb: Infinity };
+    for (let round = 0; round < ROUNDS && !isGood(best); round += 1) {
+      const now = await measure();
+      say(`       round ${round + 1}: ${said(now)}`);
+      if (Math.max(...ratios(now)) < Math.max(...ratios(best))) best = now;
+    }
+    claim(best.loopP99Ms <= LOOP_P99_MAX_MS, `event loop p99 ${best.loopP99Ms.toFixed(1)} ms`);
+    claim(best.saveP95Ms <= SAVE_P95_MAX_MS, `a save beside it p95 ${best.saveP95Ms.toFixed(1)} ms`);
+    claim(best.moreMb <= MORE_MEMORY_MAX_MB, `memory (PSS) at most ${best.moreMb.toFixed(1)} MB more`);
+    await claimWhole();
+
+    async function measure() {
+      await loopSince();
+      const before = pssMb(server.pid);
+      let peak = before;
+      const watching = setInterval(() => (peak = Math.max(peak, pssMb(server.pid))), 50);
+      const reading = new AbortController();
+      const saves = savers.map((save) => save(reading.signal));
+      await readList(server.url, path, admin);
+      reading.abort();
+      clearInterval(watching);
+      const times = (await Promise.all(saves)).flat().sort((one, other) => one - other);
+      const { p99Ms } = await loopSince();
+      return {
+        loopP99Ms: p99Ms,
+        saveP95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? Infinity,
+        moreMb: peak - before,
+      };
+    }
+
+    /** What the event loop did since it was asked last. */
+    async function loopSince(): Promise<Loop> {
+      const lines = () => linesOf(loopFile);
+      const before = lines().length;
+      process.kill(server.pid, 'SIGUSR2');
+      while (lines().length === before) await sleep(20);
+      return JSON.parse(lines().at(-1) ?? '') as Loop;
+    }
+
+    async function claimWhole(): Promise<void> {
+      const reply = await fetch(server.url + path, { headers: { authorization: `Bearer ${admin}` } });
+      const { submissions } = (await reply.json()) as { submissions: { id: number; scored_at: string }[] };
+      const inOrder = submissions.every(
+        ({ scored_at }, at) => at === 0 || scored_at <= (submissions[at - 1]?.scored_at ?? ''),
+      );
+      const ids = new Set(submissions.map(({ id }) => id));
+      claim(
+        ids.size === SUBMISSIONS && submissions.length === SUBMISSIONS && inOrder,
+        `it has each of the ${ids.size} submissions once, the one scored last first`,
+      );
+    }
+  }),
+);
+
+type Figures = { loopP99Ms: number; saveP95Ms: number; moreMb: number };
+
+function ratios({ loopP99Ms, saveP95Ms, moreMb }: Figures): number[] {
+  return [loopP99Ms / LOOP_P99_MAX_MS, saveP95Ms / SAVE_P95_MAX_MS, moreMb / MORE_MEMORY_MAX_MB];
+}
+
+function isGood(figures: Figures): boolean {
+  return ratios(figures).every((ratio) => ratio <= 1);
+}
+
+function said({ loopP99Ms, saveP95Ms, moreMb }: Figures): string {
+  return `event loop p99 ${loopP99Ms.toFixed(1)} ms, save p95 ${saveP95Ms.toFixed(1)} ms, ${moreMb.toFixed(1)} MB more`;
+}
+
+/** Reads a list as a client does that keeps nothing of it; gives its bytes. */
+async function readList(url: string, path: string, token: string): Promise<number> {
+  const reply = await fetch(url + path, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+  });
+  if (!reply.ok || !reply.body) throw new Error(`${path} was answered ${reply.status}.`);
+  let bytes = 0;
+  for await (const chunk of reply.body) bytes += chunk.length;
+  return bytes;
+}
+
+/** Opens a test and saves in it until it is told to stop; gives how long each save took, in milliseconds. */
+async function aSaver(url: string, token: string, courseId: number) {
+  const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
+  if (!attempt) throw new Error('The test did not open.');
+  let { sequence } = attempt;
+  return async (stop: AbortSignal): Promise<number[]> => {
+    const times: number[] = [];
+    while (!stop.aborted) {
+      sequence += 1;
+      const startedMs = performance.now();
+      await call(url, saveAttempt, { params: { id: attempt.id }, body: { sequence, flags: [] } }, token);
+      times.push(performance.now() - startedMs);
+      await sleep(SAVE_EVERY_MS);
+    }
+    return times;
+  };
+}
+
+/** The proportional set size of a process: https://www.kernel.org/doc/html/latest/filesystems/proc.html */
+function pssMb(pid: number): number {
+  const [, kb] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kb) / 1024;
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}

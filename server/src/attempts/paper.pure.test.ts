@@ -1,0 +1,50 @@
+import { takerReply } from '@parlance/contract/attempts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { QuestionRow } from '../questions/queries.ts';
+import { byPassage, forTaker } from '../questions/shapes.ts';
+import { makePaper, paperText } from './paper.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+const audioKey = fc.option(fc.constantFrom('a'.repeat(48), 'b'.repeat(48)));
+const row: fc.Arbitrary<QuestionRow> = fc.record({
+  id: fc.integer({ min: 1, max: 2_147_483_647 }),
+  version_id: fc.nat(),
+  revision: fc.nat(),
+  question_type: fc.constantFrom('mcq', 'checkbox', 'fill_in_blanks', 'listening', 'speaking'),
+  question_text: text,
+  option_a: fc.option(text),
+  option_b: fc.option(text),
+  option_c: fc.option(text),
+  option_d: fc.option(text),
+  correct_option: fc.constant('KEY'),
+  correct_answers: fc.constant(['KEY']),
+  timer_seconds: fc.option(fc.constantFrom('90.00', '0.50')),
+  position: fc.nat(),
+  passage_id: fc.option(fc.integer({ min: 1, max: 3 })),
+  passage_title: text,
+  passage_content: fc.option(text),
+  passage_version: fc.constant(1),
+  audio_upload_id: fc.constant(1),
+  audio_key: audioKey,
+  audio_seconds: fc.constant(30),
+});
+
+const pathOf = (key: string) => `/api/media/${key}?until=1&sign=x`;
+
+test('a paper made once is, byte for byte, what its questions are when they are sent one by one', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+      const shape = (one: QuestionRow) => forTaker(one, pathOf);
+      const { questions, passagesWithQuestions } = takerReply
+        .pick({ questions: true, passagesWithQuestions: true })
+        .encode({ questions: rows.map(shape), passagesWithQuestions: byPassage(rows, shape) });
+      const paper = makePaper(rows);
+      expect(`{${paperText(paper, pathOf)}}`).toBe(JSON.stringify({ questions, passagesWithQuestions }));
+      expect(JSON.stringify(paper)).not.toContain('KEY');
+      expect(paper.questionCount).toBe(rows.length);
+      expect(paper.audioKeys[0]).toBe(rows.find(({ audio_key }) => audio_key !== null)?.audio_key);
+    }),
+    { numRuns: 200 },
+  );
+});

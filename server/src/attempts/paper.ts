@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { takerReply } from '@parlance/contract/attempts';
+import { encoded } from '../platform/http/encoded-answer.ts';
+import type { QuestionRow } from '../questions/queries.ts';
+import { byPassage, forTaker } from '../questions/shapes.ts';
+
+const paperSchema = takerReply.pick({ questions: true, passagesWithQuestions: true });
+
+/** Stands around the key of a file until a reply is made, in this process only: no author can have typed it. */
+const MARK = randomUUID();
+
+/** The questions of a test as every taker of it gets them, made once. */
+export type Paper = {
+  /** The members `questions` and `passagesWithQuestions` of a reply, cut at each path of an audio file. */
+  pieces: string[];
+  /** The files whose paths come in between, as they are named in the store. */
+  audioKeys: string[];
+  questionCount: number;
+};
+
+/** Makes the paper of these questions; each goes out as `forTaker` and the taker's reply allow. */
+export function makePaper(rows: QuestionRow[]): Paper {
+  const shape = (row: QuestionRow) => forTaker(row, (key) => `${MARK}${key}${MARK}`);
+  const text = encoded(paperSchema, { questions: rows.map(shape), passagesWithQuestions: byPassage(rows, shape) });
+  const parts = text.slice(1, -1).split(MARK);
+  return {
+    pieces: parts.filter((_, index) => index % 2 === 0),
+    audioKeys: parts.filter((_, index) => index % 2 === 1),
+    questionCount: rows.length,
+  };
+}
+
+/** The members of the paper as JSON, with the path of each audio file where it belongs. */
+export function paperText({ pieces, audioKeys }: Paper, audioPath: (key: string) => string): string {
+  const paths = new Map([...new Set(audioKeys)].map((key) => [key, audioPath(key)]));
+  return pieces.map((piece, index) => piece + (paths.get(audioKeys[index] ?? '') ?? '')).join('');
+}
+
+/** What it takes in memory, about. */
+export function bytesOfPaper({ pieces }: Paper): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0) * 2;
+}

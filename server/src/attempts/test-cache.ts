@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { testDurationSeconds } from '../courses/duration.ts';
+import type { CourseForTaking } from '../courses/queries.ts';
+import { openContentCache } from '../platform/content-cache.ts';
+import type { Db } from '../platform/database/database.ts';
+import { count } from '../platform/metrics/meter.ts';
+import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
+import { bytesOfPaper, makePaper, type Paper } from './paper.ts';
+import type { AttemptRow } from './queries.ts';
+
+/** Of a process: papers of some hundred tests. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What an entry takes besides its paper. */
+const ENTRY_BYTES = 4096;
+const NUMBER_BYTES = 16;
+
+/** A course as an attempt that is opened now gets it. */
+export type Test = {
+  course: CourseForTaking;
+  questionIds: number[];
+  questionVersionIds: number[];
+  pinnedPassages: PinnedPassages;
+  durationSeconds: number;
+  paper: Paper;
+};
+
+/** The tests and papers that this process has made. Keys are in none of them. */
+export type TestCache = {
+  /** The test that was made of this course last; it may be outdated by now. */
+  newest: (courseId: number) => Test | undefined;
+  /** The test of a course as `course` has just been read. */
+  testOf: (db: Db, course: CourseForTaking) => Promise<Test>;
+  /** The paper that an attempt was given, with whatever of it is not pinned as in this revision of its course. */
+  paperOf: (db: Db, course: CourseForTaking, attempt: AttemptRow) => Promise<Paper>;
+};
+
+export function openTestCache(): TestCache {
+  const onEvent = (event: string) => count('parlance_paper_cache', { event });
+  const tests = openContentCache<Test>({
+    maxBytes: MAX_BYTES,
+    onEvent,
+    bytesOf: ({ paper, questionIds }) => ENTRY_BYTES + bytesOfPaper(paper) + 2 * NUMBER_BYTES * questionIds.length,
+  });
+  const papers = openContentCache<Paper>({
+    maxBytes: MAX_BYTES,
+    onEvent,
+    bytesOf: (paper) => ENTRY_BYTES + bytesOfPaper(paper),
+  });
+  const newestKeys = new Map<number, string>();
+  return {
+    newest: (courseId) => {
+      const key = newestKeys.get(courseId);
+      return key === undefined ? undefined : tests.peek(key);
+    },
+    testOf: async (db, course) => {
+      const key = `${course.id}:${course.content_revision}`;
+      const test = await tests.get(key, async () => makeTest(course, await currentQuestions(db, course.id)));
+      newestKeys.set(course.id, key);
+      return test;
+    },
+    paperOf: (db, course, { question_version_ids, pinned_passages }) => {
+      const given = createHash('sha256').update(JSON.stringify([question_version_ids, pinned_passages]));
+      const key = `${course.id}:${course.content_revision}:${given.digest('base64url')}`;
+      return papers.get(key, async () => {
+        const questions = await pinnedQuestions(db, question_version_ids, pinned_passages);
+        // The order of today may be another.
+        return makePaper(questions.map((question, index) => ({ ...question, position: index + 1 })));
+      });
+    },
+  };
+}
+
+function makeTest(course: CourseForTaking, questions: QuestionRow[]): Test {
+  return {
+    course,
+    questionIds: questions.map(({ id }) => id),
+    questionVersionIds: questions.map(({ version_id }) => version_id),
+    pinnedPassages: Object.fromEntries(
+      questions.map(({ passage_id, passage_version }) => [passage_id, passage_version]).filter(([id]) => id !== null),
+    ),
+    durationSeconds: testDurationSeconds(course, questions),
+    paper: makePaper(questions),
+  };
+}

@@ -1,0 +1,65 @@
+import { getCourse, listCourses as listCoursesCall } from '@parlance/contract/courses';
+import { openContentCache } from '../platform/content-cache.ts';
+import type { Db } from '../platform/database/database.ts';
+import { compressedAnswer, type EncodedAnswer, encoded, encodedAnswer } from '../platform/http/encoded-answer.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { audioPartsSeconds, sum, testDurationSeconds, timersSeconds } from './duration.ts';
+import {
+  type CourseFilter,
+  findCatalogueRevision,
+  findContentRevision,
+  findCourse,
+  findTimedQuestions,
+  listCourses,
+} from './queries.ts';
+
+const CATALOGUE_MAX_BYTES = 8 * 1024 * 1024;
+const DETAILS_MAX_BYTES = 2 * 1024 * 1024;
+
+export type Catalogue = {
+  /** The list of all courses as it is when nothing is asked of it, and their number. */
+  whole: (filter: CourseFilter) => Promise<{ answer: EncodedAnswer; total: number }>;
+  /** A course as its start page shows it. Refuses with `not_found`. */
+  details: (courseId: number) => Promise<EncodedAnswer>;
+};
+
+/** What everybody sees of the courses, made once for each of their revisions. */
+export function openCatalogue(db: Db): Catalogue {
+  const lists = openContentCache<EncodedAnswer>({ maxBytes: CATALOGUE_MAX_BYTES, bytesOf });
+  const details = openContentCache<EncodedAnswer>({ maxBytes: DETAILS_MAX_BYTES, bytesOf });
+  return {
+    whole: async (filter) => {
+      const { revision, total } = await findCatalogueRevision(db);
+      const answer = await lists.get(revision, async () =>
+        compressedAnswer(encoded(listCoursesCall.reply, (await listCourses(db, filter)).rows)),
+      );
+      return { answer, total };
+    },
+    details: async (courseId) => {
+      const revision = await findContentRevision(db, courseId);
+      if (revision === undefined) throw new Refusal('not_found');
+      return await details.get(`${courseId}:${revision}`, async () =>
+        encodedAnswer(encoded(getCourse.reply, await courseDetails(db, courseId))),
+      );
+    },
+  };
+}
+
+function bytesOf({ text, compressed }: EncodedAnswer): number {
+  return 2 * text.length + (compressed?.length ?? 0);
+}
+
+async function courseDetails(db: Db, courseId: number) {
+  const course = await findCourse(db, courseId);
+  if (!course) throw new Refusal('not_found');
+  const questions = await findTimedQuestions(db, course.id);
+  const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
+  return {
+    course: partsSeconds.length > 0 ? { ...course, audio_seconds: Math.ceil(sum(partsSeconds)) } : course,
+    testLength: {
+      durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
+      audioPartsSeconds: partsSeconds,
+      timersSeconds: course.type === 'Speaking' ? timersSeconds(questions) : [],
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '@parlance/contract/attempts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export type Recording = { questionId: number; key: string; durationSeconds: number; late: boolean; receivedAt: Date };
+
+/** The recordings of a submission, those in time and the last late one of each question. */
+export async function findRecordings(db: Db, attemptId: number): Promise<Recording[]> {
+  return await db
+    .selectFrom('recordings')
+    .innerJoin('uploads', 'uploads.id', 'recordings.upload_id')
+    .where('recordings.attempt_id', '=', attemptId)
+    .select(['recordings.question_id as questionId', 'uploads.key', 'recordings.late'])
+    .select(sql<number>`uploads.duration_seconds::double precision`.as('durationSeconds'))
+    .select('recordings.received_at as receivedAt')
+    .execute();
+}
+
+/** The newest answer that came after the end to each question, and when it came. */
+export async function findLateAnswers(db: Db, attemptId: number) {
+  const { rows } = await sql<{ questionId: number; answer: Answer; receivedAt: Date }>`
+    select question_id as "questionId", answer, received_at as "receivedAt" from late_work
+    where attempt_id = ${attemptId} and answer is not null
+  `.execute(db);
+  return rows;
+}
+
+/** The right answers among those the machine marked, and how many it marked. */
+export async function countMarks(db: Db, attemptId: number): Promise<{ score: number; total: number }> {
+  return await db
+    .selectFrom('responses')
+    .where('attempt_id', '=', attemptId)
+    .select([sql<number>`coalesce(sum(mark), 0)::int`.as('score'), sql<number>`count(mark)::int`.as('total')])
+    .executeTakeFirstOrThrow();
+}
