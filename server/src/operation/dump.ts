@@ -1,7 +1,6 @@
 import type { RunStatement } from '../platform/database/long-transaction.ts';
 import { type AppliedMigration, knownMigrations } from '../platform/database/migrate.ts';
 import { OperationFailed } from './failure.ts';
-import type { TableLines } from './queries.ts';
 import {
   listApplied,
   listTables,
@@ -10,6 +9,7 @@ import {
   readTime,
   type Sequences,
   setTextForms,
+  type TableLines,
 } from './queries.ts';
 import { inBackup, leftOut } from './tables.ts';
 

@@ -127,13 +127,18 @@ export async function withoutChecks(run: RunStatement, tables: string[]): Promis
     `select conname::text as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
   );
-  for (const { name, table } of references) await run(`alter table ${table} drop constraint ${quoted(String(name))}`);
+  const constraints = references.map(({ name, table, definition }) => {
+    const [of, called, is] = [String(table), quoted(String(name)), String(definition)];
+    return {
+      drop: `alter table ${of} drop constraint ${called}`,
+      add: `alter table ${of} add constraint ${called} ${is}`,
+    };
+  });
+  for (const { drop } of constraints) await run(drop);
   for (const table of tables) await run(`alter table ${quoted(table)} disable trigger user`);
   return async () => {
     for (const table of tables) await run(`alter table ${quoted(table)} enable trigger user`);
-    for (const { name, table, definition } of references) {
-      await run(`alter table ${table} add constraint ${quoted(String(name))} ${definition}`);
-    }
+    for (const { add } of constraints) await run(add);
   };
 }
 

@@ -67,8 +67,13 @@ export async function loadAndCompare(run: RunStatement, table: TableLines): Prom
   const given = counted(table);
   await loadTable(run, given.table);
   const stored = counted(await readTable(run, table.name));
-  for await (const _ of stored.table.batches);
+  await readToEnd(stored.table.batches);
   if (stored.sha256() === given.sha256()) return stored.rows();
   const [were, are] = [countOf(given.rows(), 'row'), countOf(stored.rows(), 'row')];
   throw new Error(`The table ${table.name} is not what was loaded: it has ${are} of ${were}, or other values.`);
+}
+
+async function readToEnd(batches: AsyncIterable<string[]>): Promise<void> {
+  const iterator = batches[Symbol.asyncIterator]();
+  while (!(await iterator.next()).done);
 }

@@ -109,8 +109,7 @@ async function* entriesOf(from: string): AsyncGenerator<Entry> {
 async function* entriesOfFolder(from: string): AsyncGenerator<Entry> {
   for (const folder of ['tables', 'media']) {
     const names = await readdir(join(from, folder)).catch(() => []);
-    for (const name of names.sort())
-      yield { path: `${folder}/${name}`, bytes: createReadStream(join(from, folder, name)) };
+    for (const name of names) yield { path: `${folder}/${name}`, bytes: createReadStream(join(from, folder, name)) };
   }
   const manifest = join(from, MANIFEST);
   if (await stat(manifest).catch(() => null)) yield { path: MANIFEST, bytes: createReadStream(manifest) };
