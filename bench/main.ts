@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
+import { addToBaseline } from './figures/baseline.ts';
 import { commitOf, machineOf } from './figures/origin.ts';
 import { type TrialFile, trialFile } from './figures/schema.ts';
 import { type Options, readOptions, type TrialOptions, usage } from './options.ts';
 import { runParts } from './parts/run-parts.ts';
 import { randomFrom } from './parts/shuffled.ts';
 import { runTrial } from './parts/trial.ts';
+import { newestResults, writeAll, writePage } from './report/write.ts';
 import { STATEMENT_OPTIONS } from './statements.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,7 +20,9 @@ const SHORT_RESULTS = join(ROOT, '.cache/bench');
 if (process.argv.includes('--help')) say(usage);
 else {
   const options = readOptions(process.argv.slice(2));
-  if (options.trial) await tryOut(options.trial, options);
+  if (options.write) writeAll(RESULTS, ROOT);
+  else if (options.baseline !== null) setBaseline(options.baseline);
+  else if (options.trial) await tryOut(options.trial, options);
   else await measureParts(options);
 }
 
@@ -28,9 +32,18 @@ async function measureParts(options: Options): Promise<void> {
     later(() => postgres.stop());
     say(`seed ${options.seed}`);
     const ground = { options, postgres, later, random: randomFrom(options.seed), say };
-    const path = await runParts(ground, options.short ? SHORT_RESULTS : RESULTS);
-    say(`\nThe figures are in ${relative(ROOT, path)}.`);
+    const folder = options.short ? SHORT_RESULTS : RESULTS;
+    const path = await runParts(ground, folder);
+    if (options.short) writePage(folder);
+    else writeAll(folder, ROOT);
+    say(`\nThe figures are in ${relative(ROOT, path)}, and to be looked at in index.html beside it.`);
   });
+}
+
+function setBaseline(why: string): void {
+  const { date, parts } = newestResults(RESULTS);
+  if (!parts.floors) throw new Error('The newest figures have no floors: run npm run bench -- --part floors.');
+  addToBaseline({ date, commit: parts.floors.commit, why }, parts.floors.figures);
 }
 
 async function tryOut(trial: TrialOptions, options: Options): Promise<void> {

@@ -25,6 +25,10 @@ export type Options = {
   workers: number[];
   hashing: boolean[];
   trial: TrialOptions | null;
+  /** Nothing is measured: pages are written from the newest figures. */
+  write: boolean;
+  /** Why the ratios of the newest figures are the new baseline of `npm run proof`. */
+  baseline: string | null;
 };
 
 export type TrialOptions = {
@@ -48,6 +52,8 @@ export const usage = `npm run bench -- [options]
   --seed N            for the order of the runs
   --once              take runs as they come, also while others use the machine
   --profile           where the time of the servers goes, to .cache/profiles
+  --write             only write results.md, docs/scaling.md and the page from the newest figures
+  --baseline WHY      only make the floors of the newest figures the baseline of npm run proof
 A trial of one change, in pairs: with, without, with, …
   --trial NAME        the name under which its pairs are stored in bench/results/trials
   --against PATH      run the server of that checkout in the runs without
@@ -77,12 +83,16 @@ export function readOptions(args: string[]): Options {
       with: { type: 'string', multiple: true, default: [] },
       without: { type: 'string', multiple: true, default: [] },
       pairs: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      baseline: { type: 'string' },
     },
   });
   const { short, profile, once, trial } = values;
   // A trial asks for one figure and not for all of them; so does a short run.
   const few = short || trial !== undefined;
   return {
+    write: values.write,
+    baseline: values.baseline ?? null,
     parts: namesIn(values.part, partNames),
     short,
     profile,

@@ -10,11 +10,11 @@ import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { installPgbouncer } from '../scripts/install-for-tests.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
-import { psql, startPgbouncer } from '../scripts/servers/pgbouncer.ts';
+import { pgbouncerVersion, psql, startPgbouncer } from '../scripts/servers/pgbouncer.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
 import { call, makeAdminClient, registerLearners } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
-import { claim, prove } from './claims.ts';
+import { claim, prove, say } from './claims.ts';
 import { expectedScore, sit, type Tally } from './sitting.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -44,7 +44,17 @@ async function twoServers(later: Later): Promise<void> {
     { ...of('unlimited'), ...pooled },
     "Set statement_timeout on the database role: alter role … set statement_timeout = '10s'.",
   );
-  await learnersOnTwoServers({ ...of('school'), ...pooled }, later);
+  await learnersOnTwoServers('', { ...of('school'), ...pooled }, later);
+  const { version, prepares } = pgbouncerVersion();
+  if (!prepares) {
+    say(`       PgBouncer ${version} keeps no prepared statements: transaction-prepared is skipped, it needs 1.21.`);
+    return;
+  }
+  psql(postgres.url(), 'create database prepared');
+  const preparing = await startPgbouncer(postgres.url(), { preparedStatements: 256 });
+  later(() => preparing.stop());
+  const settings = { DATABASE_URL: preparing.url('prepared'), DATABASE_POOLER: 'transaction-prepared' };
+  await learnersOnTwoServers('with prepared statements, ', { DATA_DIR: folder, ...settings }, later);
 }
 
 /** The start ends with 1 and this line. */
@@ -58,7 +68,11 @@ function isRefused(settings: Record<string, string>, line: string): void {
 }
 
 /** Each learner takes the four tests, every other one at the second server, and reads the results at the other. */
-async function learnersOnTwoServers(settings: { DATA_DIR: string } & Record<string, string>, later: Later) {
+async function learnersOnTwoServers(
+  how: string,
+  settings: { DATA_DIR: string } & Record<string, string>,
+  later: Later,
+): Promise<void> {
   const servers = [await startServer(settings), await startServer(settings)];
   for (const server of servers) later(() => server.stop());
   const [first, second] = servers.map(({ url }) => url) as [string, string];
@@ -82,7 +96,7 @@ async function learnersOnTwoServers(settings: { DATA_DIR: string } & Record<stri
   const whole = right.filter(Boolean).length;
   claim(
     whole === LEARNERS && tally.again === 0,
-    `two servers: ${whole} of ${LEARNERS} learners have all four results, ${tally.acknowledged} calls, ${tally.again} sent again`,
+    `${how}two servers: ${whole} of ${LEARNERS} learners have all four results, ${tally.acknowledged} calls, ${tally.again} sent again`,
   );
 }
 

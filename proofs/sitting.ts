@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAttempt, putRecording, recordPlay, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  getAttempt,
+  listResults,
+  openAttempt,
+  putRecording,
+  recordPlay,
+  saveAttempt,
+  submitAttempt,
+} from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import type { SmallExam } from '../scripts/exams/four-exams.ts';
 import { toneWav } from '../scripts/exams/spoken.ts';
@@ -71,6 +80,69 @@ export async function sit(client: Client, token: string, exam: SmallExam, tally:
   return sitting;
 }
 
+/** Everybody takes every test; each begins with another one, so that all are under way at every moment. */
+export async function sitAll(client: Client, tokens: string[], exams: SmallExam[], tally: Tally): Promise<Sitting[]> {
+  const ofEach = tokens.map(async (token, index) => {
+    const sittings: Sitting[] = [];
+    for (let turn = 0; turn < exams.length; turn += 1) {
+      const exam = exams[(index + turn) % exams.length];
+      if (exam) sittings.push(await sit(client, token, exam, tally));
+    }
+    return sittings;
+  });
+  return (await Promise.all(ofEach)).flat();
+}
+
+export async function untilAcknowledged(tally: Tally, calls: number): Promise<void> {
+  while (tally.acknowledged < calls) await sleep(5);
+}
+
+/** How many acknowledged sittings are not there as they were acknowledged, and how many were submitted too often. */
+export async function checkAll(client: Client, sittings: Sitting[]): Promise<{ lost: number; twice: number }> {
+  const sum = { lost: 0, twice: 0 };
+  for (const sitting of sittings) {
+    const { lost, twice } = await check(client, sitting);
+    sum.lost += lost;
+    sum.twice += twice;
+  }
+  return sum;
+}
+
+type Taken = {
+  attempt: {
+    status: string;
+    answers: Record<string, string>;
+    recordings: Record<string, { bytes: number }>;
+    plays: { part: number }[];
+  };
+};
+
+/** What of an acknowledged sitting is not there, and how often it was submitted too often. */
+async function check(client: Client, sitting: Sitting): Promise<{ lost: number; twice: number }> {
+  const { token, attemptId, exam } = sitting;
+  const { attempt } = (await get(client, token, urlOf(getAttempt, { params: { id: attemptId } }))) as Taken;
+  const bytes = Object.fromEntries(Object.entries(attempt.recordings).map(([id, one]) => [id, one.bytes]));
+  const { results } = (await get(client, token, urlOf(listResults))) as {
+    results: { id: number; course_id: number; score: number | null }[];
+  };
+  const ofCourse = results.filter(({ course_id }) => course_id === exam.courseId);
+  const isWhole =
+    attempt.status === 'submitted' &&
+    isDeepStrictEqual(attempt.answers, sitting.answers) &&
+    isDeepStrictEqual(bytes, sitting.recordings) &&
+    attempt.plays.length === (exam.skill === 'Listening' ? 1 : 0) &&
+    ofCourse[0]?.id === attemptId &&
+    ofCourse[0].score === expectedScore(exam);
+  const isOnce = ofCourse.length === 1 && new Set(sitting.submits).size === 1;
+  return { lost: isWhole ? 0 : 1, twice: isOnce ? 0 : 1 };
+}
+
+async function get(client: Client, token: string, path: string): Promise<unknown> {
+  const { status, text } = await client({ method: 'GET', path, token });
+  if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${text}`);
+  return JSON.parse(text);
+}
+
 /** The last round answers rightly; those before it do not. */
 function answerOf({ skill }: SmallExam, { index, round, attemptId }: Record<'index' | 'round' | 'attemptId', number>) {
   if (skill === 'Writing') return `Attempt ${attemptId} tells of place ${index + 1}, for the ${round}. time.`;
@@ -87,7 +159,8 @@ function positionOf(reply: string): number {
   return (JSON.parse(reply) as { positionSeconds: number }).positionSeconds;
 }
 
-const AWAY = 503;
+/** What the server says while it cannot answer, and a balancer of a server that was killed in the middle of a call. */
+const AWAY = new Set([502, 503, 504]);
 
 async function insist(client: Client, sent: Sent, tally: Tally): Promise<string> {
   for (;;) {
@@ -96,7 +169,7 @@ async function insist(client: Client, sent: Sent, tally: Tally): Promise<string>
       tally.acknowledged += 1;
       return answered.text;
     }
-    if (answered && answered.status !== AWAY) {
+    if (answered && !AWAY.has(answered.status)) {
       throw new Error(`${sent.method} ${sent.path} was answered ${answered.status}: ${answered.text}`);
     }
     tally.again += 1;

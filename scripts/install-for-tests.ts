@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { haproxyProgram } from './servers/haproxy.ts';
 import { pgbouncerProgram } from './servers/pgbouncer.ts';
 import { postgresFolder } from './servers/postgres.ts';
 
@@ -13,6 +14,17 @@ const PROGRAMS: Program[] = [
 
 /** The same Chromium without windows: it makes the walk through every screen shorter and is not needed for it. */
 const WINDOWLESS = 'chromium-headless-shell';
+
+const BUBBLEWRAP: Program = { name: 'bubblewrap', debianPackage: 'bubblewrap', isThere: () => isOnPath('bwrap') };
+
+const OPERATORS: Program[] = [
+  { name: 'HAProxy', debianPackage: 'haproxy', isThere: () => isOnPath('haproxy') },
+  { name: 'nginx', debianPackage: 'nginx-light', isThere: () => isOnPath('nginx') },
+  { name: 'Caddy', debianPackage: 'caddy', isThere: () => isOnPath('caddy') },
+  { name: 'promtool', debianPackage: 'prometheus', isThere: () => isOnPath('promtool') },
+  { name: 'systemd-analyze', debianPackage: 'systemd', isThere: () => isOnPath('systemd-analyze') },
+  { name: 'openssl', debianPackage: 'openssl', isThere: () => isOnPath('openssl') },
+];
 
 const PGBOUNCER: Program = { name: 'PgBouncer', debianPackage: 'pgbouncer', isThere: hasPgbouncer };
 
@@ -30,9 +42,26 @@ export function installForTests(): string | null {
   return failed;
 }
 
+const HAPROXY: Program = { name: 'HAProxy', debianPackage: 'haproxy', isThere: () => isFound(haproxyProgram) };
+
+/** The same for the proof that runs behind HAProxy. */
+export function installHaproxy(): string | null {
+  return installMissing([HAPROXY], canInstall());
+}
+
 /** The same for the proof that runs behind PgBouncer. */
 export function installPgbouncer(): string | null {
   return installMissing([PGBOUNCER], canInstall());
+}
+
+/** The same for the proof of the image: without it that runs in a plain folder. */
+export function installBubblewrap(): string | null {
+  return installMissing([BUBBLEWRAP], canInstall());
+}
+
+/** The programs that the files of deploy/ are for. */
+export function installOperators(): string | null {
+  return installMissing(OPERATORS, canInstall());
 }
 
 function canInstall(): boolean {

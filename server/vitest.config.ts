@@ -13,6 +13,7 @@ const waiting = [
   'src/blocked-server.test.ts',
   'src/media/audio-reader.pure.test.ts',
   'src/platform/database/database-silent.test.ts',
+  'src/platform/database/primary.test.ts',
   'src/platform/http/request-bodies.pure.test.ts',
   'src/platform/http/sockets/socket-answers.pure.test.ts',
   'src/platform/metrics/spans.pure.test.ts',

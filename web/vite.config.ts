@@ -1,22 +1,28 @@
 import { landingPaths } from '@parlance/contract/landing-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { landingWeight } from './landing-weight.ts';
-import { precompress } from './precompress.ts';
-import { preloadFonts } from './preload-fonts.ts';
+import { budgets } from './build/budgets.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { pageDocuments } from './build/documents.ts';
+import { preloadFonts } from './build/fonts.ts';
+import { leanDialogs } from './build/lean-dialogs.ts';
+import { precompress } from './build/precompress.ts';
 
 /** Where the API runs while the web is developed. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
 
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
-  plugins: [react(), appRoutes(), preloadFonts(), precompress(), landingWeight()],
+  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(), budgets()],
   build: {
     outDir: 'dist',
     target: 'es2022',
     // Browsers without it load the same files, only later.
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { landing: 'index.html', app: 'app.html' } },
+    rolldownOptions: {
+      input: { landing: 'index.html', app: 'app.html' },
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
   server: { proxy: { '/api': API } },
 });

@@ -7,7 +7,7 @@ export const bucketsMs = Array.from({ length: 44 }, (_, index) => Math.round(0.5
 export function latencyOf(timesMs: number[]): Latency {
   const sorted = timesMs.toSorted((a, b) => a - b);
   const at = (share: number) => rounded(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
-  const counts = new Array<number>(bucketsMs.length + 1).fill(0);
+  const counts = Array.from({ length: bucketsMs.length + 1 }, () => 0);
   let bucket = 0;
   for (const ms of sorted) {
     while (bucket < bucketsMs.length && ms > (bucketsMs[bucket] ?? Infinity)) bucket += 1;

@@ -8,13 +8,13 @@ export function machineOf(databaseUrl: string): Machine {
   const settings = runSql(
     databaseUrl,
     `select coalesce(json_object_agg(name, current_setting(name)), '{}') from pg_settings
-    where source in ('command line', 'configuration file') and name !~ '(port|directories|directory|addresses|file)$';`,
+    where source in ('command line', 'configuration file') and name !~ '(^(lc|log)_|^default_text|^dynamic|Style$|TimeZone$|port$|director|addresses$|file$)';`,
   );
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     cores: availableParallelism(),
     memoryMb: Math.round(totalmem() / 1024 / 1024),
-    system: `${type()} ${release()}`,
+    system: `${type()} ${/^\d+\.\d+/.exec(release())?.[0] ?? ''}`.trim(),
     node: process.versions.node,
     postgres: runSql(databaseUrl, 'show server_version;'),
     postgresSettings: JSON.parse(settings) as Record<string, string>,

@@ -86,7 +86,16 @@ const floorsRun = z.object({
   ratio: amount,
 });
 export type FloorsRun = z.output<typeof floorsRun>;
-const floorsCase = z.object({ shape: z.enum(shapeNames), learners: z.int(), runs: z.array(floorsRun) });
+/** A part of the server's time, between 0 and 1. */
+const profilePart = z.object({ part: z.string(), share: amount });
+export type ProfilePart = z.output<typeof profilePart>;
+const floorsCase = z.object({
+  shape: z.enum(shapeNames),
+  learners: z.int(),
+  runs: z.array(floorsRun),
+  /** What the server spends its time on; empty when it was not asked for. */
+  profile: z.array(profilePart),
+});
 export type FloorsCase = z.output<typeof floorsCase>;
 
 const flowsCase = z.object({
@@ -131,7 +140,15 @@ const growthRun = z.object({
 });
 export type GrowthRun = z.output<typeof growthRun>;
 const growth = z.object({
-  sizes: z.array(z.object({ attempts: z.int(), databaseMb: amount, runs: z.array(growthRun) })),
+  sizes: z.array(
+    z.object({
+      attempts: z.int(),
+      databaseMb: amount,
+      /** Of `attempts` and `responses`; the depth is the number of pages from the root to an entry. */
+      indexes: z.array(z.object({ name: z.string(), sizeMb: amount, depth: z.int() })),
+      runs: z.array(growthRun),
+    }),
+  ),
   pasts: z.array(z.object({ earlierResults: z.int(), runs: z.array(growthRun) })),
 });
 export type Growth = z.output<typeof growth>;

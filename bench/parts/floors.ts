@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Shape } from '../exams/shapes.ts';
 import { rounded } from '../figures/latencies.ts';
-import type { FloorsCase, FloorsRun } from '../figures/schema.ts';
+import { partsOfProfiles } from '../figures/profile.ts';
+import type { FloorsCase, FloorsRun, ProfilePart } from '../figures/schema.ts';
 import { scriptOfAFlow } from '../floors/flow-statements.ts';
 import { measureHttpFloor, startHttpFloor } from '../floors/http-floor.ts';
 import { measureSqlFloor } from '../floors/sql-floor.ts';
-import { measureFlows } from '../measure/flows.ts';
+import { type Asked, measureFlows } from '../measure/flows.ts';
 import { undisturbed } from '../measure/machine.ts';
 import { openStage, type Setting } from '../measure/stage.ts';
 import type { Ground } from './ground.ts';
@@ -14,10 +19,8 @@ const LEARNERS = 10;
  * A flow beside what it cannot do without: HTTP with constant bytes from the same Fastify, and its statements by
  * pgbench, all without hashing, on the same data, with the same number of clients, one after another in every run.
  */
-export async function measureFloors(
-  { options, postgres, later, say }: Ground,
-  setting: Setting = {},
-): Promise<FloorsCase[]> {
+export async function measureFloors(ground: Ground, setting: Setting = {}): Promise<FloorsCase[]> {
+  const { options, postgres, later, say } = ground;
   const cases: FloorsCase[] = [];
   for (const shape of options.shapes) {
     const stage = await openStage(postgres, later, { shape, workers: 1, setting });
@@ -42,11 +45,25 @@ export async function measureFloors(
         ratio: rounded((flow.serverMsAFlow + flow.databaseMsAFlow) / (bareHttp.msAFlow + bareSql.msAFlow)),
       };
     };
+    // Code that runs for the first time is slow.
+    if (!options.short) await measureFlows(stage, asked);
     const runs: FloorsRun[] = [];
     while (runs.length < options.runs) runs.push(await undisturbed(run, options.once));
-    cases.push({ shape, learners: LEARNERS, runs });
+    const profile = options.profile ? await profileOf(ground, shape, asked) : [];
+    cases.push({ shape, learners: LEARNERS, runs, profile });
     say(`floors, ${shape}: ${runs.map(({ ratio }) => ratio.toFixed(2)).join(' ')} × (bare HTTP + bare SQL)`);
     await stage.server.stop();
   }
   return cases;
+}
+
+/** On a server of its own: taking the profile costs time as well. */
+async function profileOf({ postgres, later }: Ground, shape: Shape, asked: Asked): Promise<ProfilePart[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
+  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const setting = { nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${folder}`] };
+  const stage = await openStage(postgres, later, { shape, workers: 1, setting });
+  await measureFlows(stage, asked);
+  await stage.server.stop();
+  return partsOfProfiles(folder, asked.seconds);
 }

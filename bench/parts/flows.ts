@@ -8,6 +8,7 @@ import { shuffled } from './shuffled.ts';
 
 /** Where Node leaves what the servers' time went into, to be opened in a browser's developer tools. */
 const PROFILES = '.cache/profiles';
+const LEARNERS_FIRST = 10;
 
 /** Every shape, number of learners and workers, with and without hashing: all runs of all of them in random order. */
 export async function measureAllFlows({ options, postgres, later, random, say }: Ground): Promise<FlowsCase[]> {
@@ -15,7 +16,10 @@ export async function measureAllFlows({ options, postgres, later, random, say }:
   const stages: Stage[] = [];
   for (const shape of options.shapes) {
     for (const workers of options.workers) {
-      stages.push(await openStage(postgres, later, { shape, workers, setting: { nodeArguments } }));
+      const stage = await openStage(postgres, later, { shape, workers, setting: { nodeArguments } });
+      // Code that runs for the first time is slow.
+      if (!options.short) await measureFlows(stage, { ...options, learners: LEARNERS_FIRST, hashing: false });
+      stages.push(stage);
     }
   }
   const cases = stages.flatMap((stage) =>

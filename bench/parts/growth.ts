@@ -29,7 +29,7 @@ export async function measureGrowth({ options, postgres, later, say }: Ground): 
       const run = await undisturbed(() => measureFlows(stage, asked), options.once);
       runs.push({ ...run, msAFlow: rounded(run.serverMsAFlow + run.databaseMsAFlow) });
     }
-    sizes.push({ attempts: size, databaseMb: databaseMb(stage), runs: runs.map(short) });
+    sizes.push({ attempts: size, databaseMb: databaseMb(stage), indexes: indexesOf(stage), runs: runs.map(short) });
     say(`growth, ${size} attempts: ${runs.map(({ msAFlow }) => msAFlow).join(' ')} ms a flow`);
   }
   const pasts: Growth['pasts'] = [];
@@ -76,6 +76,19 @@ async function measurePast(
 
 function short({ disturbed, othersShare, serverMsAFlow, databaseMsAFlow, msAFlow }: GrowthRun): GrowthRun {
   return { disturbed, othersShare, serverMsAFlow, databaseMsAFlow, msAFlow };
+}
+
+function indexesOf({ databaseUrl }: Stage): Growth['sizes'][number]['indexes'] {
+  const rows = runSql(
+    databaseUrl,
+    `create extension if not exists pageinspect;
+    select json_agg(json_build_object('name', relname, 'sizeMb', round(pg_relation_size(oid) / 1048576.0, 1),
+      'depth', (bt_metap(relname::text)).level + 1) order by pg_relation_size(oid) desc)
+    from pg_class where oid in (
+      select indexrelid from pg_index where indrelid in ('attempts'::regclass, 'responses'::regclass))
+      and relam = (select oid from pg_am where amname = 'btree');`,
+  );
+  return JSON.parse(rows) as Growth['sizes'][number]['indexes'];
 }
 
 function countAttempts({ databaseUrl }: Stage): number {

@@ -56,7 +56,7 @@ async function measureOnce(
   const look = { method: 'GET' as const, path: urlOf(listSessions), token: tokenOf(person) };
   const probes = {
     url: stage.server.url,
-    requests: new Array<typeof look>(seconds * PROBES_A_SECOND).fill(look),
+    requests: Array.from({ length: seconds * PROBES_A_SECOND }, () => look),
     parallel: 1,
     everyMs: 1000 / PROBES_A_SECOND,
   };

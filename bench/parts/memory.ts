@@ -6,6 +6,7 @@ import { watchMemory } from '../processes.ts';
 import type { Ground } from './ground.ts';
 
 const LEARNERS = 100;
+const SHORT_LEARNERS = 10;
 
 /** The most memory each process of a fresh server had while 100 learners logged in and took tests. */
 export async function measureMemory({ options, postgres, later, say }: Ground): Promise<MemoryRun[]> {
@@ -14,7 +15,11 @@ export async function measureMemory({ options, postgres, later, say }: Ground): 
     for (const workers of options.workers) {
       const stage = await openStage(postgres, later, { shape: 'school', workers });
       const peaks = watchMemory(stage.server.pid);
-      const plan = flowsPlan(stage, { learners: LEARNERS, hashing: true, seconds: options.seconds });
+      const plan = flowsPlan(stage, {
+        learners: options.short ? SHORT_LEARNERS : LEARNERS,
+        hashing: true,
+        seconds: options.seconds,
+      });
       const { load } = await inLoadProcess('flows', plan, () => undefined);
       const processesMb = peaks().map(rounded);
       checkFlows(stage, load.attemptIds);

@@ -42,10 +42,16 @@ test.describe('before the clock', () => {
   }) => {
     const learner = await aLearner(server);
     await enter(learner);
+    const asked: string[] = [];
     const opened: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && opened.push(request.url()));
+    page.on('request', (request) => {
+      asked.push(request.url());
+      if (request.method() === 'POST') opened.push(request.url());
+    });
     await open(page, samples.reading);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(samples.reading.title);
+    // Few files, all named by the document: no script waits for another to name it.
+    expect(asked.filter((url) => url.startsWith('http')).length, asked.join('\n')).toBeLessThanOrEqual(15);
     for (const text of [
       '5 questions',
       '20 minutes',

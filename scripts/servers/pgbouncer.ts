@@ -21,11 +21,24 @@ export const ROLE_LIMITS = {
   lock_timeout: '2s',
 };
 
+/** From 1.21 on a connection keeps prepared statements while it changes hands. */
+const PREPARING_SINCE = 1.21;
+
+/** Its version, such as 1.18, and whether it keeps prepared statements. */
+export function pgbouncerVersion(): { version: string; prepares: boolean } {
+  const { stdout } = spawnSync(pgbouncerProgram(), ['--version'], { encoding: 'utf8' });
+  const [, version = '?'] = /PgBouncer (\d+\.\d+)/.exec(stdout) ?? [];
+  return { version, prepares: Number(version) >= PREPARING_SINCE };
+}
+
 /**
  * Starts a PgBouncer in transaction mode in front of every database of this PostgreSQL, on a free port of loopback, and
- * gives the role its limits.
+ * gives the role its limits. `preparedStatements` is how many it keeps for a connection, from 1.21 on.
  */
-export async function startPgbouncer(postgresUrl: string): Promise<RunningPgbouncer> {
+export async function startPgbouncer(
+  postgresUrl: string,
+  { poolSize = 40, preparedStatements = 0 } = {},
+): Promise<RunningPgbouncer> {
   for (const [name, value] of Object.entries(ROLE_LIMITS))
     psql(postgresUrl, `alter role parlance set ${name} = '${value}'`);
   const { hostname, port: postgresPort } = new URL(postgresUrl);
@@ -46,9 +59,10 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = 40
+default_pool_size = ${poolSize}
 max_client_conn = 2000
 server_idle_timeout = 20
+${preparedStatements > 0 ? `max_prepared_statements = ${preparedStatements}` : ''}
 `,
   );
   if (owner) for (const path of [folder, settings, users]) chownSync(path, owner.uid, owner.gid);

@@ -18,9 +18,9 @@ export async function makeAdminClient(url: string): Promise<string> {
   return await signIn(url, email, PASSWORD);
 }
 
-/** Registers so many learners and signs them in; gives their tokens. */
-export async function registerLearners(url: string, count: number): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, index) => `learner-${index + 1}@parlance.test`);
+/** Registers so many learners, whose emails begin with this name, and logs them in; gives their tokens. */
+export async function registerLearners(url: string, count: number, name = 'learner'): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `${name}-${index + 1}@parlance.test`);
   return await Promise.all(
     emails.map(async (email) => {
       await register(url, email);

@@ -22,8 +22,9 @@ import { authorizeRequests } from './platform/http/authorize.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { setHeaders } from './platform/http/headers.ts';
 import { describeRoute, mountOpenapi } from './platform/http/openapi.ts';
+import { reportRequests } from './platform/http/reports/request-reports.ts';
 import { limitBodies } from './platform/http/request-bodies.ts';
-import { reportRequests } from './platform/http/request-reports.ts';
+import { prepareDrain } from './platform/http/sockets/drain.ts';
 import { answerOnSockets, connectionOptions } from './platform/http/sockets/socket-answers.ts';
 import { capSockets } from './platform/http/sockets/socket-cap.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
@@ -61,6 +62,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  prepareDrain(app);
   answerOnSockets(app);
   capSockets(app, settings.trustedProxies);
   await setHeaders(app, settings);
@@ -97,7 +99,8 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
-  app.get('/readyz', { config: { audience: 'public' } }, async () => {
+  app.get('/readyz', { config: { audience: 'public' } }, async (_request, reply) => {
+    if (app.drainState === 'stopped') return reply.code(503).send({ ok: false, draining: true });
     await Promise.all([ping(), context.store.ping()]);
     return { ok: true, ...clockReport(context.clock) };
   });

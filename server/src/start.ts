@@ -8,10 +8,11 @@ import { siteOf } from './operation/site/site.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { measureBackups } from './platform/audit/backup-age.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingLimits } from './platform/database/pooler.ts';
+import { drain, type StopReason } from './platform/http/sockets/drain.ts';
 import { stopTracing } from './platform/metrics/spans.ts';
 import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
@@ -21,14 +22,14 @@ import { openStore } from './platform/store/open-store.ts';
 const DRAIN_LIMIT_MS = 15_000;
 
 type Serving = {
-  /** Migrates, makes the first superadmin and fills the demo, each only where it is needed; otherwise someone has. */
+  /** Makes the first superadmin and fills the demo, each only where it is needed; otherwise someone has. */
   preparing?: boolean;
   onListening?: (port: number) => void;
 };
 
-/** Serves until `stop`, then finishes what is in flight and closes the database. Gives the exit code. */
+/** Serves until `stop`, then drains, finishes what is in flight and closes the database. Gives the exit code. */
 export async function serveUntil(
-  stop: Promise<void>,
+  stop: Promise<StopReason>,
   settings: Settings,
   { preparing = false, onListening }: Serving = {},
 ): Promise<number> {
@@ -37,9 +38,12 @@ export async function serveUntil(
   const measured = timeMs && (await databaseClock(timeMs));
   const clock = measured ?? systemClock;
   const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
-  if (preparing) await bootstrap(context, database);
-  const stopAnswering = settings.databaseUrl ? null : await answerCommands(settings.dataDir, siteOf(database, clock));
+  if (preparing && settings.databasePooler) say(await missingLimits(db));
+  // Each process does: a worker that replaces another one may bring newer sources.
+  await migrate(database);
+  if (preparing) await bootstrap(context);
   measureBackups(context);
+  const stopAnswering = settings.databaseUrl ? null : await answerCommands(settings.dataDir, siteOf(database, clock));
   const app = await buildApp(context, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
@@ -47,7 +51,7 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
-  await stop;
+  await drain(app, await stop, settings.drainSeconds);
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
   stopMeasuring?.();
@@ -58,9 +62,7 @@ export async function serveUntil(
   return 0;
 }
 
-async function bootstrap(context: AppContext, database: Database): Promise<void> {
-  if (context.settings.databasePooler) say(await missingLimits(context.db));
-  await migrate(database);
+async function bootstrap(context: AppContext): Promise<void> {
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
   if (context.settings.demo) say(await fillDemo(context));

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,33 +14,41 @@ const LOOK_EVERY_MS = 100;
 /** At SIGUSR2 the process that got it blocks its event loop for ever. */
 const SERVER = `
   import cluster from 'node:cluster';
+  import { existsSync } from 'node:fs';
   import { createServer } from 'node:http';
+  import { Server } from 'node:net';
   import { endWhenStuck, tellOfLife } from ${fileOf('signs-of-life.ts')};
   import { stopRequest } from ${fileOf('stop-request.ts')};
   import { runWorkers } from ${fileOf('workers.ts')};
 
   process.on('SIGUSR2', () => { for (;;) {} });
-  const stop = stopRequest();
   const isAlone = process.argv[1] === 'alone';
+  const stop = stopRequest({ workers: isAlone ? 1 : 2, drainSeconds: 0 });
   const lookEveryMs = ${LOOK_EVERY_MS};
   if (cluster.isPrimary && !isAlone) {
-    process.exit(await runWorkers(2, stop, (port) => console.log(port), lookEveryMs));
+    const plan = { workers: 2, drainSeconds: 0 };
+    process.exit(await runWorkers(plan, stop, (port) => console.log(port), lookEveryMs));
   }
+  // What a new release may do at its start.
+  if (existsSync(process.argv[2] ?? '')) process.exit(1);
   const server = createServer((_, reply) => reply.end(String(process.pid))).listen(0, '127.0.0.1', () => {
     if (isAlone) endWhenStuck(lookEveryMs);
     else tellOfLife(lookEveryMs);
     if (isAlone) console.log(server.address().port);
   });
-  await stop;
+  if ((await stop) === 'replaced') await new Promise((done) => Server.prototype.close.call(server, done));
   process.exit(0);
 `;
 
 type Server = ChildProcessByStdio<null, Readable, Readable> & { port: number; said: () => string };
 
-type Starting = Pick<TestContext, 'onTestFinished'> & { nodeArguments?: string[] };
+type Starting = Pick<TestContext, 'onTestFinished'> & { nodeArguments?: string[]; brokenBy?: string };
 
-async function starts(how: 'alone' | 'workers', { onTestFinished, nodeArguments = [] }: Starting): Promise<Server> {
-  const args = [...nodeArguments, '--input-type=module-typescript', '-e', SERVER, how];
+async function starts(
+  how: 'alone' | 'workers',
+  { onTestFinished, nodeArguments = [], brokenBy = '' }: Starting,
+): Promise<Server> {
+  const args = [...nodeArguments, '--input-type=module-typescript', '-e', SERVER, how, brokenBy];
   // A group of its own: what a failed test leaves is ended with it.
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   onTestFinished(() => {
@@ -59,6 +68,49 @@ function childrenOf(pid = 0): number[] {
 
 const bothOf = async (server: Server) =>
   await vi.waitUntil(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid));
+
+describe.concurrent('SIGHUP', () => {
+  test('replaces the workers one by one, and every request is answered meanwhile', async ({ onTestFinished }) => {
+    const server = await starts('workers', { onTestFinished });
+    const before = await bothOf(server);
+    await sleep(500);
+    server.kill('SIGHUP');
+    let most = 0;
+    let answered = 0;
+    const isNew = () =>
+      childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !before.includes(pid));
+    while (!isNew()) {
+      most = Math.max(most, childrenOf(server.pid).length);
+      const { status } = await fetch(`http://127.0.0.1:${server.port}/`, { headers: { connection: 'close' } });
+      if (status === 200) answered += 1;
+    }
+    expect([most, answered > 0, server.said()]).toEqual([3, true, '']);
+    server.kill('SIGTERM');
+    expect(await once(server, 'close')).toEqual([0, null]);
+  });
+
+  test('keeps the workers that run when a new one does not start', async ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'parlance-workers-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const brokenBy = join(folder, 'broken');
+    const server = await starts('workers', { onTestFinished, brokenBy });
+    const before = await bothOf(server);
+    await sleep(500);
+    writeFileSync(brokenBy, '');
+    server.kill('SIGHUP');
+    await vi.waitFor(
+      () => expect(server.said()).toBe('The new worker did not start. The workers that run were kept.\n'),
+      { timeout: 10_000 },
+    );
+    expect(childrenOf(server.pid)).toEqual(before);
+  });
+
+  test('stops a process that runs alone in order', async ({ onTestFinished }) => {
+    const server = await starts('alone', { onTestFinished });
+    server.kill('SIGHUP');
+    expect(await once(server, 'close')).toEqual([0, null]);
+  });
+});
 
 // At once: each waits more than it works.
 describe.concurrent('a process whose event loop is blocked', () => {

@@ -1,38 +1,43 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { Settings } from './platform/settings.ts';
 import { LOOK_EVERY_MS, LOOKS_WITHOUT_LIFE, type SignOfLife } from './signs-of-life.ts';
+import { REPLACED } from './stop-request.ts';
 
-/** What has not ended so long after a stop is ended: before the first process gives up, see stop-request.ts. */
+/** What has not ended so long after the drain is ended: before the first process gives up, see stop-request.ts. */
 const STOP_LIMIT_MS = 17_000;
+
+type Plan = Pick<Settings, 'workers' | 'drainSeconds'>;
 
 /**
  * Runs so many processes on one port until `stop`, then passes the stop on. A worker that ends by itself is replaced,
- * and so is one whose event loop is blocked. `onListening` is told the port, once. Gives the exit code: 1 when the
- * first worker did not come to listen (it has said why) or one could not end in order.
+ * and so is one whose event loop is blocked. At SIGHUP all are, one after the other. `onListening` is told the port,
+ * once. Gives the exit code: 1 when the first worker did not come to listen (it has said why) or one could not end in
+ * order.
  */
 export async function runWorkers(
-  count: number,
-  stop: Promise<void>,
+  { workers: count, drainSeconds }: Plan,
+  stop: Promise<unknown>,
   onListening: (port: number) => void,
   lookEveryMs = LOOK_EVERY_MS,
 ): Promise<number> {
+  const limitMs = drainSeconds * 1000 + STOP_LIMIT_MS;
+  const running = new Set<Worker>();
+  /** Those that end because another one has taken their place. */
+  const replaced = new Set<Worker>();
+  let stopping = false;
   // One alone at first: it prepares the database, and when the port is taken one line says so and not one a worker.
   const first = cluster.fork();
-  const port = await Promise.race([portOf(first), endOf(first)]);
+  const port = await portOf(first);
   if (port === null) return 1;
   onListening(port);
 
-  let stopping = false;
-  const running = new Set<Worker>();
   keepRunning(first);
   while (running.size < count) keepRunning(cluster.fork());
+  onEachHangUp(replaceAll);
   await stop;
   stopping = true;
   const alive = [...running].filter((worker) => !worker.isDead());
-  const ends = alive.map(endOf);
-  for (const worker of alive) worker.process.kill('SIGTERM');
-  const limit = setTimeout(() => alive.forEach((worker) => worker.process.kill('SIGKILL')), STOP_LIMIT_MS);
-  await Promise.all(ends);
-  clearTimeout(limit);
+  await Promise.all(alive.map((worker) => endWith(worker, () => worker.process.kill('SIGTERM'))));
   return alive.every(endedInOrder) ? 0 : 1;
 
   function keepRunning(worker: Worker): void {
@@ -40,12 +45,59 @@ export async function runWorkers(
     const causeOfEnd = endWhenBlocked(worker, lookEveryMs);
     worker.once('exit', (code, signal) => {
       running.delete(worker);
+      const goesOn = !stopping && !replaced.delete(worker);
       const how = causeOfEnd() ?? `ended with ${signal ?? code}`;
-      if (stopping && (code !== null || endedInOrder(worker))) return;
-      process.stderr.write(`A worker ${how}${stopping ? '.' : '; a new one is started.'}\n`);
-      if (!stopping) keepRunning(cluster.fork());
+      if (!goesOn && (code !== null || endedInOrder(worker))) return;
+      process.stderr.write(`A worker ${how}${goesOn ? '; a new one is started.' : '.'}\n`);
+      if (goesOn) keepRunning(cluster.fork());
     });
   }
+
+  /** Each new worker listens before the one whose place it takes drains; it loads the sources then on disk. */
+  async function replaceAll(): Promise<void> {
+    for (const old of [...running]) {
+      // It ended by itself meanwhile: the one in its place is new already.
+      if (old.isDead()) continue;
+      replaced.add(old);
+      const fresh = cluster.fork();
+      running.add(fresh);
+      const listens = (await portOf(fresh)) !== null;
+      if (stopping) return;
+      if (!listens) {
+        running.delete(fresh);
+        process.stderr.write('The new worker did not start. The workers that run were kept.\n');
+        const hasEnded = !replaced.delete(old);
+        if (hasEnded) keepRunning(cluster.fork());
+        return;
+      }
+      keepRunning(fresh);
+      if (!old.isDead()) await endWith(old, () => old.send(REPLACED));
+    }
+    process.stdout.write('All workers were replaced.\n');
+  }
+
+  /** Tells a worker to end, and waits until it has; what takes longer than a stop may is killed. */
+  async function endWith(worker: Worker, tell: () => void): Promise<void> {
+    const ended = endOf(worker);
+    tell();
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), limitMs);
+    await ended;
+    clearTimeout(limit);
+  }
+}
+
+/** Runs `work` at each SIGHUP; one that comes meanwhile makes it run once more. */
+function onEachHangUp(work: () => Promise<void>): void {
+  let wanted = 0;
+  process.on('SIGHUP', async () => {
+    wanted += 1;
+    if (wanted > 1) return;
+    for (let begun = 0; begun < wanted; ) {
+      begun = wanted;
+      await work();
+    }
+    wanted = 0;
+  });
 }
 
 /** Ends a worker that has told of its life once and then no more. Gives what became of it, null while it is well. */
@@ -67,8 +119,10 @@ function endWhenBlocked(worker: Worker, lookEveryMs: number): () => string | nul
   return () => (looks < LOOKS_WITHOUT_LIFE ? null : `did not respond for ${seconds} s and was killed`);
 }
 
-function portOf(worker: Worker): Promise<number> {
-  return new Promise((listens) => worker.once('listening', ({ port }) => listens(port)));
+/** The port it listens on, or null when it ends before it does. */
+function portOf(worker: Worker): Promise<number | null> {
+  const listening = new Promise<number>((listens) => worker.once('listening', ({ port }) => listens(port)));
+  return Promise.race([listening, endOf(worker)]);
 }
 
 function endOf(worker: Worker): Promise<null> {

@@ -68,8 +68,15 @@ export async function openTestApp(database: Database, env: Record<string, string
   const { db, reads } = database;
   const testApp: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
   const app = await buildApp(testApp, database.ping);
-  app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
-  await app.ready();
+  const apps = [app];
+  // With TEST_APPS=4 each call goes to another of four, which share nothing but database, store and clock.
+  while (apps.length < Number(process.env.TEST_APPS ?? 1)) apps.push(await buildApp(testApp, database.ping));
+  const oneOf = () => apps[Math.floor(Math.random() * apps.length)] ?? app;
+  app.addHook('onClose', async () => {
+    for (const other of apps.slice(1)) await other.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  for (const each of apps) await each.ready();
   return {
     ...testApp,
     app,
@@ -78,7 +85,7 @@ export async function openTestApp(database: Database, env: Record<string, string
     },
     call: async (endpoint, input, as = {}) => {
       const { body } = input as { body?: object };
-      const answer = await app.inject({
+      const answer = await oneOf().inject({
         method: endpoint.method,
         url: urlOf<Endpoint>(endpoint, input),
         payload: body,
@@ -88,7 +95,7 @@ export async function openTestApp(database: Database, env: Record<string, string
       return received(endpoint, answer);
     },
     sendFile: async (endpoint, input, file, as = {}) => {
-      const answer = await app.inject({
+      const answer = await oneOf().inject({
         method: endpoint.method,
         url: urlOf<Endpoint>(endpoint, input),
         payload: file,
@@ -98,7 +105,7 @@ export async function openTestApp(database: Database, env: Record<string, string
     },
     upload: async (endpoint, form, as = {}) => {
       const request = new Request('http://localhost', { method: 'POST', body: form });
-      const answer = await app.inject({
+      const answer = await oneOf().inject({
         method: endpoint.method,
         url: endpoint.path,
         payload: Buffer.from(await request.arrayBuffer()),

@@ -2,7 +2,7 @@ import type { Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
+import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;
@@ -142,7 +142,7 @@ export function readListed(db: Db, ids: number[]): Promise<ListedRow[]> {
     .selectFrom('accounts')
     .select(columns)
     .select(isInvited)
-    .where('id', 'in', ids)
+    .where(isAmong('id', ids))
     .where('status', '<>', 'deleted')
     .execute();
 }

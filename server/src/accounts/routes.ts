@@ -16,8 +16,8 @@ import {
 } from '@parlance/contract/invitations';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
+import { listed } from '../platform/http/sent/whole-list.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listed } from '../platform/http/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { countMails } from '../platform/outbox/queries.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';

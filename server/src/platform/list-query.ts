@@ -65,6 +65,11 @@ export function sliceOf({ page, limit = DEFAULT_LIMIT }: Pick<Asked, 'page' | 'l
   return page ? { offset: (page - 1) * limit, limit } : undefined;
 }
 
+/** A condition for rows with these ids: one parameter, where `in` would have one for each. */
+export function isAmong(column: string, ids: number[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
+}
+
 /** A pattern of `like` for what has the text anywhere in it. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { hostUrls } from './host-urls.ts';
 import { WrongSetting } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 
@@ -55,6 +56,16 @@ test('a kept secret that was cut off stops the start and says what to do', () =>
 test('PostgreSQL comes without a demo unless asked for, and with several workers', () => {
   const settings = readSettings({ SECRET, DATABASE_URL: 'postgres://x', WORKERS: '4' });
   expect([settings.demo, settings.workers]).toEqual([false, 4]);
+});
+
+test.each([
+  ['postgres://u:p%40w@db1,db2:5433,db3/school?sslmode=require', ['db1', 'db2:5433', 'db3']],
+  ['postgresql://u:p@[::1]:5433,10.0.0.2/school', ['[::1]:5433', '10.0.0.2']],
+  ['postgres://u@localhost/school', ['localhost']],
+  ['postgres:///school?host=/run/postgresql', ['']],
+])('the hosts of %s', (DATABASE_URL, hosts) => {
+  expect(readSettings({ SECRET, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  expect(hostUrls(DATABASE_URL).map((url) => new URL(url).host)).toEqual(hosts);
 });
 
 test.each([
@@ -112,10 +123,12 @@ test.each([
   [{ REGISTRATION: 'closed' }, 'use open or invited'],
   [{ LOGIN_NOTICE: 'x'.repeat(201) }, 'LOGIN_NOTICE has 201 characters: use 200 or fewer'],
   [{ DEMO: 'yes' }, 'use 1 or 0'],
+  [{ DATABASE_URL: 'postgres://u:p@db1:x,db2/school' }, 'use postgres://user:password@host/name'],
   [{ DATABASE_URL: 'localhost' }, 'use postgres://user:password@host/name'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ DATABASE_POOLER: 'session', DATABASE_URL: 'postgres://x' }, 'use transaction'],
   [{ DATABASE_POOLER: 'transaction' }, 'set both, or neither'],
+  [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS is "301": use a whole number from 0 to 300.'],
   [{ WORKERS: '2' }, 'set DATABASE_URL, or WORKERS=1'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'together, or neither'],
   [{ METRICS_PORT: '0' }, 'use a whole number from 1 to 65535'],

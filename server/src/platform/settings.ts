@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
+import { hostUrls } from './host-urls.ts';
 import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';
 
@@ -33,6 +34,8 @@ export type Settings = {
   /** Plain text above the form of the login page; empty: none. */
   loginNotice: string;
   workers: number;
+  /** How long a stop goes on answering requests while /readyz says that the process is leaving. */
+  drainSeconds: number;
   sessionIdleMinutes: number;
   sessionHours: number;
   allowedOrigins: string[];
@@ -82,6 +85,7 @@ export function readSettings(env: Env): Settings {
     registration: registration(env),
     loginNotice: loginNotice(env),
     workers,
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300),
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 120, 1, 525600),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 8760),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
@@ -138,7 +142,7 @@ function publicUrl({ PUBLIC_URL: text }: Env): string | null {
 function postgresUrl(env: Env): string | null {
   const url = secretSetting(env, 'DATABASE_URL');
   if (!url) return null;
-  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return url;
+  if (/^postgres(ql)?:/.test(url) && hostUrls(url).every((one) => URL.canParse(one))) return url;
   throw new WrongSetting(
     'DATABASE_URL is not the URL of a PostgreSQL database: use postgres://user:password@host/name.',
   );

@@ -2,7 +2,7 @@ import { audioParts } from '../courses/duration.ts';
 import { findCourse } from '../courses/queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
 import type { Db } from '../platform/database/database.ts';
-import { namePart, type SentFile } from '../platform/http/sent-file.ts';
+import { namePart, type SentFile } from '../platform/http/sent/sent-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { exportedSheet } from './csv/export-csv.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
 import { closed } from '../attempts/replies.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { type ListReply, listed } from '../platform/http/whole-list.ts';
+import { type ListReply, listed } from '../platform/http/sent/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
 import {
   listPending,

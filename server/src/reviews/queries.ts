@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
+import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 
 /**
  * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
@@ -69,7 +69,7 @@ export async function listPending(db: Db, kind: ReviewKind, viewer: Viewer, filt
 
 /** Those of these submissions that nobody has scored yet. */
 export function readPending(db: Db, kind: ReviewKind, viewer: Viewer, ids: number[]) {
-  return pending(db, kind, viewer).where('attempts.id', 'in', ids).execute();
+  return pending(db, kind, viewer).where(isAmong('attempts.id', ids)).execute();
 }
 
 function pending(db: Db, kind: ReviewKind, viewer: Viewer) {
@@ -113,7 +113,7 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
 
 /** Those of these submissions that have a score. */
 export function readReviewed(db: Db, kind: ReviewKind, viewer: Viewer, ids: number[]) {
-  return scored(db, kind, viewer).where('attempts.id', 'in', ids).execute();
+  return scored(db, kind, viewer).where(isAmong('attempts.id', ids)).execute();
 }
 
 function scored(db: Db, kind: ReviewKind, viewer: Viewer) {

@@ -1,5 +1,6 @@
 import '../ui/theme/base.css';
 import '../ui/theme/mantine.css';
+import '../ui/theme/shell.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

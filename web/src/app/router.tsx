@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
@@ -7,46 +8,34 @@ import { PageAnnouncer } from './page-announcer.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 import { type PageRoute, type RouteName, routes } from './routes.ts';
-
-/** Each screen is a chunk of its own: a test carries nothing of the dashboards. */
-const screens: Record<RouteName, () => Promise<ComponentType>> = {
-  login: async () => (await import('../auth/login.tsx')).Login,
-  'admin-login': async () => (await import('../auth/login.tsx')).AdminLogin,
-  register: async () => (await import('../auth/register.tsx')).Register,
-  'forgot-password': async () => (await import('../auth/reset/forgot-password.tsx')).ForgotPassword,
-  'accept-invitation': async () => (await import('../auth/reset/accept-invitation.tsx')).AcceptInvitation,
-  'learner-dashboard': async () => (await import('./learner/learner-dashboard.tsx')).LearnerDashboard,
-  'admin-dashboard': async () => (await import('./staff/admin-dashboard.tsx')).AdminDashboard,
-  'set-course-time': async () => (await import('./staff/course-time-page.tsx')).CourseTimePage,
-  preview: async () => (await import('./staff/preview-page.tsx')).PreviewPage,
-  'superadmin-dashboard': async () => (await import('./staff/superadmin-dashboard.tsx')).SuperadminDashboard,
-  'test-placeholder': async () => (await import('./learner/test-placeholder.tsx')).TestPlaceholder,
-  course: async () => (await import('./course-page.tsx')).CoursePage,
-  'reading-test': async () => (await import('../attempts/reading/reading-test.tsx')).ReadingTest,
-  'speaking-test': async () => (await import('../attempts/speaking/speaking-test.tsx')).SpeakingTest,
-  'generic-test': async () => (await import('../attempts/test-page.tsx')).TestPage,
-  'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
-  score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
-  'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
-};
+import { screens } from './screens.ts';
 
 const tests: readonly RouteName[] = ['reading-test', 'speaking-test', 'generic-test'];
 
 /** Where a test leads to when it ends or breaks off: without a connection no page can be fetched any more. */
 const afterTests: readonly RouteName[] = ['learner-dashboard', 'score', 'result-pending', 'login'];
 
-/** The test itself comes first. */
+/** Where a page leads to next. A test that was fetched before opens at once, also when a whole class opens it. */
+const next: Partial<Record<RouteName, readonly RouteName[]>> = {
+  'learner-dashboard': tests,
+  course: tests,
+  ...Object.fromEntries(tests.map((name) => [name, afterTests])),
+};
+
+/** The page itself comes first. */
 const AHEAD_AFTER_MS = 2000;
 
-/** Fetches a screen, and while someone takes a test also the pages it leads to. */
+/** Fetches a screen, and a little later those that it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
   const Screen = await screens[name]();
-  if (tests.includes(name)) setTimeout(() => void fetchAhead(), AHEAD_AFTER_MS);
+  const ahead = next[name];
+  if (ahead) setTimeout(() => void fetchAhead(ahead), AHEAD_AFTER_MS);
   return Screen;
 }
 
-async function fetchAhead(): Promise<void> {
-  await Promise.allSettled(afterTests.map((name) => screens[name]()));
+/** The menus of a test open without a connection too. */
+async function fetchAhead(names: readonly RouteName[]): Promise<void> {
+  await Promise.allSettled([loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {

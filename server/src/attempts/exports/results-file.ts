@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { namePart, type SentFile } from '../../platform/http/sent-file.ts';
+import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ExportedAttempt, listExportedAnswers, listExportedAttempts } from './queries.ts';
 import { answerCells, answerColumns, attemptCells, attemptColumns } from './result-cells.ts';

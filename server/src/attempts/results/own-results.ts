@@ -2,7 +2,7 @@ import type { listResults, ScoreRecord } from '@parlance/contract/attempts';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { RECENT_RESULTS, type ResultsOverview, WAITING_RESULTS } from '@parlance/contract/results';
 import type { Db } from '../../platform/database/database.ts';
-import { type ListReply, listed } from '../../platform/http/whole-list.ts';
+import { type ListReply, listed } from '../../platform/http/sent/whole-list.ts';
 import { sliceOf } from '../../platform/list-query.ts';
 import { closed } from '../replies.ts';
 import { findOverview, listResultRows, type ResultRow, readResultRows } from './queries.ts';

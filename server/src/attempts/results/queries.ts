@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parlance/contract/attempts';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { patternOf, readWhole, type Whole } from '../../platform/list-query.ts';
+import { isAmong, patternOf, readWhole, type Whole } from '../../platform/list-query.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 type Finished = Pick<
@@ -98,7 +98,7 @@ export async function listResultRows(
 
 /** Those of these attempts that are this account's results. */
 export function readResultRows(db: Db, accountId: number, ids: number[]): Promise<ResultRow[]> {
-  return shown(resultsOf(db, accountId)).where('attempts.id', 'in', ids).execute();
+  return shown(resultsOf(db, accountId)).where(isAmong('attempts.id', ids)).execute();
 }
 
 function resultsOf(db: Db, accountId: number) {

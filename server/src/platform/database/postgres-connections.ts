@@ -8,6 +8,7 @@ import type { Pooler } from '../settings.ts';
 import { runAgainAfterDeadlock } from './deadlock.ts';
 import { type LongTransaction, SNAPSHOT } from './long-transaction.ts';
 import { isNameLost, isPlanOutdated, openStatementNames } from './prepared.ts';
+import { type Hosts, isReadOnly, isUnconfirmedCommit, openHosts } from './primary.ts';
 import { DatabaseAway, watchReachability } from './reachability.ts';
 
 /** How long a query may run on PostgreSQL. */
@@ -54,14 +55,15 @@ export type PostgresConnections = {
  * At most `max` connections to PostgreSQL, and three for reads, that notice when the network to it goes silent. A query
  * that has not answered in a second is given time while a fresh connection is answered; when that is not, every
  * connection is destroyed, what waited on one fails as `isDatabaseAway` tells, and nothing is sent until the database
- * answers again. Statements that run often are prepared, unless a pooler does not allow it.
+ * answers again. Of several hosts those connections are kept that lead to the one that takes writes. Statements that
+ * run often are prepared, unless a pooler does not allow it.
  */
 export function openConnections(connectionString: string, max: number, pooler: Pooler): PostgresConnections {
   const names = openStatementNames();
   if (pooler === 'transaction') names.turnOff();
   const sockets = new Set<Socket>();
+  const hosts = openHosts(connectionString);
   const options: pg.PoolConfig = {
-    connectionString,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     // A pooler refuses what is set for a connection that belongs to nobody: there the role has the limits.
     ...(pooler === null && {
@@ -81,7 +83,7 @@ export function openConnections(connectionString: string, max: number, pooler: P
   const destroyAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const reachability = watchReachability(() => isAnswered(options), destroyAll);
+  const reachability = watchReachability(() => isAnswered(hosts, options), destroyAll);
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   /** Waits for the database, and asks whether it is still there as long as it does not answer. */
@@ -102,10 +104,19 @@ export function openConnections(connectionString: string, max: number, pooler: P
 
   function watchedClient(client: pg.PoolClient): PostgresPoolClient {
     let isSpoilt = false;
-    const send = (text: string, values: unknown[], name = names.nameOf(text, values.length)) =>
-      timed('statement', name ?? '', () =>
+    let isUnconfirmed = false;
+    client.on('notice', (notice) => {
+      isUnconfirmed ||= isUnconfirmedCommit(notice);
+    });
+    async function send(text: string, values: unknown[], name = names.nameOf(text, values.length)) {
+      const result = await timed('statement', name ?? '', () =>
         watched(() => client.query({ ...(name && { name }), text, values }), client),
       );
+      if (!isUnconfirmed) return result;
+      // What was committed is lost if this host is. The caller may send it again.
+      isSpoilt = true;
+      throw new DatabaseAway('A commit was not confirmed by a standby.');
+    }
 
     /** Whether the error is of the statement's name, and not of the statement. */
     function isOfName(error: unknown): boolean {
@@ -122,6 +133,10 @@ export function openConnections(connectionString: string, max: number, pooler: P
       try {
         return await (isAlone ? runAgainAfterDeadlock(() => send(text, values)) : send(text, values));
       } catch (error) {
+        if (isReadOnly(error)) {
+          destroyAll();
+          throw new DatabaseAway('The database takes no writes.');
+        }
         if (!isOfName(error)) throw error;
         if (!isAlone) throw new DatabaseAway();
         return await send(text, values, '');
@@ -133,8 +148,26 @@ export function openConnections(connectionString: string, max: number, pooler: P
     };
   }
 
+  /** The pool calls it with `new`, which gives what it returns. */
+  function newClient(config: pg.ClientConfig): pg.Client {
+    return hosts.newClient(config);
+  }
+
+  /** Tries each host once, within the time that one connection has. */
+  async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    const startedMs = performance.now();
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await watched(() => pool.connect());
+      } catch (error) {
+        const isOver = tries === hosts.count || performance.now() - startedMs > CONNECTION_TIMEOUT_MS;
+        if (isOver || !hosts.isOfHost(error)) throw error;
+      }
+    }
+  }
+
   function poolOf(size: number) {
-    const pool = new pg.Pool({ ...options, max: size });
+    const pool = new pg.Pool({ ...options, max: size, Client: newClient as unknown as new () => pg.ClientBase });
     // Without these listeners a dropped database ends the process. The query that was running reports the failure.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -145,7 +178,7 @@ export function openConnections(connectionString: string, max: number, pooler: P
     return {
       options,
       connect: async () => {
-        const client = await watched(() => pool.connect());
+        const client = await connect(pool);
         const known = wrapped.get(client) ?? watchedClient(client);
         wrapped.set(client, known);
         return known;
@@ -168,7 +201,7 @@ export function openConnections(connectionString: string, max: number, pooler: P
     pool: watchedPool(pool),
     reads: watchedPool(reads),
     runScript: async (script) => {
-      const client = await pool.connect();
+      const client = await connect(pool);
       try {
         await client.query(script);
       } finally {
@@ -197,12 +230,12 @@ export function openConnections(connectionString: string, max: number, pooler: P
 }
 
 /** Whether PostgreSQL answers a fresh connection in time, be it with a refusal. */
-async function isAnswered(options: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client(options);
+async function isAnswered(hosts: Hosts, options: pg.PoolConfig): Promise<boolean> {
+  const client = hosts.newClient(options);
   client.on('error', () => {});
   const answer = client.connect().then(
     () => true,
-    (error: unknown) => error instanceof pg.DatabaseError,
+    (error: unknown) => error instanceof pg.DatabaseError || error instanceof DatabaseAway,
   );
   const answers = await Promise.race([answer, silence()]);
   if (answers) await client.end();

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The database does not answer: nothing is sent to it until it does. */
 export class DatabaseAway extends Error {
-  constructor() {
-    super('The database does not respond.');
+  constructor(message = 'The database does not respond.') {
+    super(message);
   }
 }
 

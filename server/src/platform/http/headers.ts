@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { inlineScriptHashes } from './web-files.ts';
 
 /** The security headers of every response, errors included. */
 export async function setHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -10,7 +11,8 @@ export async function setHeaders(app: FastifyInstance, settings: Settings): Prom
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The one script in the pages themselves, by its hash.
+        scriptSrc: ["'self'", ...inlineScriptHashes()],
         // Mantine sets style attributes and a style element for its variables.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

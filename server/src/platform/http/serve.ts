@@ -8,9 +8,9 @@ import type { Caller } from './authorize.ts';
 import { type EncodedAnswer, encoded, isEncodedAnswer, sendEncoded } from './encoded-answer.ts';
 import { JSON_TYPE } from './errors.ts';
 import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
-import { type SentFile, sendFile } from './sent-file.ts';
+import { type SentFile, sendFile } from './sent/sent-file.ts';
+import { isStreamedList, type StreamedList, sendList } from './sent/whole-list.ts';
 import { receiveUpload, type Upload } from './upload.ts';
-import { isStreamedList, type StreamedList, sendList } from './whole-list.ts';
 
 const JSON_BYTES = 1024 * 1024;
 /** Anyone may send it, so it is held for anyone. */

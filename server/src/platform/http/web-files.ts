@@ -1,22 +1,38 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { landingPaths } from '@parlance/contract/landing-paths';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { brandHtml, type PageSettings } from './brand-html.ts';
 import { unknownPath } from './errors.ts';
+import { makeDocument, sendDocument } from './page-document.ts';
 
 const DIST = join(import.meta.dirname, '../../../../web/dist');
 
+/** What browsers read on documents alone; a page has a dozen scripts, styles and fonts, and each would carry 700 bytes. */
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
 /**
- * Serves the built web: the landing page and its legal pages, files by their names, the application for every other
- * page. The pages carry the brand. /api never answers a page.
+ * Serves the built web: the landing page and its legal pages, files by their names, the documents of the application's
+ * pages, and the application's own for every other path. The pages carry the brand. /api never answers a page.
  */
 export async function serveWebFiles(app: FastifyInstance, settings: PageSettings): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(join(DIST, 'app.html'))) return;
-  const landing = brandHtml(readFileSync(join(DIST, 'index.html'), 'utf8'), settings);
-  const application = brandHtml(readFileSync(join(DIST, 'app.html'), 'utf8'), settings);
+  const documentOf = (file: string) => makeDocument(brandHtml(readFileSync(join(DIST, file), 'utf8'), settings));
+  const landing = documentOf('index.html');
+  const application = documentOf('app.html');
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,
@@ -28,17 +44,33 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
     },
   });
   for (const path of landingPaths) {
-    app.get(path, { config: { audience: 'public' } }, (_request, reply) => sendPage(reply, landing));
+    app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, landing));
+  }
+  for (const { path, file } of readPages()) {
+    const page = documentOf(file);
+    app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, page));
   }
   app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) => {
     const path = request.params['*'];
     if (/^api(\/|$)/.test(path)) return reply.callNotFound();
     // The built pages themselves go out dressed only.
     const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
-    return isFile ? reply.sendFile(path) : sendPage(reply, application);
+    if (path.startsWith('assets/')) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
+    return isFile ? reply.sendFile(path) : sendDocument(request, reply, application);
   });
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
+/** The hashes of the scripts in the built documents, as the content policy names them; none while there is no build. */
+export function inlineScriptHashes(): string[] {
+  if (!existsSync(join(DIST, 'app.html'))) return [];
+  const scripts = ['index.html', 'app.html'].flatMap((file) => [
+    ...readFileSync(join(DIST, file), 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g),
+  ]);
+  const hashes = scripts.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}
+
+/** The pages of the application and their documents, as the build wrote them: paths as the router has them. */
+function readPages(): { path: string; file: string }[] {
+  return JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as { path: string; file: string }[];
 }

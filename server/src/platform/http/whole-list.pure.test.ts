@@ -7,8 +7,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { answerErrors } from './errors.ts';
+import { listed } from './sent/whole-list.ts';
 import { serve } from './serve.ts';
-import { listed } from './whole-list.ts';
 
 const inObject = endpoint({
   method: 'GET',

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { BUCKET, useTestBucket } from '../../../test/bucket.ts';
 import { openStore } from './open-store.ts';
 import { type ByteRange, type Store, StoreAway } from './store.ts';
@@ -123,19 +125,71 @@ test('a bucket that does not answer or is not there is away', async () => {
   await expect((await inBucket(bucket.port, 'nowhere')).ping()).rejects.toThrow(StoreAway);
 });
 
+/** A service that answers as it likes; gives a store on it. */
+async function serviceThat(answers: RequestListener): Promise<Store> {
+  const server = createServer(answers);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return await inBucket((server.address() as AddressInfo).port);
+}
+
 describe('a service of its own kind', () => {
   it.each([
     ['keeps less than it was sent', 200, StoreAway],
     ['is full', 507, /no storage space left/],
+    ['is busy in the middle of an upload', 503, StoreAway],
   ])('that %s fails the put', async (_name, status, failure) => {
-    const server = createServer((request, response) => {
+    const store = await serviceThat((request, response) => {
       request.resume().on('end', () => response.writeHead(status, { 'content-length': '0' }).end());
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const store = await inBucket((server.address() as AddressInfo).port);
     await expect(store.put(newKey(), file, 'audio/webm')).rejects.toThrow(failure);
-    server.closeAllConnections();
-    server.close();
   });
+
+  it('that is busy for a moment is asked again for a file', async () => {
+    let asked = 0;
+    const store = await serviceThat((_request, response) => {
+      asked += 1;
+      response.writeHead(asked === 1 ? 503 : 200, { 'content-length': asked === 1 ? 0 : 5 });
+      response.end(asked === 1 ? '' : 'whole');
+    });
+    expect(await contentOf(store, newKey())).toEqual(whole(Buffer.from('whole')));
+    expect(asked).toBe(2);
+  });
+
+  it('that sends a file slowly is read to its end', async () => {
+    const store = await serviceThat(async (_request, response) => {
+      response.writeHead(200, { 'content-length': '5' });
+      for (const letter of 'whole') {
+        response.write(letter);
+        await sleep(40);
+      }
+      response.end();
+    });
+    expect(await contentOf(store, newKey())).toEqual(whole(Buffer.from('whole')));
+  });
+
+  it('that stops in the middle of a file fails the reading, so that nobody takes a part for the whole', async () => {
+    const store = await serviceThat((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('a part', () => response.destroy());
+    });
+    await expect(contentOf(store, newKey())).rejects.toThrow();
+  });
+});
+
+test('the largest upload is one object of the bucket', async () => {
+  const store = await inBucket();
+  const largest = join(folder, 'largest');
+  const bytes = Buffer.alloc(LISTENING_AUDIO_MAX_BYTES, 'audio');
+  writeFileSync(largest, bytes);
+  await store.put('largest', largest, 'audio/webm');
+  const lastTen = { start: bytes.length - 10, end: bytes.length - 1 };
+  expect(await contentOf(store, 'largest', lastTen)).toEqual(whole(bytes.subarray(-10)));
+  const opened = await store.open('largest');
+  opened?.stream.destroy();
+  expect(opened?.bytes).toBe(bytes.length);
 });

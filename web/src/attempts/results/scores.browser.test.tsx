@@ -38,7 +38,7 @@ test('of a thousand results one page is asked for, and the numbers come from the
   await expect.element(screen.getByText('1,000 attempts. 2 are being marked.')).toBeVisible();
   await expect.element(screen.getByText('50% to 75%, 2 tests')).toBeVisible();
   await expect.element(screen.getByText('1 to 20 of 1,000')).toBeVisible();
-  await screen.getByRole('button', { name: '2', exact: true }).click();
+  await screen.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect
     .poll(() => server.sentTo(listResults).map(({ query }) => [query.get('page'), query.get('limit')]))
     .toEqual([

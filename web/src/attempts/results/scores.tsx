@@ -11,9 +11,9 @@ import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { SkillProgress } from './progress/skill-progress.tsx';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
-import { SkillProgress } from './skill-progress.tsx';
 import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage } from './use-results.ts';
 
 const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) => ({ value: type, label: type }))];

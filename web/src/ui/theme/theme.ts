@@ -78,5 +78,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: semantic,
 });
 
-/** The key is read by public/color-scheme.js as well, before the first paint. */
+/** The key is read by public/before-paint.js as well, before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
@@ -50,11 +50,9 @@ export function HideableClock({ seconds, hiding, rules }: FaceProps & { hiding: 
     <span className={classes.frame}>
       <TimeLeft seconds={seconds} hidden={hiding.hidden} rules={rules} />
       {hiding.toggle && (
-        <Tooltip label={label}>
-          <ActionIcon aria-label={label} onClick={hiding.toggle}>
-            {hiding.hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={label} title={label} onClick={hiding.toggle}>
+          {hiding.hidden ? <IconEye size={20} stroke={1.75} /> : <IconEyeOff size={20} stroke={1.75} />}
+        </ActionIcon>
       )}
       <Announcer seconds={seconds} announced={rules.announced} />
     </span>

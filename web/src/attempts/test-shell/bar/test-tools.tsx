@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconContrast,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ClockHiding } from './clock-face.tsx';
+import { LazyToolMenu } from './lazy-tool-menu.tsx';
 import { textScales, useTestSettings } from './test-settings.ts';
 import classes from './test-tools.module.css';
 
@@ -24,20 +25,21 @@ export function TestTools({ hiding, onShortcuts }: Props) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const toggleContrast = () => change({ highContrast: !settings.highContrast });
   const toggleDark = () => setColorScheme(isDark ? 'light' : 'dark');
-  const sizes = textScales.map(({ scale, label }) => (
-    <Choice
-      key={scale}
-      label={label}
-      chosen={scale === settings.textScale}
-      onChoose={() => change({ textScale: scale })}
-    />
-  ));
+  const sizes = textScales.map(({ scale, label }) => ({
+    label,
+    chosen: scale === settings.textScale,
+    onChoose: () => change({ textScale: scale }),
+  }));
+  const hideClock = hiding?.toggle ? [{ label: 'Hide clock', chosen: hiding.hidden, onChoose: hiding.toggle }] : [];
+  const switches = [
+    { label: 'High contrast', chosen: settings.highContrast, onChoose: toggleContrast },
+    ...hideClock,
+    { label: 'Dark', chosen: isDark, onChoose: toggleDark },
+  ];
   return (
     <>
       <span className={classes.wide}>
-        <ToolMenu label="Text size" icon={<IconTypography size={20} stroke={1.75} />}>
-          {sizes}
-        </ToolMenu>
+        <LazyToolMenu label="Text size" icon={<IconTypography size={20} stroke={1.75} />} options={sizes} />
         <Tool label="High contrast" pressed={settings.highContrast} onPress={toggleContrast}>
           <IconContrast size={20} stroke={1.75} />
         </Tool>
@@ -51,16 +53,13 @@ export function TestTools({ hiding, onShortcuts }: Props) {
         )}
       </span>
       <span className={classes.narrow}>
-        <ToolMenu label="Test settings" icon={<IconAdjustmentsHorizontal size={22} stroke={1.75} />}>
-          {sizes}
-          <Menu.Divider />
-          <Choice label="High contrast" kind="switch" chosen={settings.highContrast} onChoose={toggleContrast} />
-          {hiding?.toggle && (
-            <Choice label="Hide clock" kind="switch" chosen={hiding.hidden} onChoose={hiding.toggle} />
-          )}
-          <Choice label="Dark" kind="switch" chosen={isDark} onChoose={toggleDark} />
-          {onShortcuts && <Menu.Item onClick={onShortcuts}>Keyboard shortcuts</Menu.Item>}
-        </ToolMenu>
+        <LazyToolMenu
+          label="Test settings"
+          icon={<IconAdjustmentsHorizontal size={22} stroke={1.75} />}
+          options={sizes}
+          switches={switches}
+          onShortcuts={onShortcuts}
+        />
       </span>
     </>
   );
@@ -70,43 +69,8 @@ type ToolProps = { label: string; pressed?: boolean; onPress: () => void; childr
 
 function Tool({ label, pressed, onPress, children }: ToolProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} aria-pressed={pressed} onClick={onPress}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function ToolMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Menu position="bottom-end" shadow="none" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={label} title={label}>
-          {icon}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  chosen: boolean;
-  onChoose: () => void;
-  kind?: 'one' | 'switch';
-};
-
-/** Mantine writes the role of a menu item itself: one of several and a switch are parts of their own. */
-function Choice({ label, chosen, onChoose, kind = 'one' }: ChoiceProps) {
-  return kind === 'one' ? (
-    <Menu.RadioItem value={label} checked={chosen} onChange={onChoose} closeMenuOnClick>
-      {label}
-    </Menu.RadioItem>
-  ) : (
-    <Menu.CheckboxItem checked={chosen} onChange={onChoose} closeMenuOnClick>
-      {label}
-    </Menu.CheckboxItem>
+    <ActionIcon aria-label={label} title={label} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </ActionIcon>
   );
 }

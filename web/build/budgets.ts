@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** What a page may load with an empty cache, besides its calls: bytes as they are sent, without headers, and files. */
+export type Budget = {
+  page: string;
+  document: string;
+  bytes: number;
+  files: number;
+  /** The beginning of the names of files that the page fetches without its document naming them. */
+  also?: string;
+};
+
+/** A little over what each page weighs, so that whoever makes one heavier says so here. */
+const BUDGETS: Budget[] = [
+  { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
+  { page: 'login', document: 'pages/login.html', bytes: 328_000, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 354_000, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 462_000, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 445_000, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 299_000, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 334_000, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 335_000, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 475_000, files: 26 },
+];
+
+/** Fails the build when a page became heavier, or is in more files, than it may be. */
+export function budgets(): Plugin {
+  let folder = '';
+  return {
+    name: 'budgets',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: async () => {
+      for (const budget of BUDGETS) refuseWeight(await weigh(folder, budget), budget);
+    },
+  };
+}
+
+type Weighed = { file: string; bytes: number };
+
+/** The document of a page and every script, style sheet and font that it names, and what each weighs as it is sent. */
+export async function weigh(folder: string, { document, also }: Pick<Budget, 'document' | 'also'>): Promise<Weighed[]> {
+  const text = await readFile(join(folder, document), 'utf8');
+  const named = [...text.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g)].map(([, file = '']) => file);
+  const later = also ? (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(also)) : [];
+  const files = new Set([document, ...named, ...later.filter(isSource).map((name) => `assets/${name}`)]);
+  return await Promise.all([...files].map(async (file) => ({ file, bytes: await sentBytes(join(folder, file)) })));
+}
+
+function isSource(name: string): boolean {
+  return name.endsWith('.js') || name.endsWith('.css');
+}
+
+/** Fonts are compressed as they are. */
+async function sentBytes(path: string): Promise<number> {
+  const content = await readFile(path);
+  return path.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
+}
+
+/** Throws when the files are too heavy or too many, or when there is no script among them to weigh. */
+export function refuseWeight(weighed: Weighed[], { page, bytes, files }: Budget): void {
+  if (!weighed.some(({ file }) => file.startsWith('assets/') && file.endsWith('.js'))) {
+    throw new Error(`The document of the ${page} names no built script: it was not weighed.`);
+  }
+  const sum = weighed.reduce((total, file) => total + file.bytes, 0);
+  if (sum <= bytes && weighed.length <= files) return;
+  const list = weighed.map((file) => `\n  ${file.bytes} ${file.file}`).join('');
+  throw new Error(
+    `The ${page} weighs ${sum} bytes in ${weighed.length} files, of at most ${bytes} in ${files} (web/build/budgets.ts):${list}`,
+  );
+}

@@ -1,0 +1,111 @@
+import { dirname, join } from 'node:path';
+import { type PageRoute, routes } from '../src/app/routes.ts';
+import { screenModules } from './screen-modules.ts';
+
+const SRC = join(import.meta.dirname, '../src');
+const LANDING = join(SRC, 'landing/main.tsx');
+const APP = join(SRC, 'app/main.tsx');
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+const FIRST = ['common', 'base', 'ui', 'more', 'pages'];
+const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
+/** What dashboards share with pages that are no tests; what others share is too little for a file. */
+const pairs = ['dashboard-and-form', 'dashboard-and-page'];
+const STYLES = /\.css$/;
+/** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */
+const LIST = /\/node_modules\/(@(?:mantine|tabler)\/[\w-]+)\/.*\/(?:index|tabler-icons-react)\.mjs$/;
+const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
+type Page = PageRoute & { modules: Set<string> };
+type Uses = { landing: Set<string>; app: Set<string>; pages: Page[] };
+
+/**
+ * The files that modules are built into, so that a page needs few: `common` of the landing page and the application,
+ * React in it; `base` of every page; `ui` of pages of several kinds; one of the pages of a kind; the page's own. What
+ * a module imports is used by at least the same pages, and so is in the same file or in an earlier one of the list.
+ */
+export function chunkGroups() {
+  let uses: Uses | null = null;
+  const names = [...FIRST, ...pairs, ...kinds, ...namesOf(routes.filter(isForLearners)), 'staff', ...namesOf(routes)];
+  return names.map((name, index) => ({
+    name: (id: string, graph: Graph) => {
+      uses ??= usesOf(graph);
+      return fileOf(id, uses) === name ? name : null;
+    },
+    debugName: name,
+    priority: names.length - index,
+  }));
+}
+
+/** Null: a file that the bundler names. */
+function fileOf(id: string, { landing, app, pages }: Uses): string | null {
+  if (id === LANDING) return null;
+  if (REACT.test(id) || id.includes('rolldown/runtime')) return 'common';
+  const users = pages.filter(({ modules }) => modules.has(id));
+  if (landing.has(id)) return app.has(id) || users.length > 0 ? 'common' : null;
+  if (app.has(id)) return 'base';
+  const learners = users.filter(isForLearners);
+  // Two sheets of styles for learners: that of tests and of every page, and that of the other pages.
+  if (STYLES.test(id)) return sheetOf(learners);
+  if (learners.length === 0) return users.length > 1 ? 'staff' : (users[0]?.name ?? null);
+  if (learners.length === 1) return learners[0]?.name ?? null;
+  const found = kinds.filter((kind) => learners.some(({ shell }) => shell === kind));
+  if (found.length === 1) return found.join('');
+  const tests = learners.filter(({ shell }) => shell === 'test').length;
+  const pair = found.join('-and-');
+  // What one test alone shares with other pages is nothing that the other tests should wait for.
+  if (tests < 2) return tests === 0 && pairs.includes(pair) ? pair : 'more';
+  return 'ui';
+}
+
+function sheetOf(learners: Page[]): string {
+  if (learners.some(({ shell }) => shell === 'test')) return 'base';
+  return learners.length > 0 ? 'pages' : 'staff';
+}
+
+function isForLearners({ roles }: PageRoute): boolean {
+  return roles === null || roles.includes('user');
+}
+
+function namesOf(some: readonly { name: string }[]): string[] {
+  return some.map(({ name }) => name);
+}
+
+function usesOf(graph: Graph): Uses {
+  const modules = screenModules();
+  return {
+    landing: reachedFrom(LANDING, graph),
+    app: reachedFrom(APP, graph),
+    pages: routes.map((route) => ({ ...route, modules: reachedFrom(modules.get(route.name) ?? '', graph) })),
+  };
+}
+
+/** Every module that one needs, itself among them. */
+function reachedFrom(start: string, graph: Graph): Set<string> {
+  const reached = new Set([start]);
+  for (const id of reached) for (const imported of importsOf(id, graph)) reached.add(imported);
+  return reached;
+}
+
+function importsOf(id: string, graph: Graph): string[] {
+  const { importedIds = [], code = null } = graph.getModuleInfo(id) ?? {};
+  return importedIds.flatMap((imported) => {
+    const [, name] = LIST.exec(imported) ?? [];
+    return name && code ? partsOf(namesFrom(name, code), imported, graph) : [imported];
+  });
+}
+
+/** What a module imports by name from a package. */
+function namesFrom(name: string, code: string): string[] {
+  return [...code.matchAll(NAMED)]
+    .filter(([, , source]) => source === name)
+    .flatMap(([, names = '']) => names.split(',').map((each) => each.trim().split(' ')[0] ?? ''));
+}
+
+/** The files in which a package has these names. */
+function partsOf(names: string[], list: string, graph: Graph): string[] {
+  return [...(graph.getModuleInfo(list)?.code ?? '').matchAll(NAMED)]
+    .filter(([, exported = '']) =>
+      exported.split(',').some((each) => names.includes(each.trim().split(' ').at(-1) ?? '')),
+    )
+    .map(([, , path = '']) => join(dirname(list), path));
+}
