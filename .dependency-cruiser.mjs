@@ -50,7 +50,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           '^server/src/platform/http/(serve|encoded-answer)\\.ts$',
-          '^server/src/attempts/(paper|test-replies)\\.ts$',
+          '^server/src/attempts/(cache/paper|test-replies)\\.ts$',
           '^server/src/courses/(catalogue|routes)\\.ts$',
           TEST,
         ],
@@ -60,8 +60,8 @@ export default {
     rule(
       'papers-hold-no-keys',
       'What is made of a test for every taker is made where no key is.',
-      { path: '^server/src/attempts/(paper|test-cache|test-replies)\\.ts$' },
-      { path: '^server/src/(marking/|attempts/key-cache)' },
+      { path: '^server/src/attempts/(cache/paper|cache/test-cache|test-replies)\\.ts$' },
+      { path: '^server/src/(marking/|attempts/cache/key-cache)' },
     ),
     rule(
       'only-app-imports-routes',

@@ -36,7 +36,7 @@ const config: KnipConfig = {
       // The steps of `npm test` run them.
       // The bench reads uplot as a file; the last ones are the server's own, which it measures without the server.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'uplot', 'zod', 'fastify', /^@fastify\//],
-      ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 'systemd-analyze'],
+      ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 's3rver', 'systemd-analyze'],
     },
     contract: {
       project: ['src/**/*.ts'],

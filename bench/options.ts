@@ -51,7 +51,7 @@ export const usage = `npm run bench -- [options]
   --seconds N         ${DEFAULT_SECONDS} a run
   --seed N            for the order of the runs
   --once              take runs as they come, also while others use the machine
-  --profile           where the time of the servers goes, to .cache/profiles
+  --profile           flows: where the time of the servers goes, to .cache/profiles
   --write             only write results.md, docs/scaling.md and the page from the newest figures
   --baseline WHY      only make the floors of the newest figures the baseline of npm run proof
 A trial of one change, in pairs: with, without, with, …

@@ -9,6 +9,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 const everywhere = /journey\.spec\.ts/;
 const forPictures = /shots\.spec\.ts/;
 const forFaults = /e2e\/faults\/.+\.spec\.ts/;
+const forAttacks = /e2e\/attacks\/.+\.spec\.ts/;
 
 /** What a proof shows in full, or takes longer than it is worth in every run. */
 const forProofs = /@proof/;
@@ -41,7 +42,7 @@ const withoutWindows = {
 /**
  * The whole way, from the first admin to a score, runs on a desktop with PostgreSQL and on a phone with the embedded
  * database; `npm run proof` takes the other two pairs as well. Everything else runs once, on PostgreSQL, where a test
- * can move a deadline. `shots` is for `npm run shots` and `faults` for a proof; they run only when they are asked for.
+ * can move a deadline. `shots` is for `npm run shots`, `faults` and `attacks` for proofs; they run only when they are asked for.
  */
 export default defineConfig<Options>({
   testDir: '.',
@@ -72,7 +73,7 @@ export default defineConfig<Options>({
     },
     {
       name: 'states',
-      testIgnore: [everywhere, forPictures, forFaults],
+      testIgnore: [everywhere, forPictures, forFaults, forAttacks],
       use: { ...desktop, database: 'postgres', launchOptions: withoutWindows },
     },
     { name: 'phone-embedded', testMatch: everywhere, use: { ...phone, database: 'embedded' } },
@@ -84,6 +85,9 @@ export default defineConfig<Options>({
       : []),
     ...(process.env.SHOTS
       ? [{ name: 'shots', testMatch: forPictures, use: { ...desktop, database: 'postgres' as const } }]
+      : []),
+    ...(process.env.ATTACKS
+      ? [{ name: 'attacks', testMatch: forAttacks, use: { ...desktop, database: 'postgres' as const } }]
       : []),
     ...(process.env.FAULTS
       ? [{ name: 'faults', testMatch: forFaults, timeout: 180_000, use: { ...desktop, database: 'postgres' as const } }]

@@ -1,14 +1,13 @@
 // Files of questions at their limits, against the server as `npm start` runs it, on both databases: how long they take,
 // what others feel of it, what stays in memory, and how much of a far too large file is taken before it is refused.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { uploadReadingCsv } from '@parlance/contract/questions';
-import { machineMs, processorMs } from '../bench/processes.ts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
 import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
@@ -25,6 +24,7 @@ import {
   writingFile,
   wrongFile,
 } from './import-files.ts';
+import { shareOfOthers } from './security/quiet-machine.ts';
 
 type Scenario = {
   name: string;
@@ -144,18 +144,8 @@ async function measureRounds(
     longestMs < limitMs && loop.p99Ms < DELAY_LIMIT_MS && health.p99Ms < DELAY_LIMIT_MS,
     `${what}: at most ${longestMs.toFixed(0)} ms; event loop p99 ${loop.p99Ms.toFixed(0)}, ` +
       `max ${loop.maxMs.toFixed(0)} ms; /healthz p99 ${health.p99Ms.toFixed(0)}, max ${health.maxMs.toFixed(0)} ms; ` +
-      `${loop.residentMb.toFixed(0)} MB resident; others on the machine ${othersShare()}`,
+      `${loop.residentMb.toFixed(0)} MB resident; others on the machine ${Math.round(othersShare() * 100)} %`,
   );
-}
-
-/** What all but this process and its children use of the processors from now until the returned is called. */
-function shareOfOthers(): () => string {
-  const own = () => processorMs(process.pid);
-  const [startedMs, machineBefore, ownBefore] = [performance.now(), machineMs(), own()];
-  return () => {
-    const whole = (performance.now() - startedMs) * availableParallelism();
-    return `${Math.max(0, Math.round(((machineMs() - machineBefore - own() + ownBefore) / whole) * 100))} %`;
-  };
 }
 
 /** The same file over and over, in place of what is there. */

@@ -1,5 +1,6 @@
 // Loaded into the server by a proof (`--expose-gc --import`): at SIGUSR2 it writes a line of what its event loop did
-// since the last, and of the memory it still uses when everything that is not needed has been collected.
+// since the last, of the memory it still uses when everything that is not needed has been collected, and of how many
+// sockets, timers and other resources keep it running.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -16,6 +17,7 @@ process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
   const memory = { liveMb: (heapUsed + external) / BYTES_IN_MB, residentMb: rss / BYTES_IN_MB };
-  appendFileSync(String(process.env.LOOP_DELAY_FILE), `${JSON.stringify({ ...loop, ...memory })}\n`);
+  const resources = process.getActiveResourcesInfo().length;
+  appendFileSync(String(process.env.LOOP_DELAY_FILE), `${JSON.stringify({ ...loop, ...memory, resources })}\n`);
   delays.reset();
 });

@@ -93,6 +93,12 @@ export const proofs: Step[] = [
   proof('backup', 'operation/backup.ts'),
   proof('whole lists', 'lists/whole-lists.ts'),
   proof('pooler', 'pooler.ts'),
+  // 1.7 million requests.
+  { ...proof('fuzz', 'security/fuzz.ts'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
+  proof('stored script', 'security/stored-script.ts'),
+  proof('guessing', 'security/guessing.ts'),
+  // SOAK_MINUTES=60 makes it the whole hour.
+  { ...proof('soak', 'security/soak.ts', '--short'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
   proof('pooler throughput', 'machines/pooled-throughput.ts'),
   proof('many processes', 'machines/many-processes.ts'),
   proof('failover', 'machines/failover.ts'),

@@ -51,8 +51,8 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           env: { TEST_DATABASE: 'postgres' },
-          // What touches no database is run once.
-          exclude: [...waiting, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
+          // What touches no database is run once, and so is what asks who may call and what a request may hold.
+          exclude: [...waiting, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**', 'test/security/**'],
           globalSetup: ['test/postgres-setup.ts'],
         },
       },

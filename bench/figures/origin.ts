@@ -16,7 +16,7 @@ export function machineOf(databaseUrl: string): Machine {
     memoryMb: Math.round(totalmem() / 1024 / 1024),
     system: `${type()} ${/^\d+\.\d+/.exec(release())?.[0] ?? ''}`.trim(),
     node: process.versions.node,
-    postgres: runSql(databaseUrl, 'show server_version;'),
+    postgres: runSql(databaseUrl, `select split_part(current_setting('server_version'), ' ', 1);`),
     postgresSettings: JSON.parse(settings) as Record<string, string>,
   };
 }

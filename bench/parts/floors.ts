@@ -17,9 +17,13 @@ const LEARNERS = 10;
 
 /**
  * A flow beside what it cannot do without: HTTP with constant bytes from the same Fastify, and its statements by
- * pgbench, all without hashing, on the same data, with the same number of clients, one after another in every run.
+ * pgbench, all without hashing, on the same data, with the same number of clients, one after another in every run. With
+ * `profiled` it is then measured what the server spends its time on, on a server of its own.
  */
-export async function measureFloors(ground: Ground, setting: Setting = {}): Promise<FloorsCase[]> {
+export async function measureFloors(
+  ground: Ground,
+  { setting = {}, profiled }: { setting?: Setting; profiled: boolean },
+): Promise<FloorsCase[]> {
   const { options, postgres, later, say } = ground;
   const cases: FloorsCase[] = [];
   for (const shape of options.shapes) {
@@ -49,7 +53,7 @@ export async function measureFloors(ground: Ground, setting: Setting = {}): Prom
     if (!options.short) await measureFlows(stage, asked);
     const runs: FloorsRun[] = [];
     while (runs.length < options.runs) runs.push(await undisturbed(run, options.once));
-    const profile = options.profile ? await profileOf(ground, shape, asked) : [];
+    const profile = profiled ? await profileOf(ground, shape, asked) : [];
     cases.push({ shape, learners: LEARNERS, runs, profile });
     say(`floors, ${shape}: ${runs.map(({ ratio }) => ratio.toFixed(2)).join(' ')} × (bare HTTP + bare SQL)`);
     await stage.server.stop();

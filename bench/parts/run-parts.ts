@@ -20,7 +20,7 @@ type Figures<P extends PartName> = NonNullable<Parts[P]>['figures'];
 
 const measures: { [P in PartName]: (ground: Ground) => Promise<Figures<P>> } = {
   flows: measureAllFlows,
-  floors: measureFloors,
+  floors: (ground) => measureFloors(ground, { profiled: !ground.options.short }),
   calls: measureCalls,
   memory: measureMemory,
   'mass-start': measureMassStart,

@@ -22,7 +22,7 @@ await prove(() =>
     const setting = process.argv.includes('--planted') ? { nodeArguments: ['--no-opt'] } : {};
     const baseline = readBaseline();
     const ground = { options, postgres, later, random: Math.random, say: (line: string) => say(`       ${line}`) };
-    for (const { shape, runs } of await measureFloors(ground, setting)) {
+    for (const { shape, runs } of await measureFloors(ground, { setting, profiled: false })) {
       const ratio = median(runs.map((run) => run.ratio));
       const limit = baseline[shape] * MOST_OF_BASELINE;
       const disturbed = runs.filter((run) => run.disturbed).length;

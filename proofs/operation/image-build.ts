@@ -1,6 +1,5 @@
 import { cpSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { contextFiles } from '../../scripts/deploy/docker-context.ts';
 import { type DockerStage, type DockerStep, environmentOf } from '../../scripts/deploy/dockerfile.ts';
 import { NOBODY, type Sandbox } from './sandbox.ts';
@@ -86,9 +85,10 @@ function copyFromContext(checkout: string, source: string, into: string): void {
 async function run({ text }: DockerStep, stage: BuiltStage, { sandbox }: Build): Promise<void> {
   const { folder, environment, root } = stage;
   const child = sandbox.start(root, ['/bin/sh', '-c', text], { folder, environment, canWrite: true });
-  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? buffer(stream) : '')));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
-  if (code !== 0) throw new Error(`RUN ${text} ended with ${code}:\n${(await output).join('')}`);
+  if (code !== 0) throw new Error(`RUN ${text} ended with ${code}:\n${output}`);
 }
 
 /** Steps run without rights: what is copied for them is theirs. */

@@ -26,17 +26,8 @@ export function makeSite(folder: string): Site {
   ];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const out = ['-keyout', key, '-out', certificate];
-  const made = spawnSync('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    ...subject,
-    ...out,
-  ]);
+  const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...out];
+  const made = spawnSync('openssl', words, { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`openssl failed: ${made.stderr}`);
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   return { folder, certificate, key, both };

@@ -67,16 +67,14 @@ function ownRoot(base: string, identity: Identity): Sandbox {
 /** The arguments of bubblewrap: an empty root with the folders of the image, and the machine for its base. */
 function arrange(root: string, folder: string, canWrite: boolean): string[] {
   const bind = (kind: string, from: string, to: string) => [kind, from, to];
-  return [
-    ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--as-pid-1', '--die-with-parent', '--new-session'],
-    ...['--uid', String(NOBODY), '--gid', String(NOBODY), '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-    ...MACHINE.flatMap((path) => bind('--ro-bind-try', path, path)),
-    ...MACHINE_SETTINGS.flatMap((name) => bind('--ro-bind-try', `/etc/${name}`, `/etc/${name}`)),
-    ...readdirSync(root).flatMap((name) =>
-      bind(canWrite || name === 'data' ? '--bind' : '--ro-bind', join(root, name), `/${name}`),
-    ),
-    ...['--chdir', folder],
-  ];
+  const isolation = '--unshare-user --unshare-pid --unshare-ipc --as-pid-1 --die-with-parent --new-session';
+  const machine = MACHINE.flatMap((path) => bind('--ro-bind-try', path, path));
+  const settings = MACHINE_SETTINGS.flatMap((name) => bind('--ro-bind-try', `/etc/${name}`, `/etc/${name}`));
+  const image = readdirSync(root).flatMap((name) =>
+    bind(canWrite || name === 'data' ? '--bind' : '--ro-bind', join(root, name), `/${name}`),
+  );
+  const identity = `--uid ${NOBODY} --gid ${NOBODY} --proc /proc --dev /dev --tmpfs /tmp`;
+  return [isolation.split(' '), identity.split(' '), machine, settings, image, ['--chdir', folder]].flat();
 }
 
 function plainFolder(base: string, identity: Identity): Sandbox {

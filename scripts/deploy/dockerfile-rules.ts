@@ -8,7 +8,9 @@ const PINNED_IMAGE = /^[a-z][\w./-]*:\d+\.\d+\.\d+-[a-z][\w.-]*$/;
 export function dockerfileFaults(text: string): string[] {
   const stages = readDockerfile(text);
   return [
-    ...validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`),
+    ...validate(text).map(
+      ({ message, range }) => `line ${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
+    ),
     ...stages.flatMap((stage) => stageFaults(stage, stages)),
     ...lastStageFaults(stages.at(-1)),
   ];

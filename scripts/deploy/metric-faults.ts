@@ -4,7 +4,7 @@ const OF_PROMETHEUS = ['job', 'instance'];
 /** What of an expression of Prometheus names a metric or a label that there is not. */
 export function metricFaults(expression: string, known: ReadonlyMap<string, readonly string[]>): string[] {
   const used = [...expression.matchAll(/\b((?:parlance|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
-  if (used.length === 0 && !/^up\{/.test(expression)) return [`no metric: ${expression}`];
+  if (used.length === 0 && !expression.startsWith('up{')) return [`no metric: ${expression}`];
   return used.flatMap(([, name = '', selectors = '']) => {
     const labels = known.get(name);
     if (!labels) return [`unknown metric: ${name}`];

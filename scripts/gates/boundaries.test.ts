@@ -25,7 +25,7 @@ const FAULTS = [
   fault('marking-imports-only-contract', 'server/src/marking/planted-clock.ts', '../platform/clock.ts'),
   fault('only-queries-import-kysely', 'server/src/courses/planted-sql.ts', 'kysely'),
   fault('few-encode-before', 'server/src/courses/planted-encoded.ts', '../platform/http/encoded-answer.ts'),
-  fault('papers-hold-no-keys', 'server/src/attempts/paper.ts', '../marking/mark.ts'),
+  fault('papers-hold-no-keys', 'server/src/attempts/cache/paper.ts', '../../marking/mark.ts'),
   fault('only-app-imports-routes', 'server/src/planted-routes.ts', './courses/routes.ts'),
   fault('no-import-of-tests', 'server/src/courses/planted-test.ts', '../../test/people.ts'),
   fault('server-platform-is-ground', 'server/src/platform/planted.ts', '../courses/queries.ts'),

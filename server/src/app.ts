@@ -21,13 +21,14 @@ import { sayReasonsPlainly } from './platform/field-reasons.ts';
 import { authorizeRequests } from './platform/http/authorize.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { setHeaders } from './platform/http/headers.ts';
+import { readJsonBodies } from './platform/http/json-bodies.ts';
 import { describeRoute, mountOpenapi } from './platform/http/openapi.ts';
+import { serveWebFiles } from './platform/http/pages/web-files.ts';
 import { reportRequests } from './platform/http/reports/request-reports.ts';
 import { limitBodies } from './platform/http/request-bodies.ts';
 import { prepareDrain } from './platform/http/sockets/drain.ts';
 import { answerOnSockets, connectionOptions } from './platform/http/sockets/socket-answers.ts';
 import { capSockets } from './platform/http/sockets/socket-cap.ts';
-import { serveWebFiles } from './platform/http/web-files.ts';
 import { logOptions } from './platform/log.ts';
 import { temporaryFolder } from './platform/store/temporary-files.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
     transform: describeRoute,
   });
+  readJsonBodies(app);
   limitBodies(app);
   authorizeRequests(app, sessionLookUp(context));
 

@@ -69,11 +69,20 @@ function childrenOf(pid = 0): number[] {
 const bothOf = async (server: Server) =>
   await vi.waitUntil(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid));
 
+/** Until each of the two has answered: both have started. */
+async function bothAnswer({ port }: Server): Promise<number[]> {
+  const answered = new Set<number>();
+  while (answered.size < 2) {
+    const reply = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+    answered.add(Number(await reply.text()));
+  }
+  return [...answered];
+}
+
 describe.concurrent('SIGHUP', () => {
   test('replaces the workers one by one, and every request is answered meanwhile', async ({ onTestFinished }) => {
     const server = await starts('workers', { onTestFinished });
-    const before = await bothOf(server);
-    await sleep(500);
+    const before = await bothAnswer(server);
     server.kill('SIGHUP');
     let most = 0;
     let answered = 0;
@@ -94,15 +103,14 @@ describe.concurrent('SIGHUP', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const brokenBy = join(folder, 'broken');
     const server = await starts('workers', { onTestFinished, brokenBy });
-    const before = await bothOf(server);
-    await sleep(500);
+    const before = await bothAnswer(server);
     writeFileSync(brokenBy, '');
     server.kill('SIGHUP');
     await vi.waitFor(
       () => expect(server.said()).toBe('The new worker did not start. The workers that run were kept.\n'),
       { timeout: 10_000 },
     );
-    expect(childrenOf(server.pid)).toEqual(before);
+    expect(childrenOf(server.pid).toSorted()).toEqual(before.toSorted());
   });
 
   test('stops a process that runs alone in order', async ({ onTestFinished }) => {

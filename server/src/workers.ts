@@ -55,7 +55,8 @@ export async function runWorkers(
 
   /** Each new worker listens before the one whose place it takes drains; it loads the sources then on disk. */
   async function replaceAll(): Promise<void> {
-    for (const old of [...running]) {
+    const before = [...running];
+    for (const old of before) {
       // It ended by itself meanwhile: the one in its place is new already.
       if (old.isDead()) continue;
       replaced.add(old);
@@ -86,18 +87,21 @@ export async function runWorkers(
   }
 }
 
-/** Runs `work` at each SIGHUP; one that comes meanwhile makes it run once more. */
+/** Runs `work` at each SIGHUP; one that comes while it runs makes it run once more. */
 function onEachHangUp(work: () => Promise<void>): void {
-  let wanted = 0;
-  process.on('SIGHUP', async () => {
-    wanted += 1;
-    if (wanted > 1) return;
-    for (let begun = 0; begun < wanted; ) {
-      begun = wanted;
+  let isRunning = false;
+  let isWanted = false;
+  async function run(): Promise<void> {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isWanted) {
+      isWanted = false;
       await work();
     }
-    wanted = 0;
-  });
+    isRunning = false;
+  }
+  process.on('SIGHUP', () => void run());
 }
 
 /** Ends a worker that has told of its life once and then no more. Gives what became of it, null while it is well. */

@@ -1,6 +1,6 @@
 import { getAttempt, openAttempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
+import { openKeyCache } from '../src/attempts/cache/key-cache.ts';
 import type { AttemptContext } from '../src/attempts/close.ts';
-import { openKeyCache } from '../src/attempts/key-cache.ts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from './course-builder.ts';
 import { type Person, signedInAs } from './people.ts';
 import type { TestApp } from './test-app.ts';

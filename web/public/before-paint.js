@@ -20,3 +20,6 @@
   html.toggleAttribute('data-visitor', stored('user') === null);
   html.toggleAttribute('data-sidebar-folded', stored('sidebar-folded') === 'true');
 })();
+
+/* zod tries whether it may compile code. The content policy refuses, and browsers report it: so it is told beforehand. */
+globalThis.__zod_globalConfig = { jitless: true };

@@ -3,6 +3,7 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const COLOURS = ['--p-writing', '--p-speaking', '--p-reading', '--p-listening', '--p-rubric', '--p-leaf'];
 const HEIGHT = 260;
+const NARROW = 0.12;
 
 function element(name, attributes = {}, children = []) {
   const made = Object.assign(document.createElement(name), attributes);
@@ -104,7 +105,9 @@ function stacked({ title, says, unit, pieces, rows }) {
         'div',
         { className: 'track' },
         values.map((value, index) => {
-          const piece = element('div', { className: 'piece', textContent: shown(value) });
+          // What is too narrow for its figure has it in the table.
+          const figure = value / most < NARROW ? '' : shown(value);
+          const piece = element('div', { className: 'piece', textContent: figure });
           piece.style.width = `${(value / most) * 100}%`;
           piece.style.background = colour(index);
           piece.title = `${pieces[index]}: ${shown(value)} ${unit}`;

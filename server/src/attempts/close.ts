@@ -4,8 +4,8 @@ import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../mar
 import type { Db } from '../platform/database/database.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
+import type { KeyCache } from './cache/key-cache.ts';
 import { isOver } from './deadline.ts';
-import type { KeyCache } from './key-cache.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, type Item } from './queries.ts';
 import { closed } from './replies.ts';
 

@@ -5,13 +5,13 @@ import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Paper } from './cache/paper.ts';
+import type { Test, TestCache } from './cache/test-cache.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
 import { limitRefusal, startLimitOf } from './limits/limits.ts';
 import { findUsedAttempts } from './limits/queries.ts';
-import type { Paper } from './paper.ts';
 import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
-import type { Test, TestCache } from './test-cache.ts';
 
 /** A session outlives the test by this much, so that the last submit and its retries are still logged in. */
 const SESSION_MARGIN_SECONDS = 600;

@@ -22,9 +22,10 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
+import { openKeyCache } from './cache/key-cache.ts';
+import { openTestCache } from './cache/test-cache.ts';
 import { settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
-import { openKeyCache } from './key-cache.ts';
 import { listStartLimits } from './limits/limits.ts';
 import { keepSignedIn, type OpeningContext, openForTaker, resume } from './open.ts';
 import { listOpenAttempts } from './open-list.ts';
@@ -40,7 +41,6 @@ import { findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
 import { submit } from './submit.ts';
-import { openTestCache } from './test-cache.ts';
 import { takerAnswer } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */

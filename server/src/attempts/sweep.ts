@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { readGauge } from '../platform/metrics/meter.ts';
+import { openKeyCache } from './cache/key-cache.ts';
 import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
-import { openKeyCache } from './key-cache.ts';
 import { findOverdueAttempts } from './queries.ts';
 
 /** How many attempts are read at a time. */

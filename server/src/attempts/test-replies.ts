@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { sealKeyOf } from '../media/sealed-recording.ts';
 import { signedPath } from '../media/signed-path.ts';
 import { type EncodedAnswer, encoded, encodedAnswer } from '../platform/http/encoded-answer.ts';
+import { paperText } from './cache/paper.ts';
 import { graceEnd } from './deadline.ts';
 import type { Opened } from './open.ts';
-import { paperText } from './paper.ts';
 import { attemptReply } from './replies.ts';
 
 const courseSchema = takerReply.pick({ course: true });

@@ -1,13 +1,13 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { openKeyCache } from '../attempts/cache/key-cache.ts';
+import { openTestCache } from '../attempts/cache/test-cache.ts';
 import type { AttemptContext } from '../attempts/close.ts';
 import { overBefore } from '../attempts/deadline.ts';
-import { openKeyCache } from '../attempts/key-cache.ts';
 import { openForTaker } from '../attempts/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
-import { openTestCache } from '../attempts/test-cache.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';

@@ -39,7 +39,7 @@ function breakingAction(action: string): string[] {
   if (/^rename (?!constraint\b)/.test(action)) return [`renames: ${action}`];
   if (/^alter .* type /.test(action)) return [`changes a type: ${action}`];
   if (/^alter .* set not null\b/.test(action)) return [`adds not null: ${action}`];
-  const addsColumn = /^add /.test(action) && !CONSTRAINT.test(action);
+  const addsColumn = action.startsWith('add ') && !CONSTRAINT.test(action);
   const isRequired = /\b(not null|primary key)\b/.test(action) && !FILLED.test(action);
   return addsColumn && isRequired ? [`adds not null: ${action}`] : [];
 }

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { hostUrls } from '../host-urls.ts';
 import { DatabaseAway } from './reachability.ts';
@@ -44,8 +45,9 @@ export function openHosts(connectionString: string): Hosts {
         }
       };
       // The pool hands in a callback.
-      client.connect = ((done?: (error?: unknown) => void) =>
-        done ? void connect().then(() => done(), done) : connect()) as typeof client.connect;
+      const connectFor = callbackify(connect);
+      client.connect = ((done?: (error: Error | null) => void) =>
+        done ? connectFor(done) : connect()) as typeof client.connect;
       return client;
     },
     isOfHost: (error) => failures.has(error as Error),

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
-import { inlineScriptHashes } from './web-files.ts';
+import { inlineScriptHashes } from './pages/web-files.ts';
 
 /** The security headers of every response, errors included. */
 export async function setHeaders(app: FastifyInstance, settings: Settings): Promise<void> {

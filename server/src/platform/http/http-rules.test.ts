@@ -1,6 +1,9 @@
+import { getAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
+import { anOpenAttempt } from '../../../test/attempt-builder.ts';
+import { aCourse } from '../../../test/course-builder.ts';
 import { openTestApp, useTestApp } from '../../../test/test-app.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
 
@@ -28,11 +31,37 @@ test('a path that leads out of the pages is not there', async () => {
   expect([statusCode, JSON.parse(body)]).toMatchObject([404, { code: 'not_found' }]);
 });
 
+test.each([
+  ['/api/admin/courses/%', 400, 'invalid'],
+  ['/api/admin/courses/%ff', 400, 'invalid'],
+  ['/%', 400, 'invalid'],
+  [`/api/admin/courses/${'1'.repeat(200)}`, 404, 'not_found'],
+])('%s, which no route reads, is refused as anything else', async (url, status, code) => {
+  const { statusCode, body, headers } = await testApp.app.inject({ method: 'DELETE', url });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([status, { code, requestId: expect.any(String) }]);
+  expect(body).not.toMatch(/FST_|%|1111111/);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+});
+
+test('a text that ends in the middle of a sign is stored, and what comes with it', async () => {
+  const at = await anOpenAttempt(
+    testApp,
+    await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
+  );
+  const answers = { [String(at.course.questionIds[0])]: 'A letter with half a sign: \ud83d' };
+  const saved = await testApp.call(saveAttempt, { params: at.params, body: { answers, sequence: 1 } }, at.learner);
+  expect(saved.status).toBe(200);
+  const { attempt } = (await testApp.call(getAttempt, { params: at.params }, at.learner)).body;
+  expect(Object.values(attempt?.answers ?? {})).toEqual(['A letter with half a sign: \ufffd']);
+});
+
 test('what is no JSON, not closed, or too much is refused with what to do', async () => {
   const post = (payload: string, type: string) =>
     testApp.app.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
   expect((await post('email=a', 'application/x-www-form-urlencoded')).json().code).toBe('not_json');
   expect((await post('{"email":', 'application/json')).json().code).toBe('invalid');
+  expect((await post('{"__proto__":{},"email":"\\ud83d"}', 'application/json')).json().code).toBe('invalid');
   expect((await post(`{"email":"${'x'.repeat(1024 * 1024)}"}`, 'application/json')).json().code).toBe('too_large');
 });
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { WrongSetting } from '../secret-files.ts';
 import type { MetricsAt } from './telemetry-settings.ts';
 
@@ -11,19 +11,24 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  * it as `Authorization: Bearer`. Throws when it cannot listen.
  */
 export async function serveMetrics({ port, host, token }: MetricsAt, read: () => Promise<string>): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, text: string) =>
-      response.writeHead(status, { 'content-type': CONTENT_TYPE }).end(text);
+  async function answerTo(request: IncomingMessage): Promise<{ status: number; text: string }> {
     if (token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return answer(401, 'The token of METRICS_TOKEN is required.\n');
+      return { status: 401, text: 'The token of METRICS_TOKEN is required.\n' };
     }
-    if (request.method !== 'GET' || request.url !== '/metrics') return answer(404, 'Only GET /metrics is here.\n');
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      return { status: 404, text: 'Only GET /metrics is here.\n' };
+    }
     try {
-      return answer(200, await read());
+      return { status: 200, text: await read() };
     } catch (error) {
       process.stderr.write(`The metrics could not be read. ${(error as Error).stack}\n`);
-      return answer(500, 'The metrics could not be read.\n');
+      return { status: 500, text: 'The metrics could not be read.\n' };
     }
+  }
+  const server = createServer((request, response) => {
+    void answerTo(request).then(({ status, text }) =>
+      response.writeHead(status, { 'content-type': CONTENT_TYPE }).end(text),
+    );
   });
   server.listen(port, host);
   await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {

@@ -11,19 +11,24 @@ let lastAsked = 0;
 
 /** Lets this worker answer the first process when that asks for its metrics. */
 export function answerForMetrics(): void {
-  process.on('message', async (message: Partial<Asked>) => {
-    if (message.metricsAsked === undefined) return;
-    const given: Given = { metricsOf: message.metricsAsked, metrics: await metricsJson() };
-    process.send?.(given);
+  process.on('message', ({ metricsAsked }: Partial<Asked>) => {
+    if (metricsAsked !== undefined) void answer(metricsAsked);
   });
+}
+
+async function answer(metricsAsked: number): Promise<void> {
+  const given: Given = { metricsOf: metricsAsked, metrics: await metricsJson() };
+  process.send?.(given);
 }
 
 /** The metrics of all workers as one text. A worker that is starting, blocked or gone is left out. */
 export async function metricsOfWorkers(): Promise<string> {
   lastAsked += 1;
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-  const answers = await Promise.all(workers.map((worker) => worker && answerOf(worker, lastAsked)));
-  return await aggregatedText(answers.filter((answer) => answer !== undefined && answer !== null));
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const answers = await Promise.all(
+    workers.filter((worker) => worker.isConnected()).map((worker) => answerOf(worker, lastAsked)),
+  );
+  return await aggregatedText(answers.filter((metrics) => metrics !== null));
 }
 
 function answerOf(worker: Worker, asked: number): Promise<object[] | null> {

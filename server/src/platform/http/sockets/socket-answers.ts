@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 import { JSON_TYPE, plainAnswer } from '../errors.ts';
 
@@ -14,6 +14,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 export const connectionOptions = {
   connectionTimeout: SILENCE_TIMEOUT_MS,
   clientErrorHandler: answerParserError,
+  frameworkErrors: answerUnroutable,
   http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_HEADERS_EVERY_MS },
 };
 
@@ -21,21 +22,30 @@ export const connectionOptions = {
 const OF_ONE_REPLY = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'vary']);
 
 const MALFORMED = 'This is not a well-formed HTTP request.';
+const MALFORMED_URL = 'This is not a well-formed URL.';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses on a connection what never became a request or does not come to its end, and closes it. */
     refuseOnSocket: (socket: Socket, refusal: Refusal) => void;
+    /** The headers that every reply has. */
+    headersOfEveryReply: () => Promise<[string, unknown][]>;
   }
 }
 
 /** Decorates the app with `refuseOnSocket`, whose answers carry the headers that every reply of the app has. */
 export function answerOnSockets(app: FastifyInstance): void {
   let everyReply: [string, unknown][] = [];
-  // Read off a real reply, so that there is one place that says what they are. Nothing is received before.
-  app.addHook('onListen', async () => {
+  // Read off a real reply, so that there is one place that says what they are.
+  app.decorate('headersOfEveryReply', async () => {
+    if (everyReply.length > 0) return everyReply;
     const { headers } = await app.inject('/healthz');
     everyReply = Object.entries(headers).filter(([name]) => !OF_ONE_REPLY.has(name));
+    return everyReply;
+  });
+  // Nothing is received before.
+  app.addHook('onListen', async () => {
+    await app.headersOfEveryReply();
   });
   app.decorate('refuseOnSocket', (socket, refusal) => {
     if (!socket.writable || hasBegunToAnswer(socket)) {
@@ -54,6 +64,22 @@ export function answerOnSockets(app: FastifyInstance): void {
       ['connection', 'close'],
     ].map(([name, value]) => `${name}: ${String(value)}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${text}`, () => socket.destroy());
+  });
+}
+
+/**
+ * Answers a URL that the router does not read: a code that is none, or a part of the path longer than any of ours. No
+ * hook has run for it, so the headers are set here.
+ */
+function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const refusal = isTooLong ? new Refusal('not_found') : new Refusal('invalid', { sentence: MALFORMED_URL });
+  request.log.info({ code: refusal.code }, 'refused before it had a route');
+  const { status, body } = plainAnswer(refusal, request.id);
+  reply.hijack();
+  void request.server.headersOfEveryReply().then((everyReply) => {
+    const headers = { ...Object.fromEntries(everyReply), 'cache-control': 'no-store', 'content-type': JSON_TYPE };
+    reply.raw.writeHead(status, headers as Record<string, string>).end(JSON.stringify(body));
   });
 }
 

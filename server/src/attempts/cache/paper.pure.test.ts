@@ -1,8 +1,8 @@
 import { takerReply } from '@parlance/contract/attempts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { QuestionRow } from '../questions/queries.ts';
-import { byPassage, forTaker } from '../questions/shapes.ts';
+import type { QuestionRow } from '../../questions/queries.ts';
+import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { makePaper, paperText } from './paper.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });

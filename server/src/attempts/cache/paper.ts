@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { takerReply } from '@parlance/contract/attempts';
-import { encoded } from '../platform/http/encoded-answer.ts';
-import type { QuestionRow } from '../questions/queries.ts';
-import { byPassage, forTaker } from '../questions/shapes.ts';
+import { encoded } from '../../platform/http/encoded-answer.ts';
+import type { QuestionRow } from '../../questions/queries.ts';
+import { byPassage, forTaker } from '../../questions/shapes.ts';
 
 const paperSchema = takerReply.pick({ questions: true, passagesWithQuestions: true });
 

@@ -1,5 +1,5 @@
 import { brandAttributes, LOGIN_NOTICE_ATTRIBUTE, REGISTRATION_ATTRIBUTE, sampleBrand } from '@parlance/contract/brand';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../settings.ts';
 
 const HTML = '<html lang="en"';
 

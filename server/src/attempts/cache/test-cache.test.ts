@@ -2,11 +2,11 @@ import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { editCourse, getCourse, listCourses } from '@parlance/contract/courses';
 import { deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
-import { type Person, signedInAs } from '../../test/people.ts';
-import { openTestApp, type TestApp } from '../../test/test-app.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
-import type { Database } from '../platform/database/database.ts';
+import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Two processes of one school. */
 let database: Database;

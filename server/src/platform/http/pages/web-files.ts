@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { landingPaths } from '@parlance/contract/landing-paths';
 import type { FastifyInstance } from 'fastify';
+import { unknownPath } from '../errors.ts';
 import { brandHtml, type PageSettings } from './brand-html.ts';
-import { unknownPath } from './errors.ts';
 import { makeDocument, sendDocument } from './page-document.ts';
 
-const DIST = join(import.meta.dirname, '../../../../web/dist');
+const DIST = join(import.meta.dirname, '../../../../../web/dist');
 
 /** What browsers read on documents alone; a page has a dozen scripts, styles and fonts, and each would carry 700 bytes. */
 const OF_DOCUMENTS = [

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../platform/database/database.ts';
-import { findItems, type Item } from './queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findItems, type Item } from '../queries.ts';
 
 /** Of a process: the keys of some hundred tests. */
 const MAX_KEYS = 20_000;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { testDurationSeconds } from '../courses/duration.ts';
-import type { CourseForTaking } from '../courses/queries.ts';
-import { openContentCache } from '../platform/content-cache.ts';
-import type { Db } from '../platform/database/database.ts';
-import { count } from '../platform/metrics/meter.ts';
-import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../questions/queries.ts';
+import { testDurationSeconds } from '../../courses/duration.ts';
+import type { CourseForTaking } from '../../courses/queries.ts';
+import { openContentCache } from '../../platform/content-cache.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { count } from '../../platform/metrics/meter.ts';
+import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import type { AttemptRow } from '../queries.ts';
 import { bytesOfPaper, makePaper, type Paper } from './paper.ts';
-import type { AttemptRow } from './queries.ts';
 
 /** Of a process: papers of some hundred tests. */
 const MAX_BYTES = 16 * 1024 * 1024;

@@ -1,0 +1,57 @@
+import { type Callers, type Living, living, type Sessionless, sessionless } from './callers.ts';
+import type { Cell, Line } from './expected.ts';
+import { type Build, type Input, type Received, type Rig, requestOf } from './rig.ts';
+
+/** A cell whose answer is another one than the matrix says. */
+export type WrongCell = { line: string; caller: string; wanted: Cell; got: string };
+
+/** Sends the call of each line as each caller; gives how many cells there were and those that were wrong. */
+export async function walkMatrix(
+  rig: Rig,
+  callers: Callers,
+  lines: Line[],
+): Promise<{ cells: number; wrong: WrongCell[] }> {
+  const wrong: WrongCell[] = [];
+  let cells = 0;
+  for (const line of lines) {
+    // Whoever must be refused before the row is looked at names one that is there: the same for all of them.
+    const standing = await buildOf(line)(rig, callers.learner);
+    for (const caller of [...living, ...sessionless]) {
+      cells += 1;
+      const wanted = line.cellOf(caller);
+      const isRefused = wanted === '401' || wanted === '403';
+      const got = cellOf(await answerTo(rig, callers, line, caller, isRefused ? standing : null), line);
+      if (got !== wanted) wrong.push({ line: `${line.name} ${line.whose}`.trim(), caller, wanted, got });
+    }
+  }
+  return { cells, wrong };
+}
+
+async function answerTo(
+  rig: Rig,
+  callers: Callers,
+  line: Line,
+  caller: Living | Sessionless,
+  standing: Input | null,
+): Promise<Received> {
+  const who = callers[caller];
+  const isPerson = who !== null && typeof who === 'object';
+  const input = standing ?? (await buildOf(line)(rig, isPerson ? who : callers.learner));
+  // A session of its own is only for those who get as far as to use it up.
+  const own = standing ? { ...input, token: undefined } : input;
+  return await rig.send(await requestOf(line.endpoint, own, isPerson ? who.token : who));
+}
+
+function buildOf({ row, whose }: Line): Build {
+  const build = row?.theirs?.whose === whose ? row.theirs.build : row?.mine;
+  return build ?? (() => ({}));
+}
+
+/** What an answer is in the matrix; in words where it is none of its cells. */
+function cellOf({ status, text }: Received, { row }: Line): string {
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
+  const cells: Record<string, Cell> = { not_signed_in: '401', wrong_role: '403', not_found: '404' };
+  const refused = cells[code];
+  if (refused) return refused;
+  return status === (row?.status ?? 200) ? 'yes' : `${status} ${text.slice(0, 200)}`;
+}

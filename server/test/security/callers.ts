@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { logout } from '@parlance/contract/auth';
+import { putInvitations } from '../../src/accounts/invitations/queries.ts';
+import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
+import { plusSeconds } from '../../src/platform/clock.ts';
+import { type Person, signedInAs } from '../people.ts';
+import { done, type Rig } from './rig.ts';
+
+/** Callers with a live session, as the table has them. */
+export const living = ['learner', 'other learner', 'admin', 'other admin', 'superadmin'] as const;
+export type Living = (typeof living)[number];
+
+/** Callers without one. The role of the account gives them nothing. */
+export const sessionless = ['anonymous', 'suspended', 'logged out', 'expired session', 'invited'] as const;
+export type Sessionless = (typeof sessionless)[number];
+
+export type Callers = Record<Living, Person> & Record<Sessionless, string | null>;
+
+/** One caller of each kind: people, and the tokens of those whom nobody may let in. */
+export async function openCallers(rig: Rig): Promise<Callers> {
+  const loggedOut = await signedInAs('superadmin', rig);
+  await done(rig, logout, {}, loggedOut);
+  const expired = await signedInAs('superadmin', rig);
+  const now = rig.clock.now();
+  await rig.db
+    .updateTable('sessions')
+    .set({ idle_until: plusSeconds(now, -1), expires_at: plusSeconds(now, -1) })
+    .where('account_id', '=', expired.id)
+    .execute();
+  return {
+    learner: rig.school.learner,
+    'other learner': rig.school.otherLearner,
+    admin: await signedInAs('admin', rig),
+    'other admin': await signedInAs('admin', rig),
+    superadmin: await signedInAs('superadmin', rig),
+    anonymous: null,
+    // Its session is in the table still: the status alone must keep it out.
+    suspended: (await signedInAs('superadmin', rig, { status: 'suspended' })).token,
+    'logged out': loggedOut.token,
+    'expired session': expired.token,
+    invited: await invitationOf(rig, await signedInAs('admin', rig)),
+  };
+}
+
+/** The secret of an open invitation: it sets a password, and is no session. */
+async function invitationOf({ db, clock }: Rig, { id, email }: Person): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  await db.updateTable('accounts').set({ password_hash: NO_PASSWORD }).where('id', '=', id).execute();
+  const sentAt = clock.now();
+  const openUntil = plusSeconds(sentAt, 86_400);
+  await putInvitations(db, [{ accountId: id, emailKey: email, tokenHash, sentAt, openUntil, mailId: null }]);
+  return token;
+}

@@ -1,0 +1,88 @@
+import type { Audience, Endpoint } from '@parlance/contract/endpoint';
+import { contractCalls } from '../wire/contract-calls.ts';
+import { type Living, living, type Sessionless } from './callers.ts';
+import type { Row } from './rig.ts';
+import { everyRow, nameOf } from './rows.ts';
+
+/** What a caller must be answered: `yes` when the call is carried out or looked at, else the status of the refusal. */
+export type Cell = 'yes' | '401' | '403' | '404';
+
+/** One line of the matrix: a call on a row, with what everybody must get. */
+export type Line = {
+  name: string;
+  /** Whose row is named; '' where it does not matter. */
+  whose: string;
+  endpoint: Endpoint;
+  row: Row | null;
+  cellOf: (caller: Living | Sessionless) => Cell;
+};
+
+const RANK: Record<Audience, number> = { public: 0, learner: 1, admin: 2, superadmin: 3 };
+const rankOf = (caller: Living | Sessionless) =>
+  caller === 'superadmin' ? 3 : caller.endsWith('admin') ? 2 : caller.endsWith('learner') ? 1 : 0;
+
+/** The lines of every call of the contract, in the order of their paths. Throws for a call whose row has no builder. */
+export async function everyLine(): Promise<Line[]> {
+  const rows = everyRow();
+  const sorted = (await contractCalls()).map((endpoint) => ({ endpoint, key: `${endpoint.path} ${endpoint.method}` }));
+  sorted.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return sorted.flatMap(({ endpoint }) => linesOf(endpoint, rows.get(nameOf(endpoint)) ?? null));
+}
+
+function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
+  const name = nameOf(endpoint);
+  const { params, body, multipart, fileForm, rawFile } = endpoint;
+  if (!row && (params ?? body ?? multipart ?? fileForm ?? rawFile))
+    throw new Error(`${name} names a row or has a body: give it a builder in server/test/security/rows.ts.`);
+  const whose = row?.theirs?.whose;
+  const line = { name, endpoint, row };
+  return [
+    { ...line, whose: whose ? ownRow(whose) : '', cellOf: (caller) => byAudience(endpoint.audience, caller) },
+    ...(whose ? [{ ...line, whose, cellOf: hidden(endpoint.audience) }] : []),
+  ];
+}
+
+/** What stands beside 'somebody else's'. */
+function ownRow(whose: string): string {
+  return whose === 'someone else’s' ? 'own' : 'of the list';
+}
+
+function byAudience(audience: Audience, caller: Living | Sessionless): Cell {
+  if (audience === 'public') return 'yes';
+  if (rankOf(caller) === 0) return '401';
+  return rankOf(caller) >= RANK[audience] ? 'yes' : '403';
+}
+
+function hidden(audience: Audience): Line['cellOf'] {
+  return (caller) => {
+    const cell = byAudience(audience, caller);
+    return cell === 'yes' ? '404' : cell;
+  };
+}
+
+/** The routes beside the contract. Each is public; what they ask for instead is said beside them. */
+export const otherRoutes: Record<string, string> = {
+  'GET /': 'the landing page',
+  'GET /privacy': 'the landing page',
+  'GET /terms': 'the landing page',
+  'GET /*': 'the pages of the application and their files',
+  'GET /healthz': 'whether the process answers',
+  'GET /readyz': 'whether the database and the store answer',
+  'GET /api/openapi.json': 'the description of the calls',
+  'GET /api/media/:key': 'a signature: without it 404',
+  'GET /api/media/:key/sealed': 'a signature: without it 404',
+};
+
+/** The matrix as the table of docs/security.md. */
+export async function matrixTable(): Promise<string> {
+  const lines = await everyLine();
+  const head = ['Call', 'Row', 'No session', ...living.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))];
+  const body = lines.map(({ name, whose, cellOf }) => [
+    `\`${name}\``,
+    whose,
+    cellOf('anonymous'),
+    ...living.map((caller) => cellOf(caller)),
+  ]);
+  const others = Object.entries(otherRoutes).map(([name, what]) => [`\`${name}\``, what, ...Array(6).fill('yes')]);
+  return [head, head.map(() => '---'), ...body, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,83 @@
+import { type Endpoint, urlOf } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../src/platform/app-context.ts';
+import { aCourse, type BuiltCourse } from '../course-builder.ts';
+import { type Person, signedInAs } from '../people.ts';
+
+/** One request, ready for the wire. */
+export type Sent = { method: string; url: string; headers: Record<string, string>; payload?: Buffer };
+export type Received = { status: number; text: string; headers: Record<string, unknown> };
+export type Send = (sent: Sent) => Promise<Received>;
+
+/** A server under attack: in this process or another one, with its database at hand for what no call can build. */
+export type Rig = AppContext & { send: Send; school: School };
+
+/** What the builders of rows share: whom a row belongs to, and courses that no attack removes. */
+export type School = {
+  learner: Person;
+  otherLearner: Person;
+  reading: BuiltCourse;
+  writing: BuiltCourse;
+  speaking: BuiltCourse;
+};
+
+/** What a call names: its path, its query, its body in one of the two forms, and another token than the caller's. */
+export type Input = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  form?: Record<string, string | File>;
+  token?: string;
+};
+
+/** Builds what one call of `by` names. Only a call that consumes its row builds a new one each time. */
+export type Build = (rig: Rig, by: Person) => Input | Promise<Input>;
+
+/**
+ * What a call with parameters or a body is sent in the matrix and the fuzzing. `theirs` declares whose row it must be:
+ * the input names a row that the caller may not see, and the answer must be 404 to everybody whom the audience lets in.
+ */
+export type Row = {
+  mine: Build;
+  theirs?: { whose: string; build: Build };
+  /** The status of an allowed call, where the input is refused on purpose; 200 without. */
+  status?: number;
+};
+
+const QUESTIONS = [{ type: 'reading_mcq' as const, correct: 'B' }];
+
+/** Builds the school of a rig over `send`. */
+export async function openRig(context: AppContext, send: Send): Promise<Rig> {
+  const school = {
+    learner: await signedInAs('user', context),
+    otherLearner: await signedInAs('user', context),
+    reading: await aCourse(context, { passages: [QUESTIONS] }),
+    writing: await aCourse(context, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
+    speaking: await aCourse(context, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] }),
+  };
+  return { ...context, send, school };
+}
+
+/** The request of a call with this input, as `token` unless the input has its own. */
+export async function requestOf(endpoint: Endpoint, input: Input, token: string | null): Promise<Sent> {
+  const headers: Record<string, string> = {};
+  const bearer = input.token ?? token;
+  if (bearer !== null) headers.authorization = `Bearer ${bearer}`;
+  const sent: Sent = { method: endpoint.method, url: urlOf<Endpoint>(endpoint, input), headers };
+  if (input.form) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input.form)) form.set(name, value);
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    headers['content-type'] = request.headers.get('content-type') ?? '';
+    return { ...sent, payload: Buffer.from(await request.arrayBuffer()) };
+  }
+  if (input.body === undefined) return sent;
+  headers['content-type'] = 'application/json';
+  return { ...sent, payload: Buffer.from(JSON.stringify(input.body)) };
+}
+
+/** Sends a call that must succeed; gives its reply. */
+export async function done<T>(rig: Rig, endpoint: Endpoint, input: Input, by: Person): Promise<T> {
+  const { status, text } = await rig.send(await requestOf(endpoint, input, by.token));
+  if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${text}`);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,177 @@
+import {
+  courseDetailsWithQuestions,
+  getAttempt,
+  openAttempt,
+  putRecording,
+  recordPlay,
+  saveAttempt,
+  submitAttempt,
+  submitSpeakingTest,
+  submitWritingAnswer,
+} from '@parlance/contract/attempts';
+import {
+  changePassword,
+  endOwnSession,
+  login,
+  logout,
+  register,
+  resetPassword,
+  sendResetOtp,
+  updateProfile,
+  verifyOtp,
+} from '@parlance/contract/auth';
+import { sendMessage } from '@parlance/contract/contact';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import {
+  acceptInvitation,
+  addAccountsFromCsv,
+  countInvitationMails,
+  openInvitation,
+} from '@parlance/contract/invitations';
+import { findSealedRecording, uploadListeningAudio } from '@parlance/contract/media';
+import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
+import { type Person, signedInAs } from '../people.ts';
+import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
+import { staffRows } from './staff-rows.ts';
+
+/** The name of a call, as the tables have it. */
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+/** The row of each call that needs one, by its name. */
+export function everyRow(): Map<string, Row> {
+  return new Map([...learnerRows, ...publicRows, ...staffRows].map(([endpoint, row]) => [nameOf(endpoint), row]));
+}
+
+const SOMEBODY_ELSES = 'someone else’s';
+
+/** The learner's, or the other learner's where the learner asks. */
+const another = ({ school }: Rig, by: Person) => (by.id === school.learner.id ? school.otherLearner : school.learner);
+
+type Skill = 'reading' | 'writing' | 'speaking';
+type Opened = { attempt: { id: number; sequence: number }; questions: { id: number }[] };
+
+/** An open attempt of this person, the one that is open already or a new one. */
+async function attemptOf(rig: Rig, by: Person, skill: Skill) {
+  const { attempt, questions } = await done<Opened>(rig, openAttempt, { body: { courseId: rig.school[skill].id } }, by);
+  return { id: attempt.id, sequence: attempt.sequence + 1, questionId: questions[0]?.id ?? 0 };
+}
+
+/** A call that names an attempt, of the caller and of somebody else. */
+function ofAttempt(
+  skill: Skill,
+  inputOf: (attempt: Awaited<ReturnType<typeof attemptOf>>, rig: Rig) => Input,
+  more: Partial<Row> = {},
+): Row {
+  return {
+    mine: async (rig, by) => inputOf(await attemptOf(rig, by, skill), rig),
+    theirs: {
+      whose: SOMEBODY_ELSES,
+      build: async (rig, by) => inputOf(await attemptOf(rig, another(rig, by), skill), rig),
+    },
+    ...more,
+  };
+}
+
+/** The id of a session of this person, a new one. */
+async function sessionOf(rig: Rig, { id }: Person): Promise<number> {
+  const rows = await rig.db.selectFrom('sessions').selectAll().where('account_id', '=', id).execute();
+  const [session] = rows;
+  if (!session) throw new Error(`Account ${id} has no session.`);
+  const { id: _id, ...copy } = session;
+  const tokenHash = Buffer.from(`${rows.length}-${id}`.padEnd(32, '.'));
+  const made = await rig.db
+    .insertInto('sessions')
+    .values({ ...copy, token_hash: tokenHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+const courseOf =
+  (skill: Skill): Build =>
+  ({ school }) => ({ params: { courseId: school[skill].id } });
+const answered = (questionId: number) => ({ [String(questionId)]: 'A' });
+
+const learnerRows: [Endpoint, Row][] = [
+  [courseDetailsWithQuestions, { mine: courseOf('reading') }],
+  [findSealedRecording, { mine: courseOf('reading') }],
+  [openAttempt, { mine: ({ school }) => ({ body: { courseId: school.reading.id } }) }],
+  [getAttempt, ofAttempt('reading', ({ id }) => ({ params: { id } }))],
+  [saveAttempt, ofAttempt('reading', ({ id, sequence }) => ({ params: { id }, body: { sequence, answers: {} } }))],
+  [recordPlay, ofAttempt('reading', ({ id }) => ({ params: { id }, body: { part: 1 } }), { status: 400 })],
+  [
+    putRecording,
+    // Without a file: what a recording is made of is tested elsewhere.
+    ofAttempt('speaking', ({ id, questionId }) => ({ params: { id, questionId } }), { status: 400 }),
+  ],
+  [
+    submitAttempt,
+    ofAttempt('reading', ({ id, questionId }, { school }) => ({
+      body: { courseId: school.reading.id, attemptId: id, answers: answered(questionId) },
+    })),
+  ],
+  [
+    submitWritingAnswer,
+    ofAttempt('writing', ({ id, questionId }, { school }) => ({
+      body: { courseId: school.writing.id, attemptId: id, answers: answered(questionId) },
+    })),
+  ],
+  [
+    submitSpeakingTest,
+    ofAttempt('speaking', ({ id }, { school }) => ({
+      form: { courseId: String(school.speaking.id), attemptId: String(id) },
+    })),
+  ],
+  [updateProfile, { mine: () => ({ body: { username: 'Amina', phone: '1' } }) }],
+  [
+    changePassword,
+    {
+      mine: async ({ db }, { id }) => {
+        await db.updateTable('accounts').set({ password_hash: NO_PASSWORD }).where('id', '=', id).execute();
+        return { body: { currentPassword: 'x', newPassword: 'short' } };
+      },
+      status: 400,
+    },
+  ],
+  [logout, { mine: async (rig) => ({ token: (await signedInAs('user', rig)).token }) }],
+  [
+    endOwnSession,
+    {
+      mine: async (rig, by) => ({ params: { id: await sessionOf(rig, by) } }),
+      theirs: {
+        whose: SOMEBODY_ELSES,
+        build: async (rig, by) => ({ params: { id: await sessionOf(rig, another(rig, by)) } }),
+      },
+    },
+  ],
+];
+
+const TOKEN = 'an invitation that nobody sent';
+let asked = 0;
+/** Another one each time: an email that was tried often has to wait. */
+const anEmail = () => `nobody-${(asked += 1)}@example.org`;
+
+/** Nobody is refused for who they are: secrets and passwords are what these calls ask for. */
+const publicRows: [Endpoint, Row][] = [
+  [
+    register,
+    { mine: () => ({ body: { username: 'A', email: anEmail(), phone: '1', password: 'password' } }), status: 400 },
+  ],
+  [login, { mine: () => ({ body: { email: anEmail(), password: 'four quiet rooms' } }), status: 401 }],
+  [sendResetOtp, { mine: () => ({ body: { email: anEmail() } }) }],
+  [verifyOtp, { mine: () => ({ body: { email: anEmail(), otp: '000000' } }), status: 400 }],
+  [resetPassword, { mine: () => ({ body: { email: anEmail(), newPassword: 'six quiet rooms' } }), status: 400 }],
+  [openInvitation, { mine: () => ({ body: { token: TOKEN } }), status: 400 }],
+  [acceptInvitation, { mine: () => ({ body: { token: TOKEN, newPassword: 'six quiet rooms' } }), status: 400 }],
+  [sendMessage, { mine: () => ({ body: { email: anEmail(), name: 'A', subject: 'B', message: 'C' } }) }],
+  [countInvitationMails, { mine: () => ({ query: { sent_at: '2026-03-01T09:00:00.000Z' } }) }],
+  [uploadListeningAudio, { mine: () => ({ form: {} }), status: 400 }],
+  [
+    addAccountsFromCsv,
+    { mine: () => ({ form: { dryRun: 'true', file: csv('username,email\nMara,mara@example.org\n') } }) },
+  ],
+];
+
+function csv(text: string): File {
+  return new File([text], 'file.csv', { type: 'text/csv' });
+}

@@ -1,0 +1,207 @@
+import { admins, users } from '@parlance/contract/accounts';
+import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import {
+  addCourse,
+  deleteCourse,
+  duplicateCourse,
+  editCourse,
+  exportQuestions,
+  exportResults,
+  getCourse,
+  getCourseForAdmin,
+  setCourseDuration,
+} from '@parlance/contract/courses';
+import {
+  addPassage,
+  addQuestion,
+  deleteQuestion,
+  editPassage,
+  editQuestion,
+  orderQuestions,
+} from '@parlance/contract/editing';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { markPreview, previewTest } from '@parlance/contract/preview';
+import {
+  addListeningQuestion,
+  updateQuestionTimer,
+  uploadDescriptive,
+  uploadDescriptiveCsv,
+  uploadListeningCsv,
+  uploadReadingCsv,
+  uploadSpeakingCsv,
+} from '@parlance/contract/questions';
+import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { aCourse } from '../course-builder.ts';
+import { signedInAs } from '../people.ts';
+import { type Build, done, type Rig, type Row } from './rig.ts';
+
+const course: Build = ({ school }) => ({ params: { id: school.reading.id } });
+const withCourse = (body: unknown): Row => ({ mine: ({ school }) => ({ params: { id: school.reading.id }, body }) });
+const fields = { title: 'The bell', subject: 'English', description: 'One passage.' };
+
+const courseRows: [Endpoint, Row][] = [
+  [getCourse, { mine: course }],
+  [getCourseForAdmin, { mine: course }],
+  [exportQuestions, { mine: course }],
+  [exportResults, { mine: course }],
+  [duplicateCourse, { mine: course }],
+  [previewTest, { mine: course }],
+  [markPreview, withCourse({ answers: {} })],
+  [addCourse, { mine: () => ({ body: { ...fields, type: 'Reading', test_duration: 600 } }) }],
+  [editCourse, withCourse({ title: 'The bell' })],
+  [setCourseDuration, withCourse({ test_duration: 600 })],
+  [addPassage, withCourse({ title: 'The bell', content: 'It rings.' })],
+  [addQuestion, withCourse({ question_type: 'true_false', question_text: 'It rings.', correct_option: 'TRUE' })],
+  [deleteCourse, { mine: async (rig) => ({ params: { id: (await aCourse(rig)).id } }) }],
+  [orderQuestions, { mine: async (rig) => withOrder(await aQuestion(rig)) }],
+  [deleteQuestion, { mine: async (rig) => ({ params: { id: (await aQuestion(rig)).questionId } }) }],
+  [
+    editQuestion,
+    {
+      mine: async (rig) => {
+        const { questionId, versionId } = await aQuestion(rig);
+        const body = { question_text: 'It rings.', correct_option: 'TRUE', version_id: versionId, revision: 1 };
+        return { params: { id: questionId }, body };
+      },
+    },
+  ],
+  [
+    editPassage,
+    {
+      mine: async ({ db, school }) => {
+        const ofCourse = db.selectFrom('passages').select('id').where('course_id', '=', school.reading.id);
+        const { id } = await ofCourse.orderBy('id').limit(1).executeTakeFirstOrThrow();
+        return { params: { id }, body: { title: 'The bell', content: 'It rings.' } };
+      },
+    },
+  ],
+  [
+    updateQuestionTimer,
+    {
+      mine: ({ school }) => ({
+        params: { id: school.speaking.questionIds[0] ?? 0 },
+        body: { timer_duration_seconds: 60 },
+      }),
+    },
+  ],
+];
+
+type Asked = { courseId: number; questionId: number; versionId: number };
+
+async function aQuestion(rig: Rig): Promise<Asked> {
+  const { id, questionIds, versionIds } = await aCourse(rig, { passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
+  return { courseId: id, questionId: questionIds[0] ?? 0, versionId: versionIds[0] ?? 0 };
+}
+
+const withOrder = ({ courseId, questionId }: Asked) => ({
+  params: { id: courseId },
+  body: { question_ids: [questionId] },
+});
+
+const READING =
+  'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER\nPASSAGE,It rings.\nQUESTION,When?,1,2,3,4,B\n';
+const LISTENING = 'question,option_a,option_b,option_c,option_d,correct_option\nWhen?,1,2,3,4,B\n';
+
+/** A dry run of a file for a new course of its type. */
+function upload(skill: 'reading' | 'writing' | 'speaking', part: string, text: string): Row {
+  return {
+    mine: ({ school }) => ({
+      form: { course_id: String(school[skill].id), dryRun: 'true', [part]: new File([text], 'file.csv') },
+    }),
+  };
+}
+
+/** The path of a recording that nobody uploaded: what a right one brings is tested elsewhere. */
+const NO_RECORDING = `/api/media/${'0'.repeat(48)}`;
+
+const uploadRows: [Endpoint, Row][] = [
+  [uploadReadingCsv, upload('reading', 'csvFile', READING)],
+  [uploadDescriptive, upload('writing', 'file', 'question\nWrite a letter.\n')],
+  [uploadDescriptiveCsv, upload('writing', 'file', 'question\nWrite a letter.\n')],
+  [uploadSpeakingCsv, upload('speaking', 'file', 'question_text\nTell of a friend.\n')],
+  [
+    uploadListeningCsv,
+    {
+      mine: async (rig) => {
+        const { id } = await aCourse(rig, { type: 'Listening' });
+        const file = new File([LISTENING], 'file.csv');
+        return { form: { course_id: String(id), dryRun: 'true', audio_file_path: NO_RECORDING, file } };
+      },
+      status: 400,
+    },
+  ],
+  [
+    addListeningQuestion,
+    {
+      mine: async (rig) => {
+        const { id } = await aCourse(rig, { type: 'Listening' });
+        const options = { option_a: '1', option_b: '2', option_c: '3', option_d: '4', correct_option: 'B' };
+        return { body: { course_id: id, audio_file_path: NO_RECORDING, question_text: 'When?', ...options } };
+      },
+      status: 400,
+    },
+  ],
+];
+
+/** A submission of the learner that a person marks. */
+async function aSubmission(rig: Rig, skill: 'writing' | 'speaking'): Promise<number> {
+  const courseId = rig.school[skill].id;
+  const { learner } = rig.school;
+  const { attempt } = await done<{ attempt: { id: number } }>(rig, openAttempt, { body: { courseId } }, learner);
+  await done(rig, submitAttempt, { body: { courseId, attemptId: attempt.id, answers: {} } }, learner);
+  return attempt.id;
+}
+
+function reviewRows(kind: 'writing' | 'speaking', calls: typeof writingReviews | typeof speakingReviews) {
+  const other = kind === 'writing' ? 'speaking' : 'writing';
+  const ofSubmission = (body?: unknown): Row => ({
+    mine: async (rig) => ({ params: { id: await aSubmission(rig, kind) }, body }),
+    theirs: {
+      whose: `a ${other} submission`,
+      build: async (rig) => ({ params: { id: await aSubmission(rig, other) }, body }),
+    },
+  });
+  const rows: [Endpoint, Row][] = [
+    [calls.open, ofSubmission()],
+    [calls.score, ofSubmission({ score: 1 })],
+    [calls.takeLease, ofSubmission()],
+    [calls.releaseLease, ofSubmission()],
+  ];
+  return rows;
+}
+
+function accountRows(role: 'user' | 'admin', calls: typeof users) {
+  const other = role === 'user' ? 'admin' : 'user';
+  const ofAccount = (body?: (email: string) => unknown, status = 200): Row => {
+    const build = async (rig: Rig, of: 'user' | 'admin') => {
+      const { id, email } = await signedInAs(of, rig);
+      return { params: { id }, body: body?.(email) };
+    };
+    return {
+      mine: (rig) => build(rig, role),
+      theirs: { whose: other === 'user' ? 'a learner’s' : 'an admin’s', build: (rig) => build(rig, other) },
+      status,
+    };
+  };
+  const rows: [Endpoint, Row][] = [
+    // A common password: nothing is hashed.
+    [
+      calls.add,
+      { mine: () => ({ body: { username: 'A', email: 'a@example.org', password: 'password' } }), status: 400 },
+    ],
+    [calls.edit, ofAccount((email) => ({ username: 'Amina', email }))],
+    [calls.remove, ofAccount()],
+    [calls.invite, ofAccount(undefined, 409)],
+  ];
+  return rows;
+}
+
+/** The rows of calls that only staff may send. */
+export const staffRows: [Endpoint, Row][] = [
+  ...courseRows,
+  ...uploadRows,
+  ...reviewRows('writing', writingReviews),
+  ...reviewRows('speaking', speakingReviews),
+  ...accountRows('user', users),
+  ...accountRows('admin', admins as unknown as typeof users),
+];
