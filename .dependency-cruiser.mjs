@@ -13,6 +13,7 @@ export const FEATURE_ARROWS = {
   attempts: ['accounts', 'courses', 'questions', 'marking', 'media'],
   reviews: ['attempts', 'questions', 'marking', 'media'],
   statistics: ['accounts', 'courses'],
+  operation: ['accounts'],
 };
 /** Which features the landing page may import. */
 export const LANDING_ARROWS = ['contact'];

@@ -20,7 +20,7 @@ const config: KnipConfig = {
         'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
-        'proofs/operation/{deploy-files,image-steps}.ts',
+        'proofs/operation/{backup,deploy-files,image-steps}.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
         'proofs/start-stop.ts',
@@ -46,6 +46,7 @@ const config: KnipConfig = {
     server: {
       entry: [
         'src/main.ts',
+        'src/operate.ts',
         'src/loop-watch.ts',
         'src/media/audio-reader-{process,guard}.ts',
         '{src,test}/**/*.test.ts',

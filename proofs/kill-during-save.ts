@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { getAttempt, openAttempt } from '@parlance/contract/attempts';
+import { getAttempt } from '@parlance/contract/attempts';
 import { type Later, withCleanUp } from '../scripts/clean-up.ts';
 import { makeReadingExam } from '../scripts/exams/reading-exam.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
-import { call, registerLearners } from '../scripts/servers/school-calls.ts';
+import { call } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
-import { answersAfter, type Learner, type Saved, type SavingPlan } from './saving.ts';
+import { answersAfter, type Learner, type Saved, type SavingPlan, sitDown } from './saving.ts';
 
 type DatabaseKind = 'embedded' | 'PostgreSQL';
 
@@ -43,7 +43,7 @@ async function proveOn(kind: DatabaseKind, settings: Record<string, string>, lat
   let server = await start();
   later(() => server.stop());
   const { courseId, questions } = await makeReadingExam(server.url);
-  let learners = await sitDown(server.url, courseId);
+  let learners = await sitDown(server.url, courseId, LEARNERS);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const before = acknowledgedIn(learners);
     const saved = await saveAndKill(server, { url: server.url, learners, questions });
@@ -57,17 +57,6 @@ async function proveOn(kind: DatabaseKind, settings: Record<string, string>, lat
     claim(acknowledged > 0 && lost === 0, kind.padEnd(10) + row);
     learners = checked.map(({ learner }) => learner);
   }
-}
-
-async function sitDown(url: string, courseId: number): Promise<Learner[]> {
-  const tokens = await registerLearners(url, LEARNERS);
-  return await Promise.all(
-    tokens.map(async (token) => {
-      const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
-      if (!attempt) throw new Error('No attempt was opened.');
-      return { token, attemptId: attempt.id, acknowledged: 0 };
-    }),
-  );
 }
 
 async function saveAndKill(server: RunningServer, plan: SavingPlan): Promise<Saved> {

@@ -1,7 +1,8 @@
-import { type Answer, saveAttempt } from '@parlance/contract/attempts';
+import { type Answer, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import type { Exam } from '../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
+import { call, registerLearners } from '../scripts/servers/school-calls.ts';
 
 /** A learner at a test: where it is saved, and the last sequence that was acknowledged with 200. */
 export type Learner = { token: string; attemptId: number; acknowledged: number };
@@ -38,6 +39,18 @@ function numbered(sequence: number, right: Question['right']): Answer {
 export function answersAfter(sequence: number, questions: Question[]): Record<string, Answer> {
   const saves = Array.from({ length: PARTS }, (_, back) => sequence - PARTS + 1 + back).filter((number) => number > 0);
   return Object.assign({}, ...saves.map((number) => answersOf(number, questions)));
+}
+
+/** Registers so many learners, each of whom opens the test. */
+export async function sitDown(url: string, courseId: number, count: number): Promise<Learner[]> {
+  const tokens = await registerLearners(url, count);
+  return await Promise.all(
+    tokens.map(async (token) => {
+      const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
+      if (!attempt) throw new Error('No attempt was opened.');
+      return { token, attemptId: attempt.id, acknowledged: 0 };
+    }),
+  );
 }
 
 /** Every learner saves as fast as it is answered, until the server is gone. */

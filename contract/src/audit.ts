@@ -16,6 +16,7 @@ export const auditActions = [
   'account.password_changed',
   'account.password_reset',
   'account.sessions_ended',
+  'account.recovered',
   'course.added',
   'course.edited',
   'course.duration_changed',
@@ -33,6 +34,9 @@ export const auditActions = [
   'question.timer_changed',
   'audio.uploaded',
   'submission.scored',
+  'backup.taken',
+  'backup.restored',
+  'media.moved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -3,6 +3,8 @@ import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-super
 import { buildApp } from './app.ts';
 import { startSweeping } from './attempts/sweep.ts';
 import { fillDemo } from './demo/fill.ts';
+import { answerCommands } from './operation/site/control.ts';
+import { siteOf } from './operation/site/site.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { measureBackups } from './platform/audit/backup-age.ts';
 import { systemClock } from './platform/clock.ts';
@@ -41,6 +43,7 @@ export async function serveUntil(
   await migrate(database);
   if (preparing) await bootstrap(context);
   measureBackups(context);
+  const stopAnswering = settings.databaseUrl ? null : await answerCommands(settings.dataDir, siteOf(database, clock));
   const app = await buildApp(context, database.ping);
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
@@ -50,6 +53,7 @@ export async function serveUntil(
 
   await drain(app, await stop, settings.drainSeconds);
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+  stopAnswering?.();
   stopMeasuring?.();
   stopSweeping();
   await Promise.all([app.close(), stopSending()]);

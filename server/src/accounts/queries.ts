@@ -69,6 +69,16 @@ export function findOwnAccount(db: Db, id: number): Promise<AccountRow | undefin
     .executeTakeFirst();
 }
 
+/** The account of an email in whatever case, unless it is deleted, and whether it has a password. */
+export async function findAccountByEmail(db: Db, email: string) {
+  return await db
+    .selectFrom('accounts')
+    .select(['id', 'username', sql<boolean>`password_hash <> ${NO_PASSWORD}`.as('hasPassword')])
+    .where(sql<boolean>`lower(email) = lower(${email}::text)`)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}
+
 /** Puts one hash in the place of another; false when the account is not active or has a third one by now. */
 export async function replacePassword(
   db: Db,

@@ -7,7 +7,7 @@ import { aCourse } from '../../test/course-builder.ts';
 import { signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import { clearUploads } from './clean-up.ts';
+import { clearUploads, removeUnused } from './clean-up.ts';
 import { type KeptAudio, keepAudio } from './keep-audio.ts';
 import type { UploadKind } from './queries.ts';
 
@@ -165,4 +165,17 @@ test('temporary files go after a day', async () => {
   }
   await clear();
   expect(readdirSync(folder)).toEqual(['new']);
+});
+
+test('removes no file while a backup holds them, and all of them afterwards', async () => {
+  const [old, replaced] = [await keep('recording'), await keep('recording')];
+  testApp.pass(2 * HOUR);
+  const until = plusSeconds(testApp.clock.now(), HOUR);
+  await testApp.db.insertInto('holds').values({ name: 'a backup', until }).execute();
+  await removeUnused(testApp, [replaced.uploadId]);
+  await clear();
+  expect([old, replaced].map(({ key }) => hasFile(key))).toEqual([true, true]);
+  testApp.pass(HOUR + 1);
+  await clear();
+  expect([old, replaced].map(({ key }) => hasFile(key))).toEqual([false, false]);
 });

@@ -2,7 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
-import { deleteOldUploads, deleteUnusedUploads, forgetRemovedFile, listFilesToRemove } from './queries.ts';
+import {
+  areFilesHeld,
+  deleteOldUploads,
+  deleteUnusedUploads,
+  forgetRemovedFile,
+  listFilesToRemove,
+} from './queries.ts';
 
 const EVERY_MS = 3600 * 1000;
 /** How long an upload may be without what refers to it: a submission, or a question that an author is writing. */
@@ -47,9 +53,9 @@ export async function clearUploads(context: AppContext, log: FastifyBaseLogger):
   return deleted;
 }
 
-async function removeFilesOfDeleted({ db, store }: AppContext, log: FastifyBaseLogger): Promise<void> {
+async function removeFilesOfDeleted({ db, store, clock }: AppContext, log: FastifyBaseLogger): Promise<void> {
   for (let last = ''; ; ) {
-    const keys = await listFilesToRemove(db, last, BATCH);
+    const keys = await listFilesToRemove(db, { after: last, limit: BATCH }, clock.now());
     for (const key of keys) {
       await store.remove(key).then(
         () => forgetRemovedFile(db, key),
@@ -67,13 +73,17 @@ async function removeFilesOfDeleted({ db, store }: AppContext, log: FastifyBaseL
 
 /**
  * Removes at once those of these uploads that nothing refers to, such as a recording that another one has replaced. A
- * file whose removal fails or is cut off is left to the next clean-up.
+ * file whose removal fails or is cut off, or that a backup holds, is left to a later clean-up.
  */
 export async function removeUnused(
   { db, store, clock }: Pick<AppContext, 'db' | 'store' | 'clock'>,
   uploadIds: number[],
 ): Promise<void> {
-  for (const key of await deleteUnusedUploads(db, uploadIds, clock.now())) {
+  const keys = await deleteUnusedUploads(db, uploadIds, clock.now());
+  if (keys.length === 0) return;
+  // After the deletion, not with it: a backup that begins in between does not see the upload any more.
+  if (await areFilesHeld(db, clock.now())) return;
+  for (const key of keys) {
     await store.remove(key).then(
       () => forgetRemovedFile(db, key),
       () => {},

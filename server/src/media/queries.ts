@@ -104,16 +104,27 @@ async function deleteUnused(db: Db, chosen: RawBuilder<boolean>, now: Date, limi
   return rows.map(({ key }) => key);
 }
 
-/** Keys of files that wait to be removed, in their order, after one of them. */
-export async function listFilesToRemove(db: Db, after: string, limit: number): Promise<string[]> {
+/** Keys of files that wait to be removed, in their order, after one of them; none while something holds the files. */
+export async function listFilesToRemove(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('files_to_remove')
     .select('key')
     .where('key', '>', after)
+    .where((eb) => eb.not(eb.exists(db.selectFrom('holds').select('name').where('until', '>', now))))
     .orderBy('key')
     .limit(limit)
     .execute();
   return rows.map(({ key }) => key);
+}
+
+/** Whether a backup or a move is copying files just now: none may be removed. */
+export async function areFilesHeld(db: Db, now: Date): Promise<boolean> {
+  const hold = await db.selectFrom('holds').select('name').where('until', '>', now).limit(1).executeTakeFirst();
+  return hold !== undefined;
 }
 
 /** The store has the file no more. */

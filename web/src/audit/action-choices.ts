@@ -1,6 +1,6 @@
 import type { AuditAction } from '@parlance/contract/audit';
 
-const groups = ['Accounts', 'Courses', 'Questions', 'Marking'] as const;
+const groups = ['Accounts', 'Courses', 'Questions', 'Marking', 'Operation'] as const;
 
 /** Each action as the filter calls it, and what it is about, in the order they are offered. */
 const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
@@ -14,6 +14,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'account.password_changed': ['Accounts', 'Password changed'],
   'account.password_reset': ['Accounts', 'Password reset'],
   'account.sessions_ended': ['Accounts', 'Devices logged out'],
+  'account.recovered': ['Accounts', 'Made a superadmin at the command line'],
   'course.added': ['Courses', 'Course added'],
   'course.edited': ['Courses', 'Course changed'],
   'course.duration_changed': ['Courses', 'Duration set'],
@@ -31,6 +32,9 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'passage.edited': ['Questions', 'Passage edited'],
   'audio.uploaded': ['Questions', 'Recording uploaded'],
   'submission.scored': ['Marking', 'Submission scored'],
+  'backup.taken': ['Operation', 'Backup made'],
+  'backup.restored': ['Operation', 'Backup restored'],
+  'media.moved': ['Operation', 'Audio files copied'],
 };
 
 /** The choices of the filter by action, grouped by what they are about. */

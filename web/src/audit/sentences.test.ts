@@ -126,6 +126,17 @@ test.each([
     ofWork({ before: { score: 80 }, after: { score: 80 } }),
     'changed the comment on Tomas’s submission in Academic Reading 4',
   ],
+  [ofTomas('account.recovered', { newPassword: false }), 'made Tomas a superadmin, at the command line'],
+  [
+    ofTomas('account.recovered', { newPassword: true }),
+    'made Tomas a superadmin with a new password, at the command line',
+  ],
+  [entry('backup.taken', { details: { rows: 655, files: 1 } }), 'made a backup: 655 rows, 1 audio file'],
+  [
+    entry('backup.restored', { details: { takenAt: '2026-11-22T19:59:36', rows: 1, files: 0 } }),
+    'restored the backup of 22 Nov 2026, 19:59: 1 row, 0 audio files',
+  ],
+  [entry('media.moved', { details: { files: 12, to: 'bucket speech' } }), 'copied 12 audio files to bucket speech'],
 ] as [AuditEntry, string][])('$action: %s', (given, said) => {
   expect(plain(whatWasDone(given))).toBe(said);
 });

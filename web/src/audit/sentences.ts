@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { countOf } from '../platform/plural.ts';
+import { dayAndTime } from '../ui/format/date-format.ts';
 import { minutes } from '../ui/format/minutes.ts';
 import { courseChanges } from './course-changes.ts';
 import { nameOf, questionIn, submissionOf, titleOf, told, type Words } from './labels.ts';
@@ -22,6 +23,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'account.password_changed': (entry) => told`changed ${whose(entry)} password`,
   'account.password_reset': (entry) => told`reset ${whose(entry)} password with a code sent by email`,
   'account.sessions_ended': ({ details: { sessions } }) => told`logged out ${count(sessions, 'other device')}`,
+  'account.recovered': ({ account, details }) => {
+    const password = details.newPassword === true ? ' with a new password' : '';
+    return told`made ${nameOf(account)} a superadmin${password}, at the command line`;
+  },
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
   'course.edited': ({ course, details }) => {
     const changes = courseChanges(record(details.before), record(details.after));
@@ -58,6 +63,11 @@ const sentences: Record<AuditAction, Sentence> = {
   'audio.uploaded': ({ details: { fileName } }) =>
     told`uploaded ${typeof fileName === 'string' && fileName !== '' ? `the recording “${fileName}”` : 'a recording'}`,
   'submission.scored': scoredSubmission,
+  'backup.taken': ({ details: { rows, files } }) =>
+    told`made a backup: ${count(rows, 'row')}, ${count(files, 'audio file')}`,
+  'backup.restored': ({ details: { takenAt, rows, files } }) =>
+    told`restored the backup of ${typeof takenAt === 'string' ? dayAndTime(takenAt) : 'an unknown time'}: ${count(rows, 'row')}, ${count(files, 'audio file')}`,
+  'media.moved': ({ details: { files, to } }) => told`copied ${count(files, 'audio file')} to ${word(to)}`,
 };
 
 /** Who acted, as the first words of the sentence. */

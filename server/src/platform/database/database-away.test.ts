@@ -67,7 +67,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('processes that start toget
   const databases = await Promise.all(
     Array.from({ length: 5 }, () => openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 })),
   );
-  await Promise.all(databases.map(migrate));
+  await Promise.all(databases.map((database) => migrate(database)));
   await expect(databases[0]?.ping()).resolves.toBeUndefined();
   await Promise.all(databases.map((database) => database.close()));
 });

@@ -6,6 +6,7 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql, type Transac
 import type { Pooler } from '../settings.ts';
 import { isEndedForAnother, runAgainAfterDeadlock } from './deadlock.ts';
 import { asDiskFull } from './disk-full.ts';
+import { type LongTransaction, SNAPSHOT } from './long-transaction.ts';
 import { openConnections } from './postgres-connections.ts';
 import { DatabaseAway } from './reachability.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +23,7 @@ export type Database = {
   kind: 'embedded' | 'postgres';
   /** Runs a script of several statements on one connection; for migrations only. */
   runScript: (script: string) => Promise<void>;
+  inLongTransaction: LongTransaction;
   /** The database's time, in milliseconds since 1970; null for the embedded one, which has the machine's. */
   timeMs: (() => Promise<number>) | null;
   /** Throws when the database does not answer. */
@@ -44,7 +46,7 @@ export async function openDatabase(at: {
 }
 
 function openPostgres(connectionString: string, max: number, pooler: Pooler): Database {
-  const { pool, reads: readPool, runScript, end } = openConnections(connectionString, max, pooler);
+  const { pool, reads: readPool, runScript, inLongTransaction, end } = openConnections(connectionString, max, pooler);
   const db = guarded(new PostgresDialect({ pool }));
   const reads = guarded(new PostgresDialect({ pool: readPool }));
   return {
@@ -52,6 +54,7 @@ function openPostgres(connectionString: string, max: number, pooler: Pooler): Da
     reads,
     kind: 'postgres',
     runScript,
+    inLongTransaction,
     timeMs: async () => {
       const time = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`.as('ms');
       return (await reads.selectNoFrom(time).executeTakeFirstOrThrow()).ms;
@@ -86,6 +89,13 @@ export function overEmbedded(pglite: PGlite): Database {
     runScript: async (script) => {
       await pglite.exec(script);
     },
+    inLongTransaction: ({ snapshot = false }, work) =>
+      pglite.transaction(async (transaction) => {
+        if (snapshot) await transaction.exec(`set transaction ${SNAPSHOT}`);
+        return await work(
+          async (text, values) => (await transaction.query<Record<string, unknown>>(text, values)).rows,
+        );
+      }),
     ping: async () => {
       await sql`select 1`.execute(db);
     },

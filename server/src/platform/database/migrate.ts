@@ -6,14 +6,23 @@ import type { Database } from './database.ts';
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Brings the database to the newest migration. Files are applied in the order of their names, each with its entry in
+ * Brings the database to the newest migration, or to the one called `last`. Files are applied in the order of their names, each with its entry in
  * one transaction, under a lock: of several processes starting together one migrates and the others wait.
  */
-export async function migrate(database: Database): Promise<void> {
-  await database.runScript(script(readMigrations()));
+export async function migrate(database: Database, last?: string): Promise<void> {
+  const wanted = readMigrations().filter(({ name }) => last === undefined || name <= last);
+  await database.runScript(script(wanted));
 }
 
-type Migration = { name: string; text: string; sha256: string };
+/** The migrations of this release, in their order. */
+export function knownMigrations(): AppliedMigration[] {
+  return readMigrations().map(({ name, sha256 }) => ({ name, sha256 }));
+}
+
+/** What identifies a migration: its file and the checksum of it. */
+export type AppliedMigration = { name: string; sha256: string };
+
+type Migration = AppliedMigration & { text: string };
 
 function readMigrations(): Migration[] {
   return readdirSync(MIGRATIONS)

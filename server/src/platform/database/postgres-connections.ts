@@ -6,6 +6,7 @@ import { readGauge } from '../metrics/meter.ts';
 import { timed } from '../metrics/timed.ts';
 import type { Pooler } from '../settings.ts';
 import { runAgainAfterDeadlock } from './deadlock.ts';
+import { type LongTransaction, SNAPSHOT } from './long-transaction.ts';
 import { isNameLost, isPlanOutdated, openStatementNames } from './prepared.ts';
 import { type Hosts, isReadOnly, isUnconfirmedCommit, openHosts } from './primary.ts';
 import { DatabaseAway, watchReachability } from './reachability.ts';
@@ -32,6 +33,10 @@ const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=
 const NAMES_LOST =
   'A pooler is between Parlance and PostgreSQL: statements are not prepared any more. Set DATABASE_POOLER=transaction.';
 
+/** A backup or a restore takes as long as it takes. */
+const WITHOUT_LIMITS = `set local statement_timeout = 0; set local lock_timeout = 0;
+set local idle_in_transaction_session_timeout = 0`;
+
 /** So many connections besides only read, quickly, what the whole site needs. */
 const FOR_READS = 3;
 
@@ -41,6 +46,8 @@ export type PostgresConnections = {
   reads: PostgresPool;
   /** Runs a script of several statements on one connection, however long it takes. */
   runScript: (script: string) => Promise<void>;
+  /** See `Database`. */
+  inLongTransaction: LongTransaction;
   end: () => Promise<void>;
 };
 
@@ -198,6 +205,18 @@ export function openConnections(connectionString: string, max: number, pooler: P
       try {
         await client.query(script);
       } finally {
+        client.release(true);
+      }
+    },
+    inLongTransaction: async ({ snapshot = false }, work) => {
+      const client = await pool.connect();
+      try {
+        await client.query(`begin ${snapshot ? SNAPSHOT : ''}; ${WITHOUT_LIMITS}`);
+        const result = await work(async (text, values = []) => (await client.query(text, values)).rows);
+        await client.query('commit');
+        return result;
+      } finally {
+        // Ends the connection, and with it a transaction that failed.
         client.release(true);
       }
     },

@@ -25,6 +25,7 @@ export type Tables = {
   late_work: LateWorkTable;
   uploads: UploadsTable;
   files_to_remove: FilesToRemoveTable;
+  holds: HoldsTable;
   recordings: RecordingsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
@@ -218,6 +219,11 @@ type UploadsTable = {
 type FilesToRemoveTable = {
   key: string;
   added_at: Date;
+};
+
+type HoldsTable = {
+  name: string;
+  until: Date;
 };
 
 type RecordingsTable = {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Store } from './store.ts';
 
@@ -37,6 +37,12 @@ export function openFolderStore(folder: string): Store {
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
       await rm(pathOf(key) + PART, { force: true });
+    },
+    isEmpty: async () => {
+      for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        if ((await readdir(join(folder, name))).length > 0) return false;
+      }
+      return true;
     },
     ping: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -56,6 +57,11 @@ export function openS3Store({ bucket: Bucket, endpoint, region }: S3Location): S
     remove: (Key) =>
       orAway(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      }),
+    isEmpty: () =>
+      orAway(async () => {
+        const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket }));
+        return KeyCount === 0;
       }),
     ping: () =>
       orAway(async () => {

@@ -89,6 +89,10 @@ describe.each([
     expect(await store.open(none)).toBeNull();
   });
 
+  it('knows whether it is empty', async () => {
+    expect(await store.isEmpty()).toBe(false);
+  });
+
   it('answers a ping', async () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });

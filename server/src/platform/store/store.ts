@@ -11,6 +11,8 @@ export type Store = {
   open: (key: string, range?: ByteRange) => Promise<{ stream: Readable; bytes: number } | null>;
   /** Removes the file, and what a `put` that was cut off left of it; none is no error. */
   remove: (key: string) => Promise<void>;
+  /** Whether nothing was put, or all of it was removed. */
+  isEmpty: () => Promise<boolean>;
   /** Throws when the store cannot be used. */
   ping: () => Promise<void>;
 };

@@ -13,9 +13,9 @@ export async function newTemporaryPath(folder: string): Promise<string> {
   return join(folder, randomUUID());
 }
 
-/** Removes temporary files; those that are gone already are no error. */
+/** Removes temporary files and folders; those that are gone already are no error. */
 export async function removeFiles(paths: readonly string[]): Promise<void> {
-  await Promise.all(paths.map((path) => rm(path, { force: true })));
+  await Promise.all(paths.map((path) => rm(path, { force: true, recursive: true })));
 }
 
 /** Removes what a process that was killed left in the folder before `before`. */

@@ -1,0 +1,180 @@
+// Backups while learners save, restored elsewhere; both moves, there and back; damaged backups. All rows and files are
+// compared by their checksums.
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getAttempt } from '@parlance/contract/attempts';
+import S3rver from 's3rver';
+import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
+import { makeFourExams } from '../../scripts/exams/four-exams.ts';
+import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
+import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
+import { psql } from '../../scripts/servers/pgbouncer.ts';
+import { type RunningPostgres, startPostgres } from '../../scripts/servers/postgres.ts';
+import { call, signInHead } from '../../scripts/servers/school-calls.ts';
+import { startServer } from '../../scripts/servers/server-process.ts';
+import { claim, prove, say } from '../claims.ts';
+import { type Learner, type Saved, type SavingPlan, sitDown } from '../saving.ts';
+import { sit } from '../sitting.ts';
+import { backupIn, differences, flipByte, mixedMoments } from './backup-files.ts';
+import { operate, type SiteSettings } from './operate.ts';
+
+const isShort = process.argv.includes('--short');
+const LEARNERS = isShort ? 8 : 100;
+const SAVING_MS = isShort ? 300 : 2000;
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    const root = mkdtempSync(join(tmpdir(), 'parlance-backup-proof-'));
+    later(async () => rmSync(root, { recursive: true, force: true }));
+    const postgres = await startPostgres();
+    later(() => postgres.stop());
+    const site = newSites(root, postgres);
+    const embedded = site('a');
+    const backup = await backUpAndRestore('embedded', embedded, site('b', isShort), later);
+    if (isShort) return await refuses(backup, 'one flipped byte', flipByte, site('c'));
+    await backUpAndRestore('PostgreSQL', site('c', true), site('d', true), later);
+    await damages(backup, site('e'));
+    await databaseThereAndBack(embedded, site('f', true), site('g'));
+    await mediaThereAndBack(embedded, root, later);
+  }),
+);
+
+/** Settings of sites that have nothing yet, by a letter: on the embedded database, or on a PostgreSQL of its own. */
+function newSites(root: string, postgres: RunningPostgres) {
+  return (name: string, onPostgres = false): SiteSettings => {
+    if (onPostgres) psql(postgres.url(), `create database site_${name}`);
+    return {
+      DATA_DIR: join(root, name),
+      SECRET: 'one secret for every site of this proof',
+      ...(onPostgres && { DATABASE_URL: postgres.url(`site_${name}`) }),
+    };
+  };
+}
+
+/** Gives the backup that was made while the learners saved. */
+async function backUpAndRestore(kind: string, from: SiteSettings, to: SiteSettings, later: Later): Promise<string> {
+  const server = await startServer(from);
+  later(() => server.stop());
+  const exam = await makeReadingExam(server.url);
+  const exams = await makeFourExams(server.url, await signInHead(server.url));
+  const learners = await sitDown(server.url, exam.courseId, LEARNERS);
+  const speaking = exams.find(({ skill }) => skill === 'Speaking');
+  const client = keepAliveClient(server.url, 1);
+  if (speaking) await sit(client, learners[0]?.token ?? '', speaking, { acknowledged: 0, again: 0 });
+
+  const saving = await startSaving({ url: server.url, learners, questions: exam.questions });
+  await sleep(SAVING_MS);
+  const before = await sequencesOf(server.url, learners);
+  const startedMs = performance.now();
+  const { status, output } = await operate('backup', ['--to', join(from.DATA_DIR, 'backups')], from);
+  const tookMs = Math.round(performance.now() - startedMs);
+  await sleep(SAVING_MS);
+  await server.stop();
+  const saved = await saving.saved;
+  const backup = backupIn(join(from.DATA_DIR, 'backups'));
+  const { lost, mixed, attempts } = mixedMoments(backup, before, exam.questions);
+  const during = saved.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  claim(
+    status === 0 && lost === 0 && mixed === 0 && attempts >= LEARNERS,
+    `${kind}: a backup in ${tookMs} ms while ${LEARNERS} learners made ${during} saves: lost ${lost}, attempts of two moments ${mixed} (${output})`,
+  );
+  await restoreAndCompare(`${kind}, restored`, backup, to);
+  if (isShort) return backup;
+  const restored = await startServer(to);
+  later(() => restored.stop());
+  claim((await signInHead(restored.url)) !== '', `${kind}: the restored site starts, and the superadmin logs in`);
+  await restored.stop();
+  return backup;
+}
+
+/** The learners save in a process of their own until the server is gone; `saved` then gives what was acknowledged. */
+async function startSaving(plan: SavingPlan): Promise<{ saved: Promise<Learner[]> }> {
+  const child = fork(join(import.meta.dirname, '../saving-learners.ts'));
+  await once(child, 'message');
+  const saved = once(child, 'message').then(([message]) => (message as Saved).learners);
+  child.send(plan);
+  return { saved };
+}
+
+async function sequencesOf(url: string, learners: Learner[]): Promise<Map<number, number>> {
+  const attempts = await Promise.all(
+    learners.map(({ token, attemptId }) => call(url, getAttempt, { params: { id: attemptId } }, token)),
+  );
+  return new Map(attempts.map(({ attempt }) => [attempt?.id ?? 0, attempt?.sequence ?? 0]));
+}
+
+async function restoreAndCompare(what: string, backup: string, to: SiteSettings): Promise<void> {
+  const restored = await operate('restore', ['--from', backup], to);
+  await operate('backup', ['--to', join(to.DATA_DIR, 'backups')], to);
+  const { compared, different } = differences(backup, backupIn(join(to.DATA_DIR, 'backups')));
+  claim(
+    restored.status === 0 && different.length === 0,
+    `${what} and backed up again: ${compared} files, different ${different.length} ${different.join(', ')}`,
+  );
+}
+
+async function damages(backup: string, to: SiteSettings): Promise<void> {
+  await refuses(backup, 'one flipped byte', flipByte, to);
+  await refuses(backup, 'one missing file', (path) => rmSync(join(path, 'tables/responses.ndjson')), to);
+  await refuses(backup, 'a cut manifest', (path) => truncateSync(join(path, 'manifest.json'), 3000), to);
+  await restoreAndCompare('the whole one, into the site that refused three', backup, to);
+}
+
+async function refuses(backup: string, what: string, damage: (path: string) => void, to: SiteSettings) {
+  const copy = `${backup}-damaged`;
+  cpSync(backup, copy, { recursive: true });
+  damage(copy);
+  const verified = await operate('verify-backup', ['--from', copy], to);
+  const restored = await operate('restore', ['--from', copy], to);
+  rmSync(copy, { recursive: true });
+  claim(
+    verified.status === 1 && restored.status === 1 && /damaged/.test(restored.output),
+    `${what}: refused (${restored.output})`,
+  );
+}
+
+async function databaseThereAndBack(from: SiteSettings, on: SiteSettings, back: SiteSettings): Promise<void> {
+  const before = join(from.DATA_DIR, 'before');
+  await operate('backup', ['--to', before], from);
+  const { status, output } = await operate('move-database', ['--to', on.DATABASE_URL ?? ''], from);
+  // The files stay where they are: the same folder, with the other database.
+  const moved = { ...from, DATABASE_URL: on.DATABASE_URL ?? '' };
+  const after = join(on.DATA_DIR, 'after');
+  await operate('backup', ['--to', after], moved);
+  const { compared, different } = differences(backupIn(before), backupIn(after));
+  claim(
+    status === 0 && different.length === 0,
+    `embedded to PostgreSQL: ${compared} files, different ${different.length} ${different.join(', ')} (${output})`,
+  );
+  await restoreAndCompare('PostgreSQL back to embedded', backupIn(after), back);
+}
+
+async function mediaThereAndBack(from: SiteSettings, root: string, later: Later): Promise<void> {
+  const directory = join(root, 'bucket');
+  const configureBuckets = [{ name: 'speech', configs: [] }];
+  const service = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await service.run();
+  later(() => service.close());
+  const url = `s3://speech?endpoint=http://127.0.0.1:${port}`;
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  const before = join(from.DATA_DIR, 'media-before');
+  await operate('backup', ['--to', before], from);
+  const there = await operate('move-media', ['--to', url], { ...from, ...keys });
+  const again = await operate('move-media', ['--to', url], { ...from, ...keys });
+  rmSync(join(from.DATA_DIR, 'media'), { recursive: true });
+  const back = await operate('move-media', ['--to', 'folder'], { ...from, ...keys, STORE_URL: url });
+  const after = join(from.DATA_DIR, 'media-after');
+  await operate('backup', ['--to', after], from);
+  const { compared, different } = differences(backupIn(before), backupIn(after));
+  claim(
+    [there, again, back].every(({ status }) => status === 0) && / 0 of them copied/.test(again.output),
+    `folder to bucket: ${there.output}`,
+  );
+  claim(different.length === 0, `bucket to folder: ${compared} files, different ${different.length}`);
+  say(`       ${back.output}`);
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { email as emailSchema } from '@parlance/contract/accounts';
+import type { AppContext } from '../platform/app-context.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { WrongSetting } from '../platform/secret-files.ts';
+import { orEmailTaken } from './changes.ts';
+import { hashNewPassword } from './passwords.ts';
+import { endSessionsOf, findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
+
+/** `create` makes the account where there is none; `newPassword` gives one that has a password another. */
+export type RecoverRequest = { email: string; create: boolean; newPassword: boolean };
+
+/** `password` is nowhere else; null where the account keeps the one it has. */
+export type Recovered = { email: string; created: boolean; password: string | null };
+
+/**
+ * Makes an account an active superadmin and ends its sessions, for whoever has the machine: no call of the API can.
+ * Throws a plain sentence when there is no such account and none may be made.
+ */
+export async function recoverSuperadmin(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { email: given, create, newPassword }: RecoverRequest,
+): Promise<Recovered> {
+  const parsed = emailSchema.safeParse(given);
+  if (!parsed.data) throw new WrongSetting(`--email is "${given}": use an email address.`);
+  const email = parsed.data;
+  const found = await findAccountByEmail(db, email);
+  if (!found && !create) throw new WrongSetting(`No account has the email ${email}. Add --create to make one.`);
+  const password = !found || newPassword || !found.hasPassword ? randomBytes(12).toString('base64url') : null;
+  const username = found?.username ?? 'Superadmin';
+  const passwordHash = password === null ? undefined : await hashNewPassword(password, { email, username });
+  await orEmailTaken(
+    inTransaction(db, async (db) => {
+      const at = clock.now();
+      const rights = { role: 'superadmin', status: 'active' } as const;
+      const { id } = found
+        ? await updateAccount(db, found.id, { ...rights, passwordHash }, at)
+        : await insertAccount(db, { username, email, phone: '', passwordHash: passwordHash ?? '', ...rights }, at);
+      await endSessionsOf(db, id);
+      const details = { created: !found, newPassword: password !== null };
+      await recordAudit(db, {
+        at,
+        actorId: null,
+        action: 'account.recovered',
+        subjectType: 'account',
+        subjectId: id,
+        details,
+      });
+    }),
+  );
+  return { email, created: !found, password };
+}

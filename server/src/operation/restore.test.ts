@@ -1,0 +1,198 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { anEmptySite, aSite, type WholeSite } from '../../test/whole-site.ts';
+import { type BackupOptions, backUp } from './backup.ts';
+import { verifyBackup } from './format/reading.ts';
+import { type RestoreOptions, restore } from './restore.ts';
+import { siteOf } from './site/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-backups-'));
+let source: WholeSite & { keys: string[] };
+let target: WholeSite;
+let made = 0;
+const silent = () => {};
+
+beforeAll(async () => {
+  source = await aSite();
+  target = await anEmptySite();
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function backupOf(site: WholeSite, options: Partial<BackupOptions> = {}) {
+  const { settings, store, database, clock } = site;
+  const from = { site: siteOf(database, clock), store, secret: settings.secret, release: '1', progress: silent };
+  const to = join(folder, String((made += 1)));
+  return await backUp(from, { to, tar: false, media: true, recipient: null, ...options });
+}
+
+const restoreInto = (site: WholeSite, from: string, options: Partial<RestoreOptions> = {}) =>
+  restore({ ...site, progress: silent }, { from, identity: null, sendMail: false, otherSecret: false, ...options });
+
+/** The checksum of each file of a backup but those that a restore changes. */
+async function sums(path: string) {
+  const { manifest } = await verifyBackup(path, silent);
+  const changed = ['tables/audit_log.ndjson', 'tables/outbox.ndjson'];
+  return manifest.files.filter((file) => !changed.includes(file.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const logged = ({ db }: WholeSite) =>
+  db.selectFrom('audit_log').select(['action', 'details']).orderBy('id', 'desc').executeTakeFirst();
+
+async function isEmpty({ db, store }: WholeSite): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').execute()).length === 0 && (await store.isEmpty());
+}
+
+describe('a backup', () => {
+  it('is restored with every row and file, and the next ids', async () => {
+    const site = await anEmptySite();
+    // The newest account is gone for good: its id must not be given again.
+    const at = source.clock.now();
+    const gone = { username: 'Gone', email: 'gone@example.org', password_hash: '!', created_at: at, updated_at: at };
+    const insert = ({ db }: WholeSite) =>
+      db
+        .insertInto('accounts')
+        .values({ ...gone, role: 'user' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const { id } = await insert(source);
+    await source.db.deleteFrom('accounts').where('id', '=', id).execute();
+    const plain = await backupOf(source);
+    const { rows, files, mails } = await restoreInto(site, plain.path);
+    expect({ rows, files, mails }).toEqual({ rows: plain.rows, files: 2, mails: 1 });
+    expect(await logged(site)).toMatchObject({ action: 'backup.restored', details: { rows, files: 2 } });
+    expect(await sums((await backupOf(site)).path)).toEqual(await sums(plain.path));
+    expect(await logged(source)).toEqual({ action: 'backup.taken', details: { rows, files: 2 } });
+    const mail = await site.db.selectFrom('outbox').select(['due_at', 'last_error']).executeTakeFirstOrThrow();
+    expect(mail).toEqual({ due_at: null, last_error: 'The email is from a restored backup.' });
+    expect((await insert(site)).id).toBe(id + 1);
+    await site.close();
+  });
+
+  it('in an encrypted tar file is the same, and its emails are sent when it is told to', async () => {
+    const site = await anEmptySite();
+    const identity = join(folder, 'identity');
+    const secret = await generateIdentity();
+    writeFileSync(identity, `# created today\n${secret}\n`);
+    const plain = await backupOf(source);
+    const { path } = await backupOf(source, { tar: true, recipient: await identityToRecipient(secret) });
+    expect(readFileSync(path).includes('ana@example.org')).toBe(false);
+    await expect(restoreInto(site, path)).rejects.toThrow('--identity FILE');
+    const wrong = join(folder, 'wrong');
+    writeFileSync(wrong, await generateIdentity());
+    await expect(restoreInto(site, path, { identity: wrong })).rejects.toThrow('does not open this backup');
+    expect(await isEmpty(site)).toBe(true);
+    await restoreInto(site, path, { identity, sendMail: true });
+    expect(await sums((await backupOf(site)).path)).toEqual(await sums(plain.path));
+    expect((await site.db.selectFrom('outbox').select('due_at').executeTakeFirstOrThrow()).due_at).not.toBeNull();
+    await site.close();
+  });
+
+  it('of the tables alone leaves the store; with --other-secret emails that cannot be read are not sent', async () => {
+    const site = await anEmptySite({ SECRET: 'another secret of more than 32 letters' });
+    const { path } = await backupOf(source, { media: false });
+    await expect(restoreInto(site, path)).rejects.toThrow('SECRET is not the one of this backup');
+    await expect(restoreInto(site, path, { otherSecret: true, sendMail: true })).rejects.toThrow('--send-emails needs');
+    expect(await restoreInto(site, path, { otherSecret: true })).toMatchObject({ files: 0, mails: 1 });
+    expect(await site.store.isEmpty()).toBe(true);
+    await site.close();
+  });
+
+  it('of a site with a missing file is not made', async () => {
+    const site = await aSite();
+    await site.store.remove(site.keys[1] ?? '');
+    const before = made;
+    await expect(backupOf(site)).rejects.toThrow(/is missing in the store\. .* --no-media/);
+    expect(() => readFileSync(join(folder, String(before + 1), 'manifest.json'))).toThrow('ENOENT');
+    expect(await site.db.selectFrom('holds').select('name').execute()).toEqual([]);
+    await site.close();
+  });
+});
+
+describe('what is damaged or does not fit is refused before anything is written', () => {
+  let whole: string;
+  beforeAll(async () => {
+    whole = (await backupOf(source)).path;
+  });
+  const aCopy = () => {
+    const path = join(folder, `copy-${(made += 1)}`);
+    cpSync(whole, path, { recursive: true });
+    return path;
+  };
+  afterEach(async () => {
+    if (!(await isEmpty(target))) throw new Error('Something was written.');
+  });
+
+  const flip = (path: string) => {
+    const bytes = readFileSync(path);
+    bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+  };
+  const edit = (path: string, change: (json: Record<string, unknown>) => void) => {
+    const json = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    change(json);
+    writeFileSync(path, JSON.stringify(json));
+  };
+
+  it.each<[string, (path: string) => void, RegExp]>([
+    ['a flipped bit in a table', (path) => flip(join(path, 'tables/accounts.ndjson')), /accounts.ndjson has a wrong/],
+    ['a flipped bit in an audio file', (path) => flip(join(path, 'media', source.keys[0] ?? '')), /wrong checksum/],
+    ['a missing table', (path) => rmSync(join(path, 'tables/uploads.ndjson')), /uploads.ndjson is missing/],
+    ['a missing audio file', (path) => rmSync(join(path, 'media', source.keys[0] ?? '')), /is missing/],
+    ['a longer file', (path) => appendFileSync(join(path, 'tables/courses.ndjson'), ' '), /bytes instead of/],
+    ['a file too many', (path) => writeFileSync(join(path, 'tables/more.ndjson'), '[]\n'), /is not in the manifest/],
+    ['no manifest', (path) => rmSync(join(path, 'manifest.json')), /is not a whole backup/],
+    ['a cut manifest', (path) => truncateSync(join(path, 'manifest.json'), 500), /it is not complete/],
+    [
+      'a changed manifest',
+      (path) => edit(join(path, 'manifest.json'), (json) => (json.release = '2')),
+      /its checksum is wrong/,
+    ],
+    [
+      'a path that leads out of the backup',
+      (path) =>
+        edit(
+          join(path, 'manifest.json'),
+          (json) => (json.files = [{ path: '../tables', bytes: 1, sha256: '0'.repeat(64) }]),
+        ),
+      /manifest.json is damaged/,
+    ],
+    ['another format', (path) => edit(join(path, 'manifest.json'), (json) => (json.format = 2)), /not of format 1/],
+  ])('%s', async (_name, damage, message) => {
+    const path = aCopy();
+    damage(path);
+    await expect(restoreInto(target, path)).rejects.toThrow(message);
+  });
+
+  it('a tar file that was cut', async () => {
+    const { path } = await backupOf(source, { tar: true });
+    truncateSync(path, 20_000);
+    await expect(restoreInto(target, path)).rejects.toThrow(/cannot be read: Unexpected end/);
+  });
+
+  it('a backup that is not there', async () => {
+    await expect(restoreInto(target, join(folder, 'nowhere'))).rejects.toThrow('is not there');
+  });
+
+  it('a store that holds files', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'old');
+    await target.store.put('a-file', file, 'audio/wav');
+    await expect(restoreInto(target, whole)).rejects.toThrow('The store holds files');
+    await target.store.remove('a-file');
+  });
+});
+
+test('a database with accounts is not restored into, and keeps its own', async () => {
+  const { path } = await backupOf(source);
+  const before = await source.db.selectFrom('accounts').select('id').execute();
+  await expect(restoreInto(source, path)).rejects.toThrow('This database holds accounts. Restore into an empty one.');
+  expect(await source.db.selectFrom('accounts').select('id').execute()).toEqual(before);
+  expect(await source.store.isEmpty()).toBe(false);
+});
