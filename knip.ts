@@ -23,6 +23,7 @@ const config: KnipConfig = {
         'proofs/operation/{backup,deploy-files,image-steps}.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
+        'proofs/security/{attacked-server,fuzz,guessing,soak,stored-script}.ts',
         'proofs/start-stop.ts',
         'proofs/state-table.ts',
         'proofs/tests-in-fresh-clone.ts',
@@ -34,8 +35,18 @@ const config: KnipConfig = {
       project: ['{scripts,proofs,bench}/**/*.{ts,mjs}'],
       vitest: { config: ['scripts/vitest.config.ts'] },
       // The steps of `npm test` run them.
-      // The bench reads uplot as a file; the last ones are the server's own, which it measures without the server.
-      ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint', 'uplot', 'zod', 'fastify', /^@fastify\//],
+      // The bench reads uplot as a file; the others belong to workspaces that it measures.
+      ignoreDependencies: [
+        '@biomejs/biome',
+        'oxlint',
+        'oxlint-tsgolint',
+        'uplot',
+        'zod',
+        'fastify',
+        /^@fastify\//,
+        '@playwright/test',
+        's3rver',
+      ],
       ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 's3rver', 'systemd-analyze'],
     },
     contract: {
@@ -63,7 +74,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   compilers: {
     css: (text: string) =>
-      [...text.matchAll(/@import\s+["'](.+?)["']/g)].map(([, path]) => `import '${path}';`).join('\n'),
+      [...text.matchAll(/(?:@import\s+|url\()["'](.+?)["']/g)].map(([, path]) => `import '${path}';`).join('\n'),
   },
 };
 

@@ -11,7 +11,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    parse(request, text, (error, body) => done(error, !error && SURROGATE.test(text) ? wellFormed(body) : body));
+    void parse(request, text, (error, body) => done(error, !error && SURROGATE.test(text) ? wellFormed(body) : body));
   });
 }
 

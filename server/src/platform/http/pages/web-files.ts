@@ -9,6 +9,8 @@ import { brandHtml, type PageSettings } from './brand-html.ts';
 import { makeDocument, sendDocument } from './page-document.ts';
 
 const DIST = join(import.meta.dirname, '../../../../../web/dist');
+/** The build writes it last: without it there is no build, or one under way. */
+const PAGES = join(DIST, 'pages.json');
 
 /** What browsers read on documents alone; a page has a dozen scripts, styles and fonts, and each would carry 700 bytes. */
 const OF_DOCUMENTS = [
@@ -29,7 +31,7 @@ const OF_DOCUMENTS = [
  */
 export async function serveWebFiles(app: FastifyInstance, settings: PageSettings): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
-  if (!existsSync(join(DIST, 'app.html'))) return;
+  if (!existsSync(PAGES)) return;
   const documentOf = (file: string) => makeDocument(brandHtml(readFileSync(join(DIST, file), 'utf8'), settings));
   const landing = documentOf('index.html');
   const application = documentOf('app.html');
@@ -62,7 +64,7 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
 
 /** The hashes of the scripts in the built documents, as the content policy names them; none while there is no build. */
 export function inlineScriptHashes(): string[] {
-  if (!existsSync(join(DIST, 'app.html'))) return [];
+  if (!existsSync(PAGES)) return [];
   const scripts = ['index.html', 'app.html'].flatMap((file) => [
     ...readFileSync(join(DIST, file), 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g),
   ]);
@@ -72,5 +74,5 @@ export function inlineScriptHashes(): string[] {
 
 /** The pages of the application and their documents, as the build wrote them: paths as the router has them. */
 function readPages(): { path: string; file: string }[] {
-  return JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as { path: string; file: string }[];
+  return JSON.parse(readFileSync(PAGES, 'utf8')) as { path: string; file: string }[];
 }
