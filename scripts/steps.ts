@@ -34,11 +34,14 @@ const SUITE_LIMIT_SECONDS = 900;
 const PROOF_LIMIT_SECONDS = 1800;
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'proofs'];
 
+/** TypeScript 7 checks three times as fast as 6, whose interface for programs the check of texts needs. */
+const TSC = 'node_modules/typescript-native/bin/tsc';
+
 const typedRooms = ROOMS.filter((room) => existsSync(`${room}/tsconfig.json`));
 
 export const checks: Step[] = [
   check('lint', ['oxlint'], 2),
-  ...typedRooms.map((room) => check(`types of ${room}`, ['tsc', '-p', room])),
+  ...typedRooms.map((room) => check(`types of ${room}`, ['node', TSC, '-p', room])),
   check('format and import order', ['biome', 'check', '.']),
   check('boundaries', ['node', 'scripts/check-boundaries.ts']),
   check('unused code', ['knip', '--no-progress']),

@@ -86,8 +86,8 @@ export const anywhere: State[] = [
     name: 'application error',
     open: async ({ page, expectError }) => {
       expectError(/Failed to load resource|dynamically imported module/);
-      await page.route(/\/assets\/login[^/]*\.js$/, (route) => route.abort());
-      await page.goto('/login');
+      await page.route(/\/assets\/forgot-password[^/]*\.js$/, (route) => route.abort());
+      await page.goto('/forgot-password');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
     },
   },

@@ -41,7 +41,7 @@ test.each([
   expect([statusCode, JSON.parse(body)]).toMatchObject([status, { code, requestId: expect.any(String) }]);
   expect(body).not.toMatch(/FST_|%|1111111/);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'[ ;]/);
 });
 
 test('a text that ends in the middle of a sign is stored, and what comes with it', async () => {

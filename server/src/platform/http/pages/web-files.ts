@@ -72,7 +72,8 @@ export function inlineScriptHashes(): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** The pages of the application and their documents, as the build wrote them: paths as the router has them. */
-function readPages(): { path: string; file: string }[] {
+/** The pages of the application and their documents, as the build wrote them: paths as the router has them. Empty without a build. */
+export function readPages(): { path: string; file: string }[] {
+  if (!existsSync(PAGES)) return [];
   return JSON.parse(readFileSync(PAGES, 'utf8')) as { path: string; file: string }[];
 }
