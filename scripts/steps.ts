@@ -71,7 +71,6 @@ export const suites: Step[] = [
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, budgetSeconds: 30, after: [WEB_BUILD] },
   { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, budgetSeconds: 25, after: [WEB_BUILD] },
-  { ...proof('backup and restore', 'operation/backup.ts', '--short'), cores: 1, budgetSeconds: 12, after: [WEB_BUILD] },
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 225, after: [WEB_BUILD] }),
 ];
 
