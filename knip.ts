@@ -40,6 +40,7 @@ const config: KnipConfig = {
         '@biomejs/biome',
         'oxlint',
         'oxlint-tsgolint',
+        'typescript-native',
         'uplot',
         'zod',
         'fastify',
