@@ -9,6 +9,7 @@ const config: KnipConfig = {
         'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',
         'proofs/cost/cost.ts',
+        'proofs/embedded-tests.ts',
         'proofs/enumeration.ts',
         'proofs/every-look.ts',
         'proofs/faults.ts',

@@ -86,6 +86,7 @@ export const proofs: Step[] = [
   proof('kill during saving', 'kill-during-save.ts'),
   proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
+  proof('server tests on the embedded database', 'embedded-tests.ts'),
   proof('enumeration', 'enumeration.ts'),
   proof('faults', 'faults.ts'),
   proof('abuse', 'abuse.ts'),

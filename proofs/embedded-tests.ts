@@ -1,0 +1,11 @@
+// Every test of the server on the embedded database. `npm test` runs those of nine features on PostgreSQL alone.
+import { spawnSync } from 'node:child_process';
+import { claim, prove } from './claims.ts';
+
+await prove(async () => {
+  const { status } = spawnSync('vitest', ['run', '--root', 'server', '--project', 'embedded'], {
+    stdio: 'inherit',
+    env: { ...process.env, EVERY_DATABASE: '1' },
+  });
+  claim(status === 0, 'every test of the server passes on the embedded database');
+});
