@@ -24,7 +24,7 @@ export async function startHttpFloor(stage: Stage, later: Later): Promise<HttpFl
   const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
   later(async () => rmSync(folder, { recursive: true, force: true }));
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
-    execArgv: ['--max-semi-space-size=8'],
+    execArgv: ['--max-old-space-size=1024', '--max-semi-space-size=8'],
     env: { PATH: process.env.PATH, DATA_DIR: folder, SECRET },
   });
   later(async () => {
