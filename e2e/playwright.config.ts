@@ -42,7 +42,8 @@ const withoutWindows = {
 /**
  * The whole way, from the first admin to a score, runs on a desktop with PostgreSQL and on a phone with the embedded
  * database; `npm run proof` takes the other two pairs as well. Everything else runs once, on PostgreSQL, where a test
- * can move a deadline. `shots` is for `npm run shots`, `faults` and `attacks` for proofs; they run only when they are asked for.
+ * can move a deadline. `shots` is for `npm run shots`, `faults` and `attacks` for proofs; they run only when they are
+ * asked for.
  */
 export default defineConfig<Options>({
   testDir: '.',

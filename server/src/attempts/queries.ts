@@ -229,9 +229,10 @@ export type Closing = {
 /**
  * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
  * sequence, and no first recording or play, by which it would no longer be abandoned; if no key was corrected; and if
- * the answers sent fit their questions. The keys are held until it is closed: it waits for a correction under way, which then is seen, and one that comes later
- * finds it among the closed attempts. It never ends before it began, whatever the clocks say. Undefined when something
- * came in between, or an answer does not fit: read attempt and keys again.
+ * the answers sent fit their questions. The keys are held until it is closed: it waits for a correction under way,
+ * which then is seen, and one that comes later finds it among the closed attempts. It never ends before it began,
+ * whatever the clocks say. Undefined when something came in between, or an answer does not fit: read attempt and keys
+ * again.
  */
 export async function closeAttempt(
   db: Db,

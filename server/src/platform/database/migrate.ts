@@ -6,8 +6,9 @@ import type { Database } from './database.ts';
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Brings the database to the newest migration, or to the one called `last`. Files are applied in the order of their names, each with its entry in
- * one transaction, under a lock: of several processes starting together one migrates and the others wait.
+ * Brings the database to the newest migration, or to the one called `last`. Files are applied in the order of their
+ * names, each with its entry in one transaction, under a lock: of several processes starting together one migrates and
+ * the others wait.
  */
 export async function migrate(database: Database, last?: string): Promise<void> {
   const wanted = readMigrations().filter(({ name }) => last === undefined || name <= last);
