@@ -16,7 +16,7 @@ const SERVER = `
   import cluster from 'node:cluster';
   import { existsSync } from 'node:fs';
   import { createServer } from 'node:http';
-  import { Server } from 'node:net';
+  import { closeListener } from ${fileOf('platform/http/sockets/drain.ts')};
   import { endWhenStuck, tellOfLife } from ${fileOf('signs-of-life.ts')};
   import { stopRequest } from ${fileOf('stop-request.ts')};
   import { runWorkers } from ${fileOf('workers.ts')};
@@ -36,7 +36,7 @@ const SERVER = `
     else tellOfLife(lookEveryMs);
     if (isAlone) console.log(server.address().port);
   });
-  if ((await stop) === 'replaced') await new Promise((done) => Server.prototype.close.call(server, done));
+  if ((await stop) === 'replaced') await Promise.all(Object.values(closeListener(server)));
   process.exit(0);
 `;
 

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { LISTENS_NO_MORE } from './platform/http/sockets/drain.ts';
 import type { Settings } from './platform/settings.ts';
 import { LOOK_EVERY_MS, LOOKS_WITHOUT_LIFE, type SignOfLife } from './signs-of-life.ts';
 import { REPLACED } from './stop-request.ts';
@@ -42,6 +43,7 @@ export async function runWorkers(
 
   function keepRunning(worker: Worker): void {
     running.add(worker);
+    worker.on('message', (message) => message === LISTENS_NO_MORE && worker.send(message));
     const causeOfEnd = endWhenBlocked(worker, lookEveryMs);
     worker.once('exit', (code, signal) => {
       running.delete(worker);

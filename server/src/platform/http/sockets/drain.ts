@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -25,11 +26,28 @@ export function prepareDrain(app: FastifyInstance): void {
  * was replaced takes no new connections meanwhile, as the others do, and is done when its last one has closed.
  */
 export async function drain(app: FastifyInstance, reason: StopReason, seconds: number): Promise<void> {
-  if (seconds === 0) return;
-  app.drainState = reason;
+  if (seconds > 0) app.drainState = reason;
   const limit = sleep(seconds * 1000);
   if (reason === 'stopped') return await limit;
-  // The close of the HTTP server would also cut idle connections, on which a request may be under way.
-  const closed = new Promise<void>((done) => NetServer.prototype.close.call(app.server, () => done()));
-  await Promise.race([limit, closed]);
+  const { listenerGone, lastConnectionClosed } = closeListener(app.server);
+  await Promise.all([listenerGone, Promise.race([limit, lastConnectionClosed])]);
+}
+
+/** What a worker that listens no more sends to the first process, which sends it back. */
+export const LISTENS_NO_MORE = 'listens no more';
+
+/**
+ * A worker takes no new connections. The first process hands each one over by a message, and may have sent some before
+ * it heard: a worker that ends with one unread leaves its client waiting for ever. What comes until the first process
+ * has answered is handed back, and goes to another worker.
+ */
+export function closeListener(server: NetServer): Record<'listenerGone' | 'lastConnectionClosed', Promise<void>> {
+  // The close of an HTTP server would also cut idle connections, on which a request may be under way.
+  const lastConnectionClosed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+  const listenerGone = new Promise<void>((done) => {
+    if (!cluster.isWorker) return done();
+    process.on('message', (message) => message === LISTENS_NO_MORE && done());
+    process.send?.(LISTENS_NO_MORE);
+  });
+  return { listenerGone, lastConnectionClosed };
 }
