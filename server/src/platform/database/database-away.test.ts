@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listCourses } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/test-app.ts';
-import { anEmptyDatabase } from '../../../test/test-database.ts';
-import { openDatabase } from './database.ts';
+import { anEmptyDatabase, openTestDatabase } from '../../../test/test-database.ts';
+import { isDatabaseAway, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** A proxy in front of the database that can be closed and opened again, on the same port. */
@@ -70,4 +71,25 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('processes that start toget
   await Promise.all(databases.map((database) => migrate(database)));
   await expect(databases[0]?.ping()).resolves.toBeUndefined();
   await Promise.all(databases.map((database) => database.close()));
+});
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a request that runs when a stop has closed the database gets 503',
+  async () => {
+    const database = await openTestDatabase();
+    const testApp = await openTestApp(database);
+    await database.close();
+    expect(await testApp.call(listCourses, { query: {} })).toMatchObject({ status: 503, body: { code: 'away' } });
+    await testApp.app.close();
+  },
+);
+
+test('a missing socket of the database means that it is away, a missing file does not', async () => {
+  const socket = connect('/nowhere/.s.PGSQL.5432');
+  const [noSocket] = await once(socket, 'error');
+  expect(noSocket).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseAway(noSocket)).toBe(true);
+  const noFile: unknown = await readFile('/nowhere/recording').catch((error: unknown) => error);
+  expect(noFile).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseAway(noFile)).toBe(false);
 });

@@ -165,19 +165,29 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 const AWAY_CODES = new Set(['53300', '57014', '55P03']);
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOENT']);
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+const AWAY_SENTENCES = new RegExp(
+  [
+    'connection terminated|timeout exceeded when trying to connect|not queryable',
+    // A stop closed the database while a request of a client that had left was still running: Kysely's words, and pg's.
+    'driver has already been destroyed|cannot use a pool after calling end',
+  ].join('|'),
+  'i',
+);
 
 /** Whether an error means that the database is away or busy (not that a query is wrong): a later try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseAway || isEndedForAnother(error)) return true;
-  const code = (error as { code?: string }).code ?? '';
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
   // Class 08: connection; 57P0x: shutting down; 53300: too many connections; 57014: cut by the statement time-out;
   // 55P03: by the lock time-out.
   // https://www.postgresql.org/docs/current/errcodes-appendix.html
   if (code.startsWith('08') || code.startsWith('57P0') || AWAY_CODES.has(code)) return true;
   if (CONNECTION_CODES.has(code)) return true;
-  return /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message);
+  // The socket of a database on this machine; any other missing file is a bug.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return AWAY_SENTENCES.test(error.message);
 }
 
 /** Whether an error means that a text holds a NUL, which PostgreSQL stores neither as text nor in jsonb. */
