@@ -5,6 +5,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'scripts/prestart.mjs',
+        'scripts/servers/loop-delay.ts',
         'scripts/{check,check-boundaries,check-files,dev,proof,test,test-watch}.ts',
         'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',
@@ -17,7 +18,6 @@ const config: KnipConfig = {
         'proofs/imports.ts',
         'proofs/kill-during-save.ts',
         'proofs/lists/whole-lists.ts',
-        'proofs/loop-delay.ts',
         'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
@@ -51,7 +51,7 @@ const config: KnipConfig = {
         '@playwright/test',
         's3rver',
       ],
-      ignoreBinaries: ['apt-get', 'bwrap', 'curl', 'openssl', 'playwright', 's3rver', 'systemd-analyze'],
+      ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 's3rver', 'systemd-analyze'],
     },
     contract: {
       project: ['src/**/*.ts'],

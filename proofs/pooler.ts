@@ -2,11 +2,9 @@
 // every test of the server.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listResults } from '@parlance/contract/attempts';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { installPgbouncer } from '../scripts/install-for-tests.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
@@ -29,8 +27,7 @@ await prove(async () => {
 });
 
 async function twoServers(later: Later): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-pooler-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-pooler-', later);
   const postgres = await startPostgres();
   later(() => postgres.stop());
   const pooler = await startPgbouncer(postgres.url());

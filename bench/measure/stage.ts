@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Later } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { RunningPostgres } from '../../scripts/servers/postgres.ts';
@@ -55,8 +52,7 @@ export async function openStage(
   runSql(postgres.url(), `create database ${database};`);
   const databaseUrl = postgres.url(database);
   countStatements(databaseUrl);
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
-  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('parlance-bench-', later);
   const { root, env, nodeArguments } = setting;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, WORKERS: String(workers), ...env };
   const server = await startServer(settings, { root, nodeArguments });

@@ -1,10 +1,8 @@
 // Saves a second of eight processes through PgBouncer and without it, in turn: at least 0.85 times as many. --short takes
 // one pair. Others' work on this machine disturbs both: the line says how much there was.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { installPgbouncer } from '../../scripts/install-for-tests.ts';
 import { psql, startPgbouncer } from '../../scripts/servers/pgbouncer.ts';
@@ -30,8 +28,7 @@ const missing = installPgbouncer();
 await prove(async () => {
   if (missing) throw new Error(missing);
   await withCleanUp(async (later) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlance-throughput-'));
-    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('parlance-throughput-', later);
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
     for (const name of ['direct', 'pooled']) psql(postgres.url(), `create database ${name}`);

@@ -2,14 +2,11 @@
 // after the server has thrown away what it made of them and once more from its cache: the course, the questions and the
 // passages are the same bytes each time. So are they when only a key has changed. PAPERS_SEED repeats a run.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getAttempt, openAttempt, takerReply } from '@parlance/contract/attempts';
 import { listCourses } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
 import { runSql } from '../../bench/psql.ts';
-import { withCleanUp } from '../../scripts/clean-up.ts';
+import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { installCurl } from '../../scripts/install-for-tests.ts';
 import { freePort, startPostgres } from '../../scripts/servers/postgres.ts';
 import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
@@ -27,8 +24,7 @@ if (missing) throw new Error(missing);
 await prove(() =>
   withCleanUp(async (later) => {
     say(`       PAPERS_SEED=${seed}`);
-    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-papers-'));
-    later(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder('parlance-papers-', later);
     const postgres = await startPostgres();
     later(() => postgres.stop());
     const metricsPort = String(await freePort());
