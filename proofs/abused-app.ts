@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Attempt, openAttempt } from '@parlance/contract/attempts';
 import { type Later, temporaryFolder } from '../scripts/clean-up.ts';
 import { makeFourExams, type Skill, type SmallExam } from '../scripts/exams/four-exams.ts';
 import { loopReports } from '../scripts/servers/loop-reports.ts';
-import { postgresFolder, startPostgres } from '../scripts/servers/postgres.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 import { call, makeAdminClient, register, registerLearners, signIn } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 
@@ -66,7 +66,7 @@ export async function startAbusedApp(later: Later): Promise<AbusedApp> {
   );
   later(() => server.kill());
   const { url, pid } = server;
-  const ask = (sql: string) => askPostgres(postgres.url(), sql);
+  const ask = (sql: string) => runSql(postgres.url(), sql);
   let attackers = 0;
   const admin = await makeAdminClient(url);
   const exams = await makeFourExams(url, admin);
@@ -90,12 +90,6 @@ export async function startAbusedApp(later: Later): Promise<AbusedApp> {
     storedBytes: () => Number(ask('select pg_database_size(current_database())')) + bytesIn(dataDir),
     longestStallMs: async () => (await reports.ask(pid)).maxMs,
   };
-}
-
-function askPostgres(url: string, sql: string): string {
-  const psql = spawnSync(join(postgresFolder(), 'psql'), [url, '-X', '-At', '-c', sql], { encoding: 'utf8' });
-  if (psql.status !== 0) throw new Error(psql.stderr);
-  return psql.stdout.trim();
 }
 
 function bytesIn(folder: string): number {

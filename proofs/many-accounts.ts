@@ -16,10 +16,10 @@ import {
   countUserStatuses,
   countUsers,
 } from '@parlance/contract/statistics';
-import { runSql } from '../bench/psql.ts';
 import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';

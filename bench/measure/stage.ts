@@ -2,13 +2,13 @@ import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { RunningPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { register } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { type Shape, shapes } from '../exams/shapes.ts';
 import { type FlowPlan, flow } from '../load/flow.ts';
 import type { FlowsPlan } from '../load/flows.ts';
 import { emailOf, makePast, makePeople } from '../people.ts';
-import { runSql } from '../psql.ts';
 import { countStatements } from '../statements.ts';
 
 /** How a server is started: from which checkout, with which settings, and with what for Node itself. */

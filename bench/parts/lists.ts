@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../scripts/clean-up.ts';
 import { makeFourExams } from '../../scripts/exams/four-exams.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { type LoopReports, loopReports } from '../../scripts/servers/loop-reports.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { call, signIn } from '../../scripts/servers/school-calls.ts';
 import { latencyOf, rounded } from '../figures/latencies.ts';
 import type { ListsRun } from '../figures/schema.ts';
@@ -13,7 +14,6 @@ import { begin, circumstancesOf, undisturbed } from '../measure/machine.ts';
 import { ADMIN_EMAIL, openStage, peopleOf, type Stage } from '../measure/stage.ts';
 import { emailOf, makePast, tokenOf } from '../people.ts';
 import { memoryMb, watchMemory } from '../processes.ts';
-import { runSql } from '../psql.ts';
 import type { Ground } from './ground.ts';
 
 const SUBMISSIONS = 250_000;

@@ -5,10 +5,10 @@
 import { getAttempt, openAttempt, takerReply } from '@parlance/contract/attempts';
 import { listCourses } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
-import { runSql } from '../../bench/psql.ts';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { installCurl } from '../../scripts/install-for-tests.ts';
 import { freePort, startPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
@@ -43,7 +43,7 @@ await prove(() =>
     const [attempts, first] = [new Map<number, number>(), new Map<number, string>()];
 
     for (const [index, client] of clients.entries()) {
-      await throwAway();
+      throwAway();
       for (const [at, cached] of [false, true].entries()) {
         await eachTheSame(`opened through ${client.name}`, cached, (courseId) =>
           openedThrough(client, courseId, tokens[2 * index + at] ?? ''),
@@ -51,7 +51,7 @@ await prove(() =>
       }
     }
     for (const client of clients) {
-      await throwAway();
+      throwAway();
       for (const cached of [false, true]) {
         await eachTheSame(`read again through ${client.name}`, cached, (courseId) => {
           const path = urlOf(getAttempt, { params: { id: attempts.get(courseId) ?? 0 } });
