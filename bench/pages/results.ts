@@ -11,7 +11,7 @@ const visit = z.strictObject({
   loadMs: ms,
   usableMs: ms,
   layoutShift: z.number().nonnegative(),
-  typingMs: ms.nullable(),
+  typing: z.strictObject({ interactions: z.int().positive(), worstMs: ms, p98Ms: ms }).nullable(),
   aheadBytes: bytes,
 }) satisfies z.ZodType<Visit>;
 
@@ -31,7 +31,7 @@ export const pagesRun = z.strictObject({
 });
 export type PagesRun = z.output<typeof pagesRun>;
 
-const COLUMNS = ['KB', 'requests', 'first paint', 'load', 'usable', 'shift', 'typing', 'ahead KB'];
+const COLUMNS = ['KB', 'requests', 'first paint', 'load', 'usable', 'shift', 'typing p98', 'typing worst', 'ahead KB'];
 
 /** One line a page, cache and condition: medians, and where a time varied its smallest and largest. */
 export function tableOf({ pages }: PagesRun): string[] {
@@ -46,7 +46,8 @@ export function tableOf({ pages }: PagesRun): string[] {
         spread(visits.map((one) => one.loadMs)),
         spread(visits.map((one) => one.usableMs)),
         median(visits.map((one) => one.layoutShift)).toFixed(3),
-        spread(visits.flatMap((one) => one.typingMs ?? [])),
+        spread(visits.flatMap((one) => one.typing?.p98Ms ?? [])),
+        spread(visits.flatMap((one) => one.typing?.worstMs ?? [])),
         kilobytes(visits.map((one) => one.aheadBytes)),
       ];
       return `${page.padEnd(22)}${cache.padEnd(7)}${condition.padEnd(26)}${figures.map((one) => one.padStart(17)).join('')}`;
