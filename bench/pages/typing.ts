@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** How a learner works on a test: in its blanks and options, or on one large text. */
 export type Work = 'blanks and options' | 'large text';
@@ -14,6 +14,7 @@ const LEAST_MS = 16;
 const SENTENCE = 'the tide of autumn ';
 const OPTIONS = 6;
 const KEY_DELAY_MS = 60;
+const PAUSE_MS = 200;
 /** As long as a learner's longest texts: about 2,000 words. */
 const TEXT = 'The library ought to stay open on Sundays, and so should the swimming pool. '.repeat(150);
 
@@ -29,7 +30,7 @@ export async function typingTimes(tab: Page, work: Work): Promise<Typing> {
   if (work === 'large text') await tab.keyboard.type(SENTENCE.repeat(3), { delay: KEY_DELAY_MS });
   else await fillBlanksAndOptions(tab);
   // An interaction is told of after the paint that followed it.
-  await tab.waitForTimeout(300);
+  await tab.waitForTimeout(500);
   const told = await tab.evaluate(() => Object.values(globalThis.interactions));
   const interactions = (await interactionCount(tab)) - before;
   const slowest = told.toSorted((a, b) => b - a);
@@ -43,11 +44,20 @@ export async function typingTimes(tab: Page, work: Work): Promise<Typing> {
 
 async function fillBlanksAndOptions(tab: Page): Promise<void> {
   for (const index of [0, 1, 2]) {
-    await tab.getByRole('textbox').nth(index).click();
+    await press(tab.getByRole('textbox').nth(index));
     await tab.keyboard.type(SENTENCE, { delay: KEY_DELAY_MS });
   }
-  const options = tab.getByRole('radiogroup').getByRole('radio').or(tab.getByRole('checkbox'));
-  for (let index = 0; index < OPTIONS; index += 1) await options.nth(index * 2).click();
+  const options = tab.getByRole('radio').or(tab.getByRole('checkbox'));
+  for (let index = 0; index < OPTIONS; index += 1) await press(options.nth(index * 2));
+}
+
+/** Presses as a hand does: what a locator looks up in the page while it presses would count as the page's time. */
+async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to press.');
+  await target.page().waitForTimeout(PAUSE_MS);
+  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 function interactionCount(tab: Page): Promise<number> {

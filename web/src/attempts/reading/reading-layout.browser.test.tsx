@@ -152,7 +152,7 @@ test('a key draws its own question again, and a second or a save none', async ()
   tick();
   await expect.element(page.getByRole('timer')).toHaveTextContent('29:59');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(page.getByText('Saving')).toBeVisible();
+  await expect.element(page.getByRole('banner').getByText('Saving…').first()).toBeVisible();
   expect(vi.mocked(AnswerFor).mock.calls.map(([{ question: drawn }]) => drawn.id)).toEqual([8, 8, 8]);
   expect(QuestionPalette).not.toHaveBeenCalled();
 });
