@@ -4,46 +4,54 @@ import type { Locator, Page } from '@playwright/test';
 export type Work = 'blanks and options' | 'large text';
 
 /**
- * Interactions while a learner works, each with the time in milliseconds from the key or the press to the next paint.
- * `p98Ms` is the figure that browsers report as interaction to next paint. The browser tells times in steps of 8 ms and
- * does not tell those below 16 ms: they count as 16.
+ * Times in milliseconds from a key or a press to the next paint. `p98` leaves out one interaction in fifty, as browsers
+ * do for what they report as interaction to next paint. The browser tells times in steps of 8 ms and does not tell those
+ * below 16 ms: they count as 16.
  */
-export type Typing = { interactions: number; worstMs: number; p98Ms: number };
+export type Interactions = { count: number; medianMs: number; p98Ms: number; worstMs: number };
+
+/** Null where nothing is pressed. */
+export type Typing = { keys: Interactions; presses: Interactions | null };
 
 const LEAST_MS = 16;
 const SENTENCE = 'the tide of autumn ';
+const BLANKS = 3;
 const OPTIONS = 6;
 const KEY_DELAY_MS = 60;
 const PAUSE_MS = 200;
+const SETTLE_MS = 500;
 /** As long as a learner's longest texts: about 2,000 words. */
 const TEXT = 'The library ought to stay open on Sundays, and so should the swimming pool. '.repeat(150);
 
-/** Types about sixty characters, in a test of questions into three blanks with six options chosen on the way. */
+/** Types about sixty characters, in a test of questions into three blanks with six options chosen after them. */
 export async function typingTimes(tab: Page, work: Work): Promise<Typing> {
   if (work === 'large text') {
     const paper = tab.getByRole('textbox');
     await paper.fill(TEXT);
     await paper.press('Control+End');
+    await tab.waitForTimeout(SETTLE_MS);
   }
   await tab.evaluate(() => (globalThis.interactions = {}));
-  const before = await interactionCount(tab);
-  if (work === 'large text') await tab.keyboard.type(SENTENCE.repeat(3), { delay: KEY_DELAY_MS });
+  if (work === 'large text') await tab.keyboard.type(SENTENCE.repeat(BLANKS), { delay: KEY_DELAY_MS });
   else await fillBlanksAndOptions(tab);
   // An interaction is told of after the paint that followed it.
-  await tab.waitForTimeout(500);
+  await tab.waitForTimeout(SETTLE_MS);
   const told = await tab.evaluate(() => Object.values(globalThis.interactions));
-  const interactions = (await interactionCount(tab)) - before;
-  const slowest = told.toSorted((a, b) => b - a);
+  const of = (isKey: boolean) => told.filter((one) => one.isKey === isKey).map(({ ms }) => ms);
   return {
-    interactions,
-    worstMs: slowest[0] ?? LEAST_MS,
-    // One interaction in fifty is left out.
-    p98Ms: slowest[Math.floor(interactions / 50)] ?? LEAST_MS,
+    keys: figuresOf(of(true), SENTENCE.length * BLANKS),
+    presses: work === 'large text' ? null : figuresOf(of(false), BLANKS + OPTIONS),
   };
 }
 
+function figuresOf(toldMs: number[], count: number): Interactions {
+  const slowest = toldMs.toSorted((a, b) => b - a);
+  const at = (index: number) => slowest[index] ?? LEAST_MS;
+  return { count, medianMs: at(Math.floor(count / 2)), p98Ms: at(Math.floor(count / 50)), worstMs: at(0) };
+}
+
 async function fillBlanksAndOptions(tab: Page): Promise<void> {
-  for (const index of [0, 1, 2]) {
+  for (let index = 0; index < BLANKS; index += 1) {
     await press(tab.getByRole('textbox').nth(index));
     await tab.keyboard.type(SENTENCE, { delay: KEY_DELAY_MS });
   }
@@ -60,25 +68,20 @@ async function press(target: Locator): Promise<void> {
   await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-function interactionCount(tab: Page): Promise<number> {
-  return tab.evaluate(() => performance.interactionCount);
-}
-
 declare global {
   /** Of the page: the longest event of each interaction, in milliseconds. */
-  var interactions: Record<number, number>;
-  interface Performance {
-    readonly interactionCount: number;
-  }
+  var interactions: Record<number, { isKey: boolean; ms: number }>;
 }
 
 /** Runs in the page, before anything of it. */
 export function watchInteractions(): void {
   globalThis.interactions = {};
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+    for (const { interactionId, name, duration } of list.getEntries() as PerformanceEventTiming[]) {
       if (!interactionId) continue;
-      globalThis.interactions[interactionId] = Math.max(globalThis.interactions[interactionId] ?? 0, duration);
+      const before = globalThis.interactions[interactionId];
+      const isKey = /^(?:key|input|before)/.test(name);
+      globalThis.interactions[interactionId] = { isKey, ms: Math.max(before?.ms ?? 0, duration) };
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
