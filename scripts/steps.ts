@@ -97,6 +97,7 @@ export const proofs: Step[] = [
   proof('many accounts', 'many-accounts.ts'),
   proof('backup', 'operation/backup.ts'),
   proof('whole lists', 'lists/whole-lists.ts'),
+  proof('paper bytes', 'papers/paper-bytes.ts'),
   proof('pooler', 'pooler.ts'),
   // 1.7 million requests.
   { ...proof('fuzz', 'security/fuzz.ts'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
