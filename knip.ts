@@ -5,6 +5,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'scripts/prestart.mjs',
+        'scripts/servers/loop-delay.ts',
         'scripts/{check,check-boundaries,check-files,dev,proof,test,test-watch}.ts',
         'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',
@@ -17,11 +18,11 @@ const config: KnipConfig = {
         'proofs/imports.ts',
         'proofs/kill-during-save.ts',
         'proofs/lists/whole-lists.ts',
-        'proofs/loop-delay.ts',
         'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
         'proofs/operation/{backup,deploy-files,image-steps}.ts',
+        'proofs/papers/paper-bytes.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
         'proofs/security/{attacked-server,fuzz,guessing,soak,stored-script}.ts',
@@ -42,6 +43,7 @@ const config: KnipConfig = {
         'oxlint',
         'oxlint-tsgolint',
         'typescript-native',
+        'fast-check',
         'uplot',
         'zod',
         'fastify',

@@ -1,4 +1,4 @@
-import { runSql } from './psql.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 
 /** The email of the nth person, as `makePeople` writes it. */
 export const emailOf = (person: number) => `bench-${person}@parlance.test`;

@@ -58,8 +58,8 @@ function readProcess(pid: number): Process[] {
   return [{ pid, parent: Number(fields[1]), ticks: utime + stime + cutime + cstime }];
 }
 
-/** 0 for a process that ended a moment ago. */
-function pssMb(pid: number): number {
+/** The memory of one process, likewise; 0 when it ended a moment ago. */
+export function pssMb(pid: number): number {
   const kilobytes = ifThere(() => /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
   return Number(kilobytes ?? 0) / 1024;
 }

@@ -1,4 +1,4 @@
-import { runSql } from './psql.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 
 /** One kind of SQL statement: how often it ran, and its time in the database, in milliseconds. */
 export type Statement = { text: string; calls: number; totalMs: number };

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempt, openAttempt } from '@parlance/contract/attempts';
-import type { Later } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder } from '../scripts/clean-up.ts';
 import { makeFourExams, type Skill, type SmallExam } from '../scripts/exams/four-exams.ts';
-import { postgresFolder, startPostgres } from '../scripts/servers/postgres.ts';
+import { loopReports } from '../scripts/servers/loop-reports.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 import { call, makeAdminClient, register, registerLearners, signIn } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 
@@ -47,29 +46,27 @@ export type AbuseRow = {
 export type Scenario = (app: AbusedApp) => Promise<AbuseRow[]>;
 
 const LEARNERS = 40;
-const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
 
 /** Starts the server that is going to be attacked; it ends with `later`. */
 export async function startAbusedApp(later: Later): Promise<AbusedApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-abuse-'));
-  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('parlance-abuse-', later);
   const postgres = await startPostgres();
   later(() => postgres.stop());
-  const loopFile = join(dataDir, 'loop-delay');
+  const reports = loopReports(dataDir);
   const settings = {
     DATABASE_URL: postgres.url(),
     WORKERS: '1',
-    LOOP_DELAY_FILE: loopFile,
+    ...reports.env,
     // Lets a scenario come from many addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const server = await startServer(
     { DATA_DIR: dataDir, ...settings },
-    { nodeArguments: ['--expose-gc', '--import', LOOP_DELAY] },
+    { nodeArguments: ['--expose-gc', ...reports.nodeArguments] },
   );
   later(() => server.kill());
   const { url, pid } = server;
-  const ask = (sql: string) => askPostgres(postgres.url(), sql);
+  const ask = (sql: string) => runSql(postgres.url(), sql);
   let attackers = 0;
   const admin = await makeAdminClient(url);
   const exams = await makeFourExams(url, admin);
@@ -91,19 +88,8 @@ export async function startAbusedApp(later: Later): Promise<AbusedApp> {
     },
     ask,
     storedBytes: () => Number(ask('select pg_database_size(current_database())')) + bytesIn(dataDir),
-    longestStallMs: async () => {
-      const before = linesOf(loopFile).length;
-      process.kill(pid, 'SIGUSR2');
-      while (linesOf(loopFile).length === before) await sleep(20);
-      return (JSON.parse(linesOf(loopFile).at(-1) ?? '') as { maxMs: number }).maxMs;
-    },
+    longestStallMs: async () => (await reports.ask(pid)).maxMs,
   };
-}
-
-function askPostgres(url: string, sql: string): string {
-  const psql = spawnSync(join(postgresFolder(), 'psql'), [url, '-X', '-At', '-c', sql], { encoding: 'utf8' });
-  if (psql.status !== 0) throw new Error(psql.stderr);
-  return psql.stdout.trim();
 }
 
 function bytesIn(folder: string): number {
@@ -113,10 +99,6 @@ function bytesIn(folder: string): number {
     const stat = statSync(join(file.parentPath, file.name), { throwIfNoEntry: false });
     return sum + (stat?.size ?? 0);
   }, 0);
-}
-
-function linesOf(file: string): string[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
 /** Opens a test of a course; gives the attempt. */

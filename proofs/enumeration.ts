@@ -1,13 +1,11 @@
 // Nobody learns from logging in or asking for a code who has an account: the same bytes and the same time, on both
 // databases, while the mails go out by a real mail server.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register, sendResetOtp } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
-import { withCleanUp } from '../scripts/clean-up.ts';
+import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { catchMail, mailsTo } from '../scripts/servers/mail-catcher.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
@@ -28,8 +26,7 @@ const unknown = Array.from({ length: PEOPLE }, (_, index) => `other-${index}@exa
 
 await prove(() =>
   withCleanUp(async (later) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlance-enumeration-'));
-    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('parlance-enumeration-', later);
     const postgres = await startPostgres();
     later(() => postgres.stop());
     const databases: Record<string, Record<string, string>> = {

@@ -1,10 +1,9 @@
 // What goes wrong in a real examination, brought about in a real browser: how much of a learner's work each fault costs.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAULT, type FaultRow } from '../e2e/faults/figures.ts';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { claim, prove, say } from './claims.ts';
 
 /** What of Playwright's JSON report is read here. */
@@ -29,8 +28,7 @@ await prove(() =>
 );
 
 function runFaults(later: Later): Suite {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-faults-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-faults-', later);
   const file = join(folder, 'report.json');
   spawnSync('playwright', ['test', '-c', 'e2e', '--project=faults', '--reporter=line,json'], {
     stdio: ['ignore', 'inherit', 'inherit'],

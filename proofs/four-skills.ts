@@ -1,10 +1,7 @@
 // Many learners go through all four skills while the server is killed three times: nothing acknowledged is lost, and
 // nothing is submitted twice.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { freePort, startPostgres } from '../scripts/servers/postgres.ts';
@@ -31,8 +28,7 @@ await prove(() =>
 );
 
 async function proveOn(kind: string, settings: Record<string, string>, later: Later): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-skills-'));
-  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('parlance-skills-', later);
   // The same port after every kill: the learners come back to where they were.
   const start = async () => startServer({ ...settings, DATA_DIR: dataDir, PORT: String(port) });
   const port = await freePort();

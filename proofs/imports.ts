@@ -1,14 +1,13 @@
 // Files of questions at their limits, against the server as `npm start` runs it, on both databases: how long they take,
 // what others feel of it, what stays in memory, and how much of a far too large file is taken before it is refused.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { uploadReadingCsv } from '@parlance/contract/questions';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
 import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
@@ -68,8 +67,7 @@ await prove(() =>
 );
 
 async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Scenario> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-imports-'));
-  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('parlance-imports-', later);
   const loopFile = join(dataDir, 'loop-delay');
   const settings: Record<string, string> = { LOOP_DELAY_FILE: loopFile };
   if (name === 'PostgreSQL') {

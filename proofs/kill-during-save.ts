@@ -3,13 +3,11 @@
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { getAttempt } from '@parlance/contract/attempts';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { makeReadingExam } from '../scripts/exams/reading-exam.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
 import { call } from '../scripts/servers/school-calls.ts';
@@ -37,8 +35,7 @@ await prove(() =>
 );
 
 async function proveOn(kind: DatabaseKind, settings: Record<string, string>, later: Later): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-kill-'));
-  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('parlance-kill-', later);
   const start = () => startServer({ ...settings, DATA_DIR: dataDir });
   let server = await start();
   later(() => server.stop());

@@ -1,9 +1,6 @@
 // Every list and every statistic of a school with 100,000 accounts and 1,000,000 attempts, on PostgreSQL, through the
 // server as `npm start` runs it: how long 95 of 100 calls take at most.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { admins, users } from '@parlance/contract/accounts';
 import { listOpenAttempts, listResults } from '@parlance/contract/attempts';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
@@ -19,10 +16,10 @@ import {
   countUserStatuses,
   countUsers,
 } from '@parlance/contract/statistics';
-import { runSql } from '../bench/psql.ts';
-import { withCleanUp } from '../scripts/clean-up.ts';
+import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
@@ -38,8 +35,7 @@ await prove(() =>
   withCleanUp(async (later) => {
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
-    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-many-accounts-'));
-    later(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder('parlance-many-accounts-', later);
     // As Debian makes a database: without a locale, lower case and sorting would cost less than they do in a school.
     runSql(postgres.url(), `create database school template template0 locale 'C.UTF-8'`);
     const databaseUrl = postgres.url('school');

@@ -2,18 +2,16 @@
 // and sent to a running server.
 
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { urlOf } from '@parlance/contract/endpoint';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
+import { loopReports } from '../scripts/servers/loop-reports.ts';
 import { makeAdminClient } from '../scripts/servers/school-calls.ts';
-import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
+import { startServer } from '../scripts/servers/server-process.ts';
 import { type AudioReader, openAudioReader } from '../server/src/media/audio-reader.ts';
 import { AUDIO_FORMATS, type AudioFormat, mutatedAudio } from '../server/test/mutated-audio.ts';
 import { claim, prove, say } from './claims.ts';
@@ -28,13 +26,11 @@ const READ_ENDS = new Set(['taken', 'audio_wrong_type', 'audio_empty', 'ended it
 const SENT_ENDS = new Set(['200', '400', '415']);
 const STALL_LIMIT_MS = 200;
 const NS_IN_MS = 1_000_000;
-const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
 
 await prove(() =>
   withCleanUp(async (later) => {
     say(`       seed ${SEED}: --seed=${SEED} sends the same files again`);
-    const folder = mkdtempSync(join(tmpdir(), 'parlance-mutated-'));
-    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('parlance-mutated-', later);
     const reader = openAudioReader();
     for (const format of AUDIO_FORMATS) await readAll(format, reader, folder);
     await sendAll(folder, later);
@@ -71,16 +67,16 @@ async function readAll(format: AudioFormat, reader: AudioReader, folder: string)
 
 /** Sends files to a running server, in one stream of each format. */
 async function sendAll(folder: string, later: Later): Promise<void> {
-  const loopFile = join(folder, 'loop');
-  const settings = { DATA_DIR: join(folder, 'data'), LOOP_DELAY_FILE: loopFile };
-  const server = await startServer(settings, { nodeArguments: ['--expose-gc', '--import', LOOP_DELAY] });
+  const reports = loopReports(folder);
+  const settings = { DATA_DIR: join(folder, 'data'), ...reports.env };
+  const server = await startServer(settings, { nodeArguments: ['--expose-gc', ...reports.nodeArguments] });
   let isStopped = false;
   later(async () => {
     if (!isStopped) await server.kill();
   });
   const token = await makeAdminClient(server.url);
-  await maxDelayMs(server, loopFile, 0);
-  for (const [index, format] of AUDIO_FORMATS.entries()) {
+  await reports.ask(server.pid);
+  for (const format of AUDIO_FORMATS) {
     const ends = await eachOf(format, SENT_OF_EACH, async (bytes) => {
       const form = new FormData();
       form.append('listeningAudio', new Blob([new Uint8Array(bytes)]), 'sound');
@@ -93,7 +89,7 @@ async function sendAll(folder: string, later: Later): Promise<void> {
       await reply.text();
       return String(reply.status);
     });
-    const maxMs = await maxDelayMs(server, loopFile, index + 1);
+    const { maxMs } = await reports.ask(server.pid);
     const isAnswered = Object.keys(ends).every((end) => SENT_ENDS.has(end)) && totalOf(ends) === SENT_OF_EACH;
     claim(
       isAnswered && maxMs <= STALL_LIMIT_MS,
@@ -104,16 +100,6 @@ async function sendAll(folder: string, later: Later): Promise<void> {
   await server.stop();
   isStopped = true;
   claim(true, 'the process that was started is the one that was stopped, with 0');
-}
-
-/** How long its event loop stood still since the last time: a line that it writes at SIGUSR2. */
-async function maxDelayMs(server: RunningServer, file: string, linesBefore: number): Promise<number> {
-  process.kill(server.pid, 'SIGUSR2');
-  for (;;) {
-    const line = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[linesBefore] : '';
-    if (line) return (JSON.parse(line) as { maxMs: number }).maxMs;
-    await sleep(50);
-  }
 }
 
 /** Does something with each mutated file of a format, some at once; counts how that ended. */

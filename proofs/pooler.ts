@@ -2,16 +2,15 @@
 // every test of the server.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listResults } from '@parlance/contract/attempts';
-import { type Later, withCleanUp } from '../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { installPgbouncer } from '../scripts/install-for-tests.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
-import { pgbouncerVersion, psql, startPgbouncer } from '../scripts/servers/pgbouncer.ts';
+import { pgbouncerVersion, startPgbouncer } from '../scripts/servers/pgbouncer.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 import { call, makeAdminClient, registerLearners } from '../scripts/servers/school-calls.ts';
 import { startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
@@ -29,14 +28,13 @@ await prove(async () => {
 });
 
 async function twoServers(later: Later): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-pooler-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-pooler-', later);
   const postgres = await startPostgres();
   later(() => postgres.stop());
   const pooler = await startPgbouncer(postgres.url());
   later(() => pooler.stop());
-  for (const name of ['school', 'unlimited']) psql(postgres.url(), `create database ${name}`);
-  psql(postgres.url(), "alter role parlance in database unlimited set statement_timeout = '0'");
+  for (const name of ['school', 'unlimited']) runSql(postgres.url(), `create database ${name}`);
+  runSql(postgres.url(), "alter role parlance in database unlimited set statement_timeout = '0'");
   const of = (name: string) => ({ DATABASE_URL: pooler.url(name), DATA_DIR: folder });
   const pooled = { DATABASE_POOLER: 'transaction' };
   isRefused(of('school'), 'DATABASE_URL points to a pooler. Set DATABASE_POOLER=transaction.');
@@ -50,7 +48,7 @@ async function twoServers(later: Later): Promise<void> {
     say(`       PgBouncer ${version} keeps no prepared statements: transaction-prepared is skipped, it needs 1.21.`);
     return;
   }
-  psql(postgres.url(), 'create database prepared');
+  runSql(postgres.url(), 'create database prepared');
   const preparing = await startPgbouncer(postgres.url(), { preparedStatements: 256 });
   later(() => preparing.stop());
   const settings = { DATABASE_URL: preparing.url('prepared'), DATABASE_POOLER: 'transaction-prepared' };

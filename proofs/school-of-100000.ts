@@ -1,4 +1,4 @@
-import { runSql } from '../bench/psql.ts';
+import { runSql } from '../scripts/servers/psql.ts';
 
 const COURSES = 200;
 const LEARNER_TOKEN = 'a-token-made-for-the-school-of-100000';

@@ -1,12 +1,11 @@
 // `npm start` as a newcomer and a service manager meet it: it answers in time, stops in order, and is alone on its data.
 // --checkout FOLDER proves another checkout; --fresh clones this one without node_modules first.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { withCleanUp } from '../scripts/clean-up.ts';
+import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { freePort } from '../scripts/servers/postgres.ts';
 import { claim, prove } from './claims.ts';
 
@@ -23,8 +22,7 @@ const here = resolve(values.checkout ?? join(import.meta.dirname, '..'));
 
 await prove(() =>
   withCleanUp(async (later) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlance-start-'));
-    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('parlance-start-', later);
     const checkout = values.fresh ? clone(join(folder, 'clone')) : here;
     const dataDir = join(folder, 'data');
     const begin = async () => {

@@ -1,9 +1,7 @@
 // A fresh clone of the last commit, with nothing installed, passes its tests in the time a newcomer is promised.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { withCleanUp } from '../scripts/clean-up.ts';
+import { resolve } from 'node:path';
+import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { claim, prove, say } from './claims.ts';
 
 const LIMIT_SECONDS = 600;
@@ -13,8 +11,7 @@ const NEWCOMERS_PATH = (process.env.PATH ?? '').split(':').filter((folder) => !f
 
 await prove(() =>
   withCleanUp(async (later) => {
-    const clone = mkdtempSync(join(tmpdir(), 'parlance-tests-'));
-    later(async () => rmSync(clone, { recursive: true, force: true }));
+    const clone = temporaryFolder('parlance-tests-', later);
     const cloned = spawnSync('git', ['clone', '--quiet', resolve(import.meta.dirname, '..'), clone]);
     if (cloned.status !== 0) throw new Error(`git clone failed: ${cloned.stderr.toString()}`);
     const startedMs = performance.now();

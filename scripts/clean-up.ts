@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 type Undo = () => Promise<void>;
 /** Keeps something to be put away at the end. It may have been put away already by then. */
 export type Later = (undo: Undo) => void;
@@ -21,4 +25,11 @@ export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promis
     await cleanUp();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
+}
+
+/** A new folder whose name begins so, among the temporary ones of this machine; it goes with all that is in it. */
+export function temporaryFolder(name: string, later: Later): string {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  later(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

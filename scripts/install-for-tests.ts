@@ -54,6 +54,13 @@ export function installPgbouncer(): string | null {
   return installMissing([PGBOUNCER], canInstall());
 }
 
+const CURL: Program = { name: 'curl', debianPackage: 'curl', isThere: () => isOnPath('curl') };
+
+/** The same for the proof that reads papers through it. */
+export function installCurl(): string | null {
+  return installMissing([CURL], canInstall());
+}
+
 /** The same for the proof of the image: without it that runs in a plain folder. */
 export function installBubblewrap(): string | null {
   return installMissing([BUBBLEWRAP], canInstall());

@@ -42,7 +42,11 @@ export default defineConfig({
             screenshotFailures: false,
             commands: { recordSeen },
             provider: playwright({
-              launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: {
+                executablePath: chromium,
+                // A file is open for seconds: what V8 would make faster for later is never used.
+                args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'],
+              },
               actionTimeout: 5000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

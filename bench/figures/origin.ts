@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
-import { runSql } from '../psql.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import type { Machine } from './schema.ts';
 
 /** Where the figures are measured. */

@@ -10,22 +10,28 @@ const amount = z.number().min(0);
 const latency = z.object({ p50: amount, p95: amount, p99: amount, max: amount, counts: z.array(z.int().min(0)) });
 export type Latency = z.output<typeof latency>;
 
-/** What the machine did during one measurement; shares are of all the processor time there was, between 0 and 1. */
-const circumstances = z.object({
-  seconds: amount,
-  generatorShare: amount,
+/** Shares are of all the processor time there was, between 0 and 1. */
+const disturbance = z.object({
   othersShare: amount,
   /** Others used more than 3 % of the machine, also when it was measured again. */
   disturbed: z.boolean(),
 });
+/** What the machine did during one measurement. */
+const circumstances = disturbance.extend({ seconds: amount, generatorShare: amount });
 export type Circumstances = z.output<typeof circumstances>;
+
+/** Processor time in milliseconds. */
+const costOfAFlow = z.object({ serverMsAFlow: amount, databaseMsAFlow: amount });
+
+/** Which flows are measured. */
+const flowsKey = z.object({ shape: z.enum(shapeNames), workers: z.int(), learners: z.int(), hashing: z.boolean() });
+export type FlowsKey = z.output<typeof flowsKey>;
 
 /** One run of flows. Amounts named so are for one flow; processor time is in milliseconds. */
 export const flowsRun = circumstances.extend({
   flows: z.int(),
   flowsASecond: amount,
-  serverMsAFlow: amount,
-  databaseMsAFlow: amount,
+  ...costOfAFlow.shape,
   statementsAFlow: amount,
   walBytesAFlow: amount,
   /** What the processes of the server had at the end of the run, together. */
@@ -37,13 +43,7 @@ export type FlowsRun = z.output<typeof flowsRun>;
 const pair = z.object({ with: flowsRun, without: flowsRun });
 export type Pair = z.output<typeof pair>;
 
-const trialCase = z.object({
-  shape: z.enum(shapeNames),
-  workers: z.int(),
-  learners: z.int(),
-  hashing: z.boolean(),
-  pairs: z.array(pair),
-});
+const trialCase = flowsKey.extend({ pairs: z.array(pair) });
 export type TrialCase = z.output<typeof trialCase>;
 
 /** A checkout by its commit, with the environment variables that its server got besides. */
@@ -73,11 +73,8 @@ export const trialFile = z.object({
 export type TrialFile = z.output<typeof trialFile>;
 
 /** Processor time of a flow and of its two floors, in milliseconds, measured one after another. */
-const floorsRun = z.object({
-  disturbed: z.boolean(),
-  othersShare: amount,
-  serverMsAFlow: amount,
-  databaseMsAFlow: amount,
+const floorsRun = disturbance.extend({
+  ...costOfAFlow.shape,
   httpMsAFlow: amount,
   sqlMsAFlow: amount,
   httpFlowsASecond: amount,
@@ -98,13 +95,7 @@ const floorsCase = z.object({
 });
 export type FloorsCase = z.output<typeof floorsCase>;
 
-const flowsCase = z.object({
-  shape: z.enum(shapeNames),
-  workers: z.int(),
-  learners: z.int(),
-  hashing: z.boolean(),
-  runs: z.array(flowsRun),
-});
+const flowsCase = flowsKey.extend({ runs: z.array(flowsRun) });
 export type FlowsCase = z.output<typeof flowsCase>;
 
 /** The most memory that each process of the server had, in megabytes (PSS), the largest first. */
@@ -131,13 +122,7 @@ const idleRun = circumstances.extend({
 });
 export type IdleRun = z.output<typeof idleRun>;
 
-const growthRun = z.object({
-  disturbed: z.boolean(),
-  othersShare: amount,
-  serverMsAFlow: amount,
-  databaseMsAFlow: amount,
-  msAFlow: amount,
-});
+const growthRun = disturbance.extend({ ...costOfAFlow.shape, msAFlow: amount });
 export type GrowthRun = z.output<typeof growthRun>;
 const growth = z.object({
   sizes: z.array(

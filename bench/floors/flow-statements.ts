@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { flow } from '../load/flow.ts';
 import { flowPlan, peopleOf, type Stage } from '../measure/stage.ts';
 import { emailOf, tokenOf } from '../people.ts';
-import { runSql } from '../psql.ts';
 
 /** A statement of a flow with the values it was sent with, as PostgreSQL's log shows them. */
 type Noted = { text: string; values: (string | null)[] };

@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { getCourse, listCourses } from '@parlance/contract/courses';
-import type { Later } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { flow } from '../load/flow.ts';
 import { inLoadProcess } from '../load/load-process.ts';
@@ -21,8 +19,7 @@ export type HttpFloor = { url: string; pid: number };
 /** Starts a server that answers each call of a flow with what the stage answered to one, and does nothing else. */
 export async function startHttpFloor(stage: Stage, later: Later): Promise<HttpFloor> {
   const replies = await repliesOfAFlow(stage);
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-bench-', later);
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     execArgv: ['--max-old-space-size=1024', '--max-semi-space-size=8'],
     env: { PATH: process.env.PATH, DATA_DIR: folder, SECRET },

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { postgresFolder } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { shapes } from '../exams/shapes.ts';
 import { begin } from '../measure/machine.ts';
 import { peopleOf, RIGHT, type Stage } from '../measure/stage.ts';
 import { emailOf } from '../people.ts';
-import { runSql } from '../psql.ts';
 import type { FlowScript } from './flow-statements.ts';
 
 /** Where nobody has a past, so many that hardly anybody gets one. */

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Later } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import type { RunningPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { register } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { type Shape, shapes } from '../exams/shapes.ts';
 import { type FlowPlan, flow } from '../load/flow.ts';
 import type { FlowsPlan } from '../load/flows.ts';
 import { emailOf, makePast, makePeople } from '../people.ts';
-import { runSql } from '../psql.ts';
 import { countStatements } from '../statements.ts';
 
 /** How a server is started: from which checkout, with which settings, and with what for Node itself. */
@@ -55,8 +52,7 @@ export async function openStage(
   runSql(postgres.url(), `create database ${database};`);
   const databaseUrl = postgres.url(database);
   countStatements(databaseUrl);
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
-  later(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('parlance-bench-', later);
   const { root, env, nodeArguments } = setting;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, WORKERS: String(workers), ...env };
   const server = await startServer(settings, { root, nodeArguments });

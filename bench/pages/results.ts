@@ -3,6 +3,7 @@ import { conditions, type Visit } from './visit.ts';
 
 const ms = z.number().nonnegative();
 const bytes = z.int().nonnegative();
+const interactions = z.strictObject({ count: z.int().positive(), medianMs: ms, p98Ms: ms, worstMs: ms });
 const visit = z.strictObject({
   bytes,
   requests: z.int().nonnegative(),
@@ -11,7 +12,7 @@ const visit = z.strictObject({
   loadMs: ms,
   usableMs: ms,
   layoutShift: z.number().nonnegative(),
-  typingMs: ms.nullable(),
+  typing: z.strictObject({ keys: interactions, presses: interactions.nullable() }).nullable(),
   aheadBytes: bytes,
 }) satisfies z.ZodType<Visit>;
 
@@ -31,7 +32,18 @@ export const pagesRun = z.strictObject({
 });
 export type PagesRun = z.output<typeof pagesRun>;
 
-const COLUMNS = ['KB', 'requests', 'first paint', 'load', 'usable', 'shift', 'typing', 'ahead KB'];
+const COLUMNS = [
+  'KB',
+  'requests',
+  'first paint',
+  'load',
+  'usable',
+  'shift',
+  'key p98',
+  'key worst',
+  'press worst',
+  'ahead KB',
+];
 
 /** One line a page, cache and condition: medians, and where a time varied its smallest and largest. */
 export function tableOf({ pages }: PagesRun): string[] {
@@ -46,7 +58,9 @@ export function tableOf({ pages }: PagesRun): string[] {
         spread(visits.map((one) => one.loadMs)),
         spread(visits.map((one) => one.usableMs)),
         median(visits.map((one) => one.layoutShift)).toFixed(3),
-        spread(visits.flatMap((one) => one.typingMs ?? [])),
+        spread(visits.flatMap((one) => one.typing?.keys.p98Ms ?? [])),
+        spread(visits.flatMap((one) => one.typing?.keys.worstMs ?? [])),
+        spread(visits.flatMap((one) => one.typing?.presses?.worstMs ?? [])),
         kilobytes(visits.map((one) => one.aheadBytes)),
       ];
       return `${page.padEnd(22)}${cache.padEnd(7)}${condition.padEnd(26)}${figures.map((one) => one.padStart(17)).join('')}`;

@@ -11,6 +11,7 @@ import type { Later } from '../../scripts/clean-up.ts';
 import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { call, callWithForm, register } from '../../scripts/servers/school-calls.ts';
 import { SUPERADMIN, startServer } from '../../scripts/servers/server-process.ts';
+import type { Work } from './typing.ts';
 
 export type PageToMeasure = {
   name: string;
@@ -20,8 +21,8 @@ export type PageToMeasure = {
   storage?: BrowserContextOptions['storageState'];
   /** A test: begun on the first visit, under way on the second, ended by this after both. */
   end?: () => Promise<void>;
-  /** Whether typing in it is measured. */
-  types?: boolean;
+  /** A test in which typing is measured. */
+  work?: Work;
 };
 
 const LEARNER = 'pages@parlance.test';
@@ -53,18 +54,18 @@ export async function openSchool(later: Later): Promise<PageToMeasure[]> {
     usable,
     storage: who && storageOf(url, who),
   });
-  const work = '#root main :is(input, textarea, [type="button"]:not(:disabled))';
+  const field = '#root main :is(input, textarea, [type="button"]:not(:disabled))';
   return [
     page('landing', '/', '#root a[href="/register"]'),
     page('login', '/login', '#root form button[type="submit"]:not(:disabled)'),
     page('learner dashboard', '/user-dashboard', '#root main :is(a, button)', learner),
     page('admin dashboard', '/admin-dashboard', '#root main :is(a, button)', admin),
     page('superadmin dashboard', '/superadmin-dashboard', '#root main :is(a, button, td)', head),
-    { ...page('reading test', `/user/reading-test/${exam.courseId}`, work, learner), end, types: true },
+    { ...page('reading test', `/user/reading-test/${exam.courseId}`, field, learner), end, work: 'blanks and options' },
     page('listening test', `/user/test/${first('Listening')}`, '#root main button:not(:disabled)', learner),
-    { ...page('writing test', `/user/test/${first('Writing')}`, work, learner), end },
+    { ...page('writing test', `/user/test/${first('Writing')}`, field, learner), end, work: 'large text' },
     page('speaking test', `/start-speaking-test/${first('Speaking')}`, '#root main button:not(:disabled)', learner),
-    { ...page('multiple choice test', `/user/test/${choice}`, work, learner), end },
+    { ...page('multiple choice test', `/user/test/${choice}`, field, learner), end },
     page('marking page', `/admin-dashboard?section=writingReview&review=${submission}`, '#root main textarea', admin),
   ];
 }

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import type { PageToMeasure } from './school.ts';
+import { type Typing, typingTimes, watchInteractions } from './typing.ts';
 
 /** What slows a visit down. */
 export const conditions = {
@@ -29,8 +30,8 @@ export type Visit = {
   loadMs: number;
   usableMs: number;
   layoutShift: number;
-  /** Interaction to next paint while typing; null where nothing is typed. */
-  typingMs: number | null;
+  /** Null where nothing is typed, and over the slow network: typing waits for no reply. */
+  typing: Typing | null;
   /** What came after the page was usable and the network quiet: pages that a test fetches ahead. */
   aheadBytes: number;
 };
@@ -44,17 +45,14 @@ const AHEAD_MS = 4000;
 export async function visitTwice(browser: Browser, page: PageToMeasure, condition: Condition): Promise<Visit[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: page.storage });
   await context.addInitScript(watchPage, page.usable);
+  await context.addInitScript(watchInteractions);
   const visits = [await visit(context, page, condition), await visit(context, page, condition)];
   await context.close();
   await page.end?.();
   return visits;
 }
 
-async function visit(
-  context: BrowserContext,
-  { url, end, types }: PageToMeasure,
-  condition: Condition,
-): Promise<Visit> {
+async function visit(context: BrowserContext, { url, end, work }: PageToMeasure, condition: Condition): Promise<Visit> {
   const tab = await context.newPage();
   const devtools = await context.newCDPSession(tab);
   const network = await watchNetwork(devtools);
@@ -78,11 +76,11 @@ async function visit(
     usableMs: globalThis.measured.usableMs,
     layoutShift: globalThis.measured.layoutShift,
   }));
-  const typingMs = types ? await typingTime(tab) : null;
+  const typing = work && !('latencyMs' in conditions[condition]) ? await typingTimes(tab, work) : null;
   if (condition === 'full speed' && end) await tab.waitForTimeout(AHEAD_MS);
   const aheadBytes = network.sum().bytes - bytes;
   await tab.close();
-  return { bytes, requests, bytesOf, ...seen, typingMs, aheadBytes };
+  return { bytes, requests, bytesOf, ...seen, typing, aheadBytes };
 }
 
 async function slowDown(devtools: CDPSession, condition: Condition): Promise<void> {
@@ -143,36 +141,20 @@ async function watchNetwork(devtools: CDPSession) {
   };
 }
 
-/** The longest time from a key to the next paint, in milliseconds, over a sentence in the first two blanks. */
-async function typingTime(tab: Page): Promise<number> {
-  for (const index of [0, 1]) {
-    await tab.getByRole('textbox').nth(index).click();
-    await tab.keyboard.type('the tide of autumn', { delay: 60 });
-  }
-  // An event is told of after the paint that followed it.
-  await tab.waitForTimeout(300);
-  return await tab.evaluate(() => globalThis.measured.typingMs);
-}
-
 declare global {
   /** Of the page. */
-  var measured: { usableMs: number; layoutShift: number; typingMs: number };
+  var measured: { usableMs: number; layoutShift: number };
 }
 
 /** Runs in the page, before anything of it. */
 function watchPage(usable: string): void {
-  globalThis.measured = { usableMs: 0, layoutShift: 0, typingMs: 0 };
+  globalThis.measured = { usableMs: 0, layoutShift: 0 };
   const { measured } = window;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) measured.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) {
-      if (/^(?:key|input)/.test(name)) measured.typingMs = Math.max(measured.typingMs, duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   const look = () => {
     if (document.querySelector(usable)) measured.usableMs = performance.now();
     else requestAnimationFrame(look);

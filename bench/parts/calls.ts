@@ -5,6 +5,7 @@ import { login } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
 import { makeFourExams } from '../../scripts/exams/four-exams.ts';
 import type { Sent } from '../../scripts/servers/keep-alive-client.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { signIn } from '../../scripts/servers/school-calls.ts';
 import { silentWav } from '../../server/test/audio-file.ts';
 import { rounded } from '../figures/latencies.ts';
@@ -13,7 +14,6 @@ import { inLoadProcess } from '../load/load-process.ts';
 import { begin, circumstancesOf } from '../measure/machine.ts';
 import { ADMIN_EMAIL, flowPlan, openStage, peopleOf, type Stage } from '../measure/stage.ts';
 import { emailOf, tokenOf } from '../people.ts';
-import { runSql } from '../psql.ts';
 import { readStatements, resetStatements, writtenWalBytes } from '../statements.ts';
 import type { Ground } from './ground.ts';
 

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '../../scripts/clean-up.ts';
 import type { Shape } from '../exams/shapes.ts';
 import { rounded } from '../figures/latencies.ts';
 import { partsOfProfiles } from '../figures/profile.ts';
@@ -63,8 +61,7 @@ export async function measureFloors(
 
 /** On a server of its own: taking the profile costs time as well. */
 async function profileOf({ postgres, later }: Ground, shape: Shape, asked: Asked): Promise<ProfilePart[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-bench-', later);
   const setting = { nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${folder}`] };
   const stage = await openStage(postgres, later, { shape, workers: 1, setting });
   await measureFlows(stage, asked);

@@ -1,10 +1,10 @@
+import { runSql } from '../../scripts/servers/psql.ts';
 import { rounded } from '../figures/latencies.ts';
 import type { Growth, GrowthRun } from '../figures/schema.ts';
 import { inLoadProcess } from '../load/load-process.ts';
 import { measureFlows } from '../measure/flows.ts';
 import { begin, circumstancesOf, undisturbed } from '../measure/machine.ts';
 import { checkFlows, flowPlan, openStage, peopleOf, type Stage } from '../measure/stage.ts';
-import { runSql } from '../psql.ts';
 import type { Ground } from './ground.ts';
 
 const ATTEMPTS = [1000, 10_000, 100_000, 1_000_000];

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openAttempt, saveAttempt, submitWritingAnswer } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import { writingReviews } from '@parlance/contract/reviews';
+import { temporaryFolder } from '../../scripts/clean-up.ts';
 import { makeFourExams } from '../../scripts/exams/four-exams.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
+import { type LoopReports, loopReports } from '../../scripts/servers/loop-reports.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { call, signIn } from '../../scripts/servers/school-calls.ts';
 import { latencyOf, rounded } from '../figures/latencies.ts';
 import type { ListsRun } from '../figures/schema.ts';
@@ -15,7 +14,6 @@ import { begin, circumstancesOf, undisturbed } from '../measure/machine.ts';
 import { ADMIN_EMAIL, openStage, peopleOf, type Stage } from '../measure/stage.ts';
 import { emailOf, makePast, tokenOf } from '../people.ts';
 import { memoryMb, watchMemory } from '../processes.ts';
-import { runSql } from '../psql.ts';
 import type { Ground } from './ground.ts';
 
 const SUBMISSIONS = 250_000;
@@ -25,16 +23,11 @@ const SAVE_EVERY_MS = 20;
 /** Longer than the list takes; the rest of the saves measures nothing else. */
 const SAVES = 400;
 const SHORT_SAVES = 50;
-/** Written by the server at SIGUSR2: what its event loop did since the last time. */
-const LOOP_DELAY = join(import.meta.dirname, '../../proofs/loop-delay.ts');
 
 /** The whole list of reviewed submissions, without pages, with saves beside it. */
 export async function measureLists({ options, postgres, later, say }: Ground): Promise<ListsRun[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
-  const loopFile = join(folder, 'loop-delay');
-  const nodeArguments = ['--expose-gc', '--import', LOOP_DELAY];
-  const setting = { env: { LOOP_DELAY_FILE: loopFile }, nodeArguments };
+  const reports = loopReports(temporaryFolder('parlance-bench-', later));
+  const setting = { env: reports.env, nodeArguments: ['--expose-gc', ...reports.nodeArguments] };
   const stage = await openStage(postgres, later, { shape: 'short', workers: 1, setting });
   const admin = await signIn(stage.server.url, ADMIN_EMAIL, stage.password);
   const attemptId = await markedAttempt(stage, admin);
@@ -45,7 +38,7 @@ export async function measureLists({ options, postgres, later, say }: Ground): P
   const runs: ListsRun[] = [];
   while (runs.length < options.runs) {
     const run = await undisturbed(
-      () => measureOnce(stage, { admin, loopFile, saves: options.short ? SHORT_SAVES : SAVES }),
+      () => measureOnce(stage, { admin, reports, saves: options.short ? SHORT_SAVES : SAVES }),
       options.once,
     );
     runs.push({ ...run, submissions });
@@ -60,7 +53,7 @@ export async function measureLists({ options, postgres, later, say }: Ground): P
 
 async function measureOnce(
   stage: Stage,
-  { admin, loopFile, saves }: { admin: string; loopFile: string; saves: number },
+  { admin, reports, saves }: { admin: string; reports: LoopReports; saves: number },
 ): Promise<Omit<ListsRun, 'submissions'>> {
   const { url, pid } = stage.server;
   const person = peopleOf(stage, 1, 0);
@@ -74,7 +67,7 @@ async function measureOnce(
   });
   const memoryBefore = memoryMb(pid);
   const peaks = watchMemory(pid, 50);
-  await loopDelays(pid, loopFile);
+  await reports.ask(pid);
   const used = begin({ server: pid, database: stage.databasePid });
   const saving = inLoadProcess('each', { url, requests, parallel: 1, everyMs: SAVE_EVERY_MS }, () => undefined);
   const startedMs = performance.now();
@@ -85,7 +78,7 @@ async function measureOnce(
   const listSeconds = rounded((performance.now() - startedMs) / 1000);
   if (status !== 200) throw new Error(`The list answered ${status}.`);
   const { load } = await saving;
-  const loop = await loopDelays(pid, loopFile);
+  const loop = await reports.ask(pid);
   const seconds = (performance.now() - startedMs) / 1000;
   return {
     ...circumstancesOf(used(), { seconds, generatorMs: load.processorMs }),
@@ -116,20 +109,4 @@ async function markedAttempt(stage: Stage, admin: string): Promise<number> {
   );
   if (Number(marked) !== attemptId) throw new Error(`The test of ${emailOf(person)} is not marked.`);
   return attemptId;
-}
-
-async function loopDelays(pid: number, file: string): Promise<{ p99Ms: number; maxMs: number }> {
-  const before = linesOf(file).length;
-  process.kill(pid, 'SIGUSR2');
-  while (linesOf(file).length === before) await sleep(20);
-  return JSON.parse(linesOf(file).at(-1) ?? '') as { p99Ms: number; maxMs: number };
-}
-
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,6 +1,5 @@
-import type { Shape } from '../exams/shapes.ts';
 import { median } from '../figures/latencies.ts';
-import type { FlowsCase, FlowsRun, ResultsFile } from '../figures/schema.ts';
+import type { FlowsCase, FlowsKey, FlowsRun, ResultsFile } from '../figures/schema.ts';
 import { table } from './blocks.ts';
 import { shown } from './figures.ts';
 
@@ -80,10 +79,8 @@ export function goalsTable({ parts }: ResultsFile): string[] {
   );
 }
 
-export type CaseKey = { shape: Shape; workers: number; learners: number; hashing: boolean };
-
 /** NaN when that case was not measured. */
-export function medianOf(cases: FlowsCase[], key: CaseKey, figure: (run: FlowsRun) => number): number {
+export function medianOf(cases: FlowsCase[], key: FlowsKey, figure: (run: FlowsRun) => number): number {
   const found = cases.find(
     (one) =>
       one.shape === key.shape &&

@@ -123,18 +123,26 @@ async function storeQuestions(server: Server, admin: Person): Promise<Course[]> 
   const params = { id: byApi.id };
   for (const one of payloads) {
     const { passage } = await call(server, addPassage, { params, body: { title: one, content: one } }, admin.token);
-    const options = {
-      option_a: one,
-      option_b: `b${one}`,
-      option_c: `c${one}`,
-      option_d: `d${one}`,
-      correct_option: 'B' as const,
+    const body = {
+      question_type: 'reading_mcq' as const,
+      question_text: one,
+      passage_id: passage.id,
+      ...choiceOf(one),
     };
-    const body = { question_type: 'reading_mcq' as const, question_text: one, passage_id: passage.id, ...options };
     await call(server, addQuestion, { params, body }, admin.token);
   }
   await storeListening(server, admin, listening);
   return [byFile, byApi, writing, speaking, listening];
+}
+
+function choiceOf(text: string) {
+  return {
+    option_a: text,
+    option_b: `b${text}`,
+    option_c: `c${text}`,
+    option_d: `d${text}`,
+    correct_option: 'B' as const,
+  };
 }
 
 async function storeListening(server: Server, admin: Person, course: Course): Promise<void> {
@@ -142,14 +150,7 @@ async function storeListening(server: Server, admin: Person, course: Course): Pr
   form.set('listeningAudio', new Blob([aTone(1, 330)], { type: 'audio/wav' }), `${payloads[10]}.wav`);
   const { filePath } = await postForm(server, uploadListeningAudio, form, admin.token);
   for (const one of payloads) {
-    const options = {
-      option_a: one,
-      option_b: `b${one}`,
-      option_c: `c${one}`,
-      option_d: `d${one}`,
-      correct_option: 'B' as const,
-    };
-    const body = { course_id: course.id, audio_file_path: filePath, question_text: one, ...options };
+    const body = { course_id: course.id, audio_file_path: filePath, question_text: one, ...choiceOf(one) };
     await call(server, addListeningQuestion, { body }, admin.token);
   }
 }

@@ -1,4 +1,4 @@
-import { runSql } from '../../bench/psql.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 
 /**
  * Adds a Writing course with so many submissions of 5,000 learners, each marked, as if of some years; gives the course.

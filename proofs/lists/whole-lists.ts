@@ -1,16 +1,15 @@
 // The whole list of 250,000 marked submissions (60 MB) from a server as `npm start` runs it, on PostgreSQL: what it does
 // to the event loop, to the memory of the process and to learners who save meanwhile.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import { writingReviews } from '@parlance/contract/reviews';
-import { runSql } from '../../bench/psql.ts';
-import { withCleanUp } from '../../scripts/clean-up.ts';
+import { pssMb } from '../../bench/processes.ts';
+import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
+import { loopReports } from '../../scripts/servers/loop-reports.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
@@ -25,21 +24,17 @@ const SAVE_P95_MAX_MS = 30;
 const MORE_MEMORY_MAX_MB = 20;
 /** Others on the machine disturb a round; what is wrong by itself is so in each. */
 const ROUNDS = 3;
-const LOOP_DELAY = join(import.meta.dirname, '../loop-delay.ts');
-
-type Loop = { p99Ms: number; maxMs: number };
 
 await prove(() =>
   withCleanUp(async (later) => {
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
-    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-whole-lists-'));
-    later(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder('parlance-whole-lists-', later);
     runSql(postgres.url(), `create database school template template0 locale 'C.UTF-8'`);
-    const loopFile = join(dataDir, 'loop');
+    const reports = loopReports(dataDir);
     const server = await startServer(
-      { DATA_DIR: dataDir, DATABASE_URL: postgres.url('school'), LOOP_DELAY_FILE: loopFile },
-      { nodeArguments: ['--import', LOOP_DELAY] },
+      { DATA_DIR: dataDir, DATABASE_URL: postgres.url('school'), ...reports.env },
+      { nodeArguments: reports.nodeArguments },
     );
     later(() => server.kill());
     const admin = await makeAdminClient(server.url);
@@ -65,13 +60,13 @@ await prove(() =>
     await claimWhole();
 
     async function measure() {
-      await loopSince();
+      await reports.ask(server.pid);
       const before = pssMb(server.pid);
       let peak = before;
       const watching = setInterval(() => (peak = Math.max(peak, pssMb(server.pid))), 50);
       const saveP95Ms = await savesBeside(() => readList(server.url, path, admin));
       clearInterval(watching);
-      return { loopP99Ms: (await loopSince()).p99Ms, saveP95Ms, moreMb: peak - before };
+      return { loopP99Ms: (await reports.ask(server.pid)).p99Ms, saveP95Ms, moreMb: peak - before };
     }
 
     /** How long 95 of 100 saves take at most while something else is done. */
@@ -82,15 +77,6 @@ await prove(() =>
       working.abort();
       const times = (await Promise.all(saves)).flat().sort((one, other) => one - other);
       return times[Math.ceil(times.length * 0.95) - 1] ?? Infinity;
-    }
-
-    /** What the event loop did since it was asked last. */
-    async function loopSince(): Promise<Loop> {
-      const lines = () => linesOf(loopFile);
-      const before = lines().length;
-      process.kill(server.pid, 'SIGUSR2');
-      while (lines().length === before) await sleep(20);
-      return JSON.parse(lines().at(-1) ?? '') as Loop;
     }
 
     async function claimWhole(): Promise<void> {
@@ -149,18 +135,4 @@ async function aSaver(url: string, token: string, courseId: number) {
     }
     return times;
   };
-}
-
-/** The proportional set size of a process: https://www.kernel.org/doc/html/latest/filesystems/proc.html */
-function pssMb(pid: number): number {
-  const [, kb] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-  return Number(kb) / 1024;
-}
-
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  } catch {
-    return [];
-  }
 }

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Later } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import { freePort, startPostgres } from '../../scripts/servers/postgres.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { startBalancer } from './balancer.ts';
@@ -27,8 +25,7 @@ const NOTICED_MS = 1500;
 
 /** Starts all of it with these settings too; it ends with `later`. */
 export async function startBalancedSchool(later: Later, more: Record<string, string> = {}): Promise<BalancedSchool> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-machines-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-machines-', later);
   const postgres = await startPostgres({ durable: true });
   later(() => postgres.stop());
   const common = {

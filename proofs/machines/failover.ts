@@ -2,11 +2,9 @@
 // was acknowledged is there, nothing is submitted twice, and saves are taken again at once. Then the planted fault: the
 // same without waiting for a standby must lose something. --short runs one round.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { freePort } from '../../scripts/servers/postgres.ts';
 import {
@@ -78,8 +76,7 @@ async function becomeSynchronous([primary]: Cluster): Promise<void> {
 }
 
 async function startSchool(cluster: Cluster, later: Later): Promise<School> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-failover-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-failover-', later);
   const hosts = cluster.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const server = await startServer(
     {

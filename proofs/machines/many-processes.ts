@@ -3,20 +3,18 @@
 // --short takes fewer learners and one round.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { saveAttempt } from '@parlance/contract/attempts';
 import { login, sendResetOtp } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
-import { runSql } from '../../bench/psql.ts';
-import { withCleanUp } from '../../scripts/clean-up.ts';
+import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { makeFourExams, type SmallExam } from '../../scripts/exams/four-exams.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { installHaproxy } from '../../scripts/install-for-tests.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { catchMail, mailsTo } from '../../scripts/servers/mail-catcher.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { makeAdminClient, register, registerLearners } from '../../scripts/servers/school-calls.ts';
 import { claim, prove } from '../claims.ts';
 import { callsOf, checkAll, sitAll, type Tally, untilAcknowledged } from '../sitting.ts';
@@ -37,8 +35,7 @@ const missing = installHaproxy();
 await prove(() =>
   withCleanUp(async (later) => {
     if (missing) throw new Error(missing);
-    const folder = mkdtempSync(join(tmpdir(), 'parlance-mails-'));
-    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('parlance-mails-', later);
     const catcher = await catchMail({ folder });
     later(() => catcher.stop());
     const school = await startBalancedSchool(later, { SMTP_URL: catcher.url });

@@ -1,14 +1,13 @@
 // Saves a second of eight processes through PgBouncer and without it, in turn: at least 0.85 times as many. --short takes
 // one pair. Others' work on this machine disturbs both: the line says how much there was.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { installPgbouncer } from '../../scripts/install-for-tests.ts';
-import { psql, startPgbouncer } from '../../scripts/servers/pgbouncer.ts';
+import { startPgbouncer } from '../../scripts/servers/pgbouncer.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { registerLearners } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
@@ -30,11 +29,10 @@ const missing = installPgbouncer();
 await prove(async () => {
   if (missing) throw new Error(missing);
   await withCleanUp(async (later) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlance-throughput-'));
-    later(async () => rmSync(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder('parlance-throughput-', later);
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
-    for (const name of ['direct', 'pooled']) psql(postgres.url(), `create database ${name}`);
+    for (const name of ['direct', 'pooled']) runSql(postgres.url(), `create database ${name}`);
     const pooler = await startPgbouncer(postgres.url(), { poolSize: POOL_SIZE });
     later(() => pooler.stop());
     const direct = await startWay({ DATABASE_URL: postgres.url('direct') }, join(folder, 'direct'), later);

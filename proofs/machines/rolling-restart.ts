@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Later } from '../../scripts/clean-up.ts';
+import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { registerLearners } from '../../scripts/servers/school-calls.ts';
@@ -30,8 +27,7 @@ export async function rollingRestart(school: BalancedSchool, exam: Exam, rounds:
 
 /** SIGHUP replaces the workers of one server, without a balancer. */
 export async function rollingWorkers(later: Later): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-workers-'));
-  later(async () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('parlance-workers-', later);
   const postgres = await startPostgres();
   later(() => postgres.stop());
   const settings = {

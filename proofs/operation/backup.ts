@@ -13,8 +13,8 @@ import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
 import { makeFourExams } from '../../scripts/exams/four-exams.ts';
 import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
-import { psql } from '../../scripts/servers/pgbouncer.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { call, signInHead } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
@@ -47,7 +47,7 @@ await prove(() =>
 /** Settings of sites that have nothing yet, by a letter: on the embedded database, or on a PostgreSQL of its own. */
 function newSites(root: string, postgres: RunningPostgres) {
   return (name: string, onPostgres = false): SiteSettings => {
-    if (onPostgres) psql(postgres.url(), `create database site_${name}`);
+    if (onPostgres) runSql(postgres.url(), `create database site_${name}`);
     return {
       DATA_DIR: join(root, name),
       SECRET: 'one secret for every site of this proof',

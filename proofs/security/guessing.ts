@@ -10,7 +10,7 @@ import { type Endpoint, urlOf } from '@parlance/contract/endpoint';
 import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { withCleanUp } from '../../scripts/clean-up.ts';
-import { psql } from '../../scripts/servers/pgbouncer.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
 import { callWithForm, register, signInHead } from '../../scripts/servers/school-calls.ts';
 import { signedPath } from '../../server/src/media/signed-path.ts';
 import { plusSeconds } from '../../server/src/platform/clock.ts';
@@ -163,7 +163,7 @@ async function countOrigins({ db }: Context): Promise<{ addresses: number }> {
 
 /** A class at one address, all at one moment; the time is told, and judged where the machine is quiet. */
 async function logInAsClass(url: string, databaseUrl: string, password: string): Promise<void> {
-  psql(
+  runSql(
     databaseUrl,
     `insert into accounts (username, email, phone, password_hash, role, status, created_at, updated_at)
     select 'Learner', 'class-' || number || '@parlance.test', '1', password_hash, 'user', 'active', now(), now()

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, postgresFolder, unprivileged } from './postgres.ts';
+import { freePort, unprivileged } from './postgres.ts';
+import { runSql } from './psql.ts';
 
 export type RunningPgbouncer = {
   /** Connects to `database` (default `postgres`) through it. */
@@ -40,7 +41,7 @@ export async function startPgbouncer(
   { poolSize = 40, preparedStatements = 0 } = {},
 ): Promise<RunningPgbouncer> {
   for (const [name, value] of Object.entries(ROLE_LIMITS))
-    psql(postgresUrl, `alter role parlance set ${name} = '${value}'`);
+    runSql(postgresUrl, `alter role parlance set ${name} = '${value}'`);
   const { hostname, port: postgresPort } = new URL(postgresUrl);
   const owner = process.getuid?.() === 0 ? unprivileged() : null;
   const folder = mkdtempSync(join(tmpdir(), 'parlance-pgbouncer-'));
@@ -77,12 +78,6 @@ ${preparedStatements > 0 ? `max_prepared_statements = ${preparedStatements}` : '
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs one statement as the owner. */
-export function psql(url: string, statement: string): void {
-  const { status, stderr } = spawnSync(join(postgresFolder(), 'psql'), [url, '-qc', statement], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`psql failed: ${stderr}`);
 }
 
 /** Where PgBouncer is; throws with what to install when it is nowhere. */

@@ -17,7 +17,8 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // PgBouncer keeps the connections to the databases of tests that have ended for a while.
-  const postgres = await startPostgres({ options: ['max_connections=500'] });
+  // A database of a test lives for seconds: a vacuum would come to nothing but its cost.
+  const postgres = await startPostgres({ options: ['max_connections=500', 'autovacuum=off'] });
   const maker = await openDatabase({ databaseUrl: postgres.url(), dataDir: '' });
   await maker.runScript('create database template_parlance');
   await maker.close();

@@ -4,6 +4,7 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useState, useSyncExternalStore } from 'react';
 import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
 import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
+import { createCountdown } from '../src/attempts/run/countdown.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
 import { createServerClock } from '../src/platform/server-clock.ts';
 
@@ -40,6 +41,9 @@ export function aQuestion(id: number, part: Partial<QuestionForTaker>): Question
 }
 
 const nothing = () => undefined;
+const session = { asks: false, putAway: nothing, signIn: nothing, expired: nothing };
+const takingOver = { busy: false, failed: false, useHere: nothing };
+const { countdown } = createCountdown(() => 2400);
 const START = Date.now();
 
 export function anAttempt(part: Partial<Attempt>): Attempt {
@@ -78,13 +82,14 @@ export function useTestInMemory(
     saving,
     keptOnDevice: true,
     clock,
-    left: 2400,
+    countdown,
+    isTimeUp: false,
     submitting: { kind: 'no' },
     isSending: false,
     submit: nothing,
     keepWorking: nothing,
     change: keeper.change,
-    session: { asks: false, putAway: nothing, signIn: nothing, expired: nothing },
-    takingOver: { busy: false, failed: false, useHere: nothing },
+    session,
+    takingOver,
   };
 }

@@ -73,3 +73,21 @@ test('at most one hash a core runs at a time', async () => {
   await Promise.all(Array.from({ length: 12 }, () => isRightPassword(null, 'wrong')));
   expect(mostRunning).toBe(Math.min(12, availableParallelism()));
 });
+
+// Made with Node's own Argon2, which gives the tag of RFC 9106, section 5.3.
+test.each([
+  ['quiet harbour 41', 't3Agksz2KO03UUioDGdtWw$jtlXDsMGEAURmbqqmTUby+75f8qju0SL5o87gAh/O/k'],
+  ['Ana Łuczak 1999', 'WrVCA5mVhEpVYp1RTZFzCg$TU0V+qJ71hvGHu1fp3ymKdyhxlzV2cLXSSydt4u1jNg'],
+  ['пароль от входа', 'FfSh3zojg10UUpzsXDNR9w$KQWzoyKwITt8SZ/vTHHHufQTjDsVRvSowvHOAJ1mjfo'],
+  ['密码密码密码密码', 'YUnTS0jHllWgJLJeROQ7og$XN1Vi1MzC4SWm6L0Mm3ONDlohC110H99stwR4ydkLHE'],
+  ['café au lait', 'JHQPPAueXWlNCpxk3vREfw$NwusY+mqjUWEhbnDvYgfCH0E3kbXOrRPyYKoBiSElTM'],
+  ['🦉🦉🦉🦉', 'jGvfDCmPO24E8R+4PgGtiQ$J3jcpyHQgMaIqtmyaOLRM5kKRAuue6/RPlnK/wWo+So'],
+  ['  two spaces  ', 'hxrhQ8PD3iS1zAVXj76Rog$OwKzLrlSVVQkTyndVbABOvepiKiM4ma9/mJ00trxDbI'],
+  ['tab\tand "quotes"', 'ADy2FA8tgMOfM21yyjw3tw$ipVEiqJbyCizyv+fOCCj9lONQHWjxDm1TL2oDEP0CsI'],
+  ['x'.repeat(128), 'CoFteeGMqXLf9yvv2/eeBg$gXRO5cFlZCbib/ARZ3hZ8pf0NRfOu/ufOAdlBVYeGHc'],
+  ['$argon2id$v=19$', 'CDIKcQfB3GcD14/DIBQtiA$3NbeJs0htzbJMrEcTtbGn11k9Ljz22dzzNm18EmQ4cQ'],
+])('the hash of %j by another implementation verifies', async (password, saltAndTag) => {
+  const stored = `$argon2id$v=19$m=19456,t=2,p=1$${saltAndTag}`;
+  expect(await isRightPassword(stored, password)).toBe(true);
+  expect(await isRightPassword(stored, `${password}.`)).toBe(false);
+});

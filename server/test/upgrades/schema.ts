@@ -24,3 +24,12 @@ export async function schemaOf(run: RunStatement): Promise<string> {
     order by 1`);
   return rows.map(({ line }) => String(line)).join('\n');
 }
+
+/** The tables that hold nothing. */
+export async function emptyTables(run: RunStatement): Promise<string[]> {
+  const tables = await run(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+  const names = tables.map(({ name }) => String(name));
+  const looks = names.map((name) => `select '${name}' as name where not exists (select from ${name})`);
+  return (await run(looks.join(' union all '))).map(({ name }) => String(name));
+}

@@ -8,10 +8,16 @@ import { type Database, openDatabase, overEmbedded } from '../../src/platform/da
 import { knownMigrations, migrate } from '../../src/platform/database/migrate.ts';
 import { openTestApp } from '../test-app.ts';
 import { anEmptyDatabase, openTestDatabase } from '../test-database.ts';
-import { schemaOf } from './schema.ts';
+import { emptyTables, schemaOf } from './schema.ts';
 
-/** What each release left behind: the data of a school, called after the last migration of the release. */
-const forms = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.sql'));
+/**
+ * What each release left behind, called after its last migration: besides the school that all have in common, what its
+ * own schema had more or otherwise.
+ */
+const forms = readdirSync(import.meta.dirname).filter((name) => /^\d+\.sql$/.test(name));
+
+/** What each reads as after migrating. */
+const REPLIES = join(import.meta.dirname, 'replies.json');
 
 /** The calls whose replies are stored, by the account that asks; see the sessions in the data. */
 const asked: [account: number, path: string][] = [
@@ -60,7 +66,10 @@ describe.each(forms)('the data of %s', (form) => {
     const number = form.replace('.sql', '');
     const last = knownMigrations().findLast(({ name }) => name.startsWith(number));
     await migrate(database, last?.name);
-    await database.runScript(readFileSync(join(import.meta.dirname, form), 'utf8'));
+    for (const file of ['school.sql', form]) {
+      await database.runScript(readFileSync(join(import.meta.dirname, file), 'utf8'));
+    }
+    expect(await database.inLongTransaction({}, emptyTables)).toEqual([]);
     await migrate(database);
     expect(await database.inLongTransaction({}, schemaOf)).toBe(newest);
     const { app } = await openTestApp(database);
@@ -68,7 +77,7 @@ describe.each(forms)('the data of %s', (form) => {
     await app.close();
     await database.close();
     expect(Object.values(replies).map(({ status }) => status)).toEqual(asked.map(() => 200));
-    expect(replies).toEqual(storedReplies(join(import.meta.dirname, `${number}.json`), replies));
+    expect(replies).toEqual(storedReplies(replies));
   });
 });
 
@@ -76,11 +85,11 @@ it('there is a form of the first release, and of a later one', () => {
   expect(forms).toEqual(expect.arrayContaining(['0014.sql', '0021.sql']));
 });
 
-/** What the replies were when the form was added. Those of a new form are written, to be looked at. */
-function storedReplies(file: string, replies: unknown): unknown {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify(replies, null, 2));
-  throw new Error(`The replies were written to ${file}. Check that they are right, and run the test again.`);
+/** What the replies were when they were looked at last. Without the file they are written, to be looked at. */
+function storedReplies(replies: unknown): unknown {
+  if (existsSync(REPLIES)) return JSON.parse(readFileSync(REPLIES, 'utf8'));
+  writeFileSync(REPLIES, JSON.stringify(replies, null, 2));
+  throw new Error(`The replies were written to ${REPLIES}. Check that they are right, and run the test again.`);
 }
 
 async function aNewDatabase(): Promise<Database> {

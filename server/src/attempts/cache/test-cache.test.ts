@@ -111,6 +111,38 @@ describe.each(edits)('a change of %s', (_what, edit, shows) => {
   });
 });
 
+test('other audio in another process is in the next test that is opened, and in none that was opened before', async () => {
+  const [first, second] = [await anUpload(here, audio()), await anUpload(here, audio())];
+  const course = await aCourse(here, {
+    type: 'Listening',
+    questions: [{ type: 'listening', text: 'What is it?', correct: 'A', audioUploadId: first }],
+  });
+  const [early, late] = [await signedInAs('user', here), await signedInAs('user', here)];
+  const before = await opens(course, early);
+  const keyOf = async (upload: number) =>
+    (await here.db.selectFrom('uploads').select('key').where('id', '=', upload).executeTakeFirstOrThrow()).key;
+  expect(JSON.stringify(before)).toContain(await keyOf(first));
+  const body = {
+    ...words,
+    question_text: 'What is it?',
+    correct_option: 'A' as const,
+    audio_file_path: `/api/media/${await keyOf(second)}`,
+    revision: 1,
+    version_id: course.versionIds[0] ?? 0,
+  };
+  const params = { id: course.questionIds[0] ?? 0 };
+  expect((await elsewhere.call(editQuestion, { params, query: {}, body }, admin)).status).toBe(200);
+  const after = await opens(course, late);
+  expect(JSON.stringify(after)).toContain(await keyOf(second));
+  expect(JSON.stringify(after)).not.toContain(await keyOf(first));
+  expect(await opens(course, early)).toEqual(before);
+  expect(await opens(course, early, elsewhere)).toEqual(before);
+});
+
+function audio() {
+  return { kind: 'listening' as const, ownerId: admin.id, durationSeconds: 30.5 };
+}
+
 test('a submit in a process that has read the keys is marked by a key that another one corrected', async () => {
   const course = await twoQuestions();
   const [first = 0, second = 0] = course.questionIds;
@@ -132,7 +164,7 @@ test('a submit in a process that has read the keys is marked by a key that anoth
 });
 
 test('the list of courses and the page of a course follow a change in another process', async () => {
-  const audioUploadId = await anUpload(here, { kind: 'listening', ownerId: admin.id, durationSeconds: 30.5 });
+  const audioUploadId = await anUpload(here, audio());
   const { id } = await aCourse(here, {
     type: 'Listening',
     questions: [{ type: 'listening', correct: 'A', audioUploadId }],

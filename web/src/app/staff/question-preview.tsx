@@ -21,7 +21,12 @@ export function QuestionPreview({ course, question, number, total }: Props) {
     case 'Reading':
       return (
         <div className={classes.block}>
-          <QuestionBlock {...asked} current onCurrent={() => undefined} />
+          <QuestionBlock
+            {...asked}
+            onAnswer={(_questionId, given) => setAnswer(given)}
+            current
+            onCurrent={() => undefined}
+          />
         </div>
       );
     case 'Listening':

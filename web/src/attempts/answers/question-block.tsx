@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { AnswerFor } from './answer-for.tsx';
 import { FlagButton } from './flag-button.tsx';
 import classes from './question-block.module.css';
@@ -11,16 +11,20 @@ type Props = {
   answer: Answer | undefined;
   flagged: boolean;
   current: boolean;
-  onAnswer: (answer: Answer | undefined) => void;
-  onFlag: () => void;
-  onCurrent: () => void;
+  onAnswer: (questionId: number, answer: Answer | undefined) => void;
+  onFlag: (questionId: number) => void;
+  onCurrent: (questionId: number) => void;
 };
 
-/** One question: its number, its text, the way to answer it, and its flag. It takes the focus of who goes to it. */
-export function QuestionBlock(props: Props) {
+/**
+ * One question: its number, its text, the way to answer it, and its flag. It takes the focus of who goes to it. With
+ * the same functions each time it is drawn again only when something of this question changes.
+ */
+export const QuestionBlock = memo(function QuestionBlock(props: Props) {
   const { number, question, answer, flagged, current, onAnswer, onFlag, onCurrent } = props;
   const id = useId();
-  const answering = { question, answer, onAnswer, number, labelledBy: id };
+  const give = (given: Answer | undefined) => onAnswer(question.id, given);
+  const answering = { question, answer, onAnswer: give, number, labelledBy: id };
   return (
     <div
       role="group"
@@ -30,7 +34,7 @@ export function QuestionBlock(props: Props) {
       data-current={current || undefined}
       aria-label={`Question ${number}`}
       aria-describedby={id}
-      onFocusCapture={onCurrent}
+      onFocusCapture={() => onCurrent(question.id)}
     >
       <span className={classes.number} aria-hidden="true">
         {number}
@@ -43,7 +47,7 @@ export function QuestionBlock(props: Props) {
         )}
         <AnswerFor {...answering} />
       </div>
-      <FlagButton number={number} flagged={flagged} onFlag={onFlag} className={classes.flag} />
+      <FlagButton number={number} flagged={flagged} onFlag={() => onFlag(question.id)} className={classes.flag} />
     </div>
   );
-}
+});

@@ -1,10 +1,10 @@
 import type { Course } from '@parlance/contract/courses';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { withCurrentQuestion } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
-import { paletteCells } from '../test-shell/palette-cells.ts';
+import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
@@ -39,7 +39,12 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
     void loadInTurn(parts.slice(heardParts, heardParts + 2));
   }, [parts, heardParts, isElsewhere]);
 
-  const opened = parts.slice(0, heardParts).flatMap(({ questions }) => questions);
+  const opened = useMemo(() => parts.slice(0, heardParts).flatMap(({ questions }) => questions), [parts, heardParts]);
+  const later = useMemo(() => {
+    const numbered = parts.slice(heardParts).flatMap(({ questions }) => questions);
+    return parts[heardParts] && { numbered, onOpen: () => setOnStage(true) };
+  }, [parts, heardParts]);
+  const openedCells = usePaletteCells(opened, run.draft, null);
 
   function openQuestions() {
     setHeardParts(heardParts + 1);
@@ -56,7 +61,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
         part={next}
         of={parts.length}
         run={run}
-        cells={paletteCells(opened, run.draft, null)}
+        cells={openedCells}
         accountId={accountId}
         sound={sound}
         heardSeconds={heard[heardParts] ?? null}
@@ -66,10 +71,6 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
       />
     );
   }
-  const later = next && {
-    numbered: parts.slice(heardParts).flatMap(({ questions }) => questions),
-    onOpen: () => setOnStage(true),
-  };
   return <SingleQuestionLayout course={course} run={run} numbered={opened} later={later} />;
 }
 

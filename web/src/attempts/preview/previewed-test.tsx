@@ -11,6 +11,7 @@ import { courseQuery } from '../run/use-open-test.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { numberQuestions } from '../test-shell/palette-cells.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
 import { NOBODY } from './preview-keeper.ts';
 import { PreviewedSpeaking } from './previewed-speaking.tsx';
@@ -34,7 +35,7 @@ export function PreviewedTest({ reply, onMarked }: Props) {
 }
 
 function OneByOne({ reply: { course, questions }, run }: { reply: PreviewReply; run: TestRun }) {
-  const numbered = questions.map((question, index) => ({ number: index + 1, question }));
+  const numbered = useMemo(() => numberQuestions(questions), [questions]);
   return <SingleQuestionLayout course={course} run={run} numbered={numbered} />;
 }
 

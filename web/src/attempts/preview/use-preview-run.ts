@@ -5,9 +5,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { createServerClock } from '../../platform/server-clock.ts';
+import { useCountdown, useIsAtMost } from '../run/countdown.ts';
 import type { RunEffect } from '../run/test-run.ts';
 import { useRunState } from '../run/use-run-state.ts';
-import { useSecondsLeft } from '../run/use-seconds-left.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { createPreviewKeeper, NOBODY } from './preview-keeper.ts';
 
@@ -15,6 +15,8 @@ export type PreviewReply = Reply<typeof previewTest>;
 export type PreviewMarks = Reply<typeof markPreview>;
 
 const nothing = () => undefined;
+const session = { asks: false, putAway: nothing, signIn: nothing, expired: nothing };
+const takingOver = { busy: false, failed: false, useHere: nothing };
 
 /**
  * Runs a test that is only looked at: the same states as a learner's, in memory, marked at its end and kept nowhere.
@@ -26,8 +28,9 @@ export function usePreviewRun(
 ): TestRun {
   const [{ clock, keeper, deadline }] = useState(() => begin(reply, durationSeconds));
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const left = useSecondsLeft(clock, deadline, nothing);
-  const { end, dispatch } = useRunState({ keeper, left, perform });
+  const countdown = useCountdown(clock, deadline, nothing);
+  const isTimeUp = useIsAtMost(countdown, 0);
+  const { end, dispatch } = useRunState({ keeper, isTimeUp, perform });
 
   /** Nothing is kept or taken from elsewhere here, so only the end asks for something. */
   function perform(effect: RunEffect) {
@@ -48,11 +51,12 @@ export function usePreviewRun(
   return {
     ...snapshot,
     clock,
-    left,
+    countdown,
+    isTimeUp,
     ...end,
     change: keeper.change,
-    session: { asks: false, putAway: nothing, signIn: nothing, expired: nothing },
-    takingOver: { busy: false, failed: false, useHere: nothing },
+    session,
+    takingOver,
   };
 }
 

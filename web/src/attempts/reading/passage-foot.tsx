@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import classes from '../test-shell/test-foot.module.css';
 import { EndButton, PreviousButton, TestFoot } from '../test-shell/test-foot.tsx';
-
-type FootPart = { number: number; cells: PaletteCell[] };
+import type { Part } from './numbering.ts';
 
 type Props = {
-  parts: FootPart[];
+  parts: Part[];
+  /** Of the questions of all parts. */
+  cells: PaletteCell[];
   partIndex: number;
   sending: boolean;
   onChoose: (questionId: number) => void;
@@ -16,15 +18,16 @@ type Props = {
 };
 
 /** The foot of a test in passages: only the current passage is open, and End Test comes with the last. */
-export function PassageFoot({ parts, partIndex, sending, onChoose, onPart, onEnd }: Props) {
+export const PassageFoot = memo(function PassageFoot(props: Props) {
+  const { parts, cells, partIndex, sending, onChoose, onPart, onEnd } = props;
   const after = parts[partIndex + 1];
-  const groups = parts.map(({ number, cells }, index) => ({
+  const groups = parts.map(({ number, questions }, index) => ({
     name: `Passage ${number}`,
-    cells,
+    cells: cells.filter(({ id }) => questions.some(({ question }) => question.id === id)),
     onOpen: index === partIndex ? undefined : () => onPart(index),
   }));
   return (
-    <TestFoot counted={parts.flatMap(({ cells }) => cells)} groups={groups} onChoose={onChoose}>
+    <TestFoot counted={cells} groups={groups} onChoose={onChoose}>
       <PreviousButton disabled={partIndex === 0} onPress={() => onPart(partIndex - 1)} />
       {after ? (
         <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onPart(partIndex + 1)}>
@@ -37,4 +40,4 @@ export function PassageFoot({ parts, partIndex, sending, onChoose, onPart, onEnd
       )}
     </TestFoot>
   );
-}
+});

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import type { Part } from './numbering.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import classes from './passage-pane.module.css';
 
 /** The passage on its sheet, its paragraphs lettered. */
-export function PassagePane({ part }: { part: Part }) {
+export const PassagePane = memo(function PassagePane({ part }: { part: Part }) {
   const { number, passage } = part;
   const paragraphs = paragraphsOf(passage.content);
   return (
@@ -22,4 +23,4 @@ export function PassagePane({ part }: { part: Part }) {
       </article>
     </div>
   );
-}
+});

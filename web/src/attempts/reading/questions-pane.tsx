@@ -1,5 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type UIEvent, useRef } from 'react';
+import { type UIEvent, useCallback, useRef } from 'react';
 import { QuestionBlock } from '../answers/question-block.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { formatRange, type Part } from './numbering.ts';
@@ -22,6 +22,13 @@ const OWN_SCROLL_MS = 700;
 /** The questions of one passage; the ring follows the focus and what is scrolled to. */
 export function QuestionsPane({ part, draft, currentId, onAnswer, onFlag, onCurrent }: Props) {
   const ownScrollUntilMs = useRef(0);
+  const focusIn = useCallback(
+    (questionId: number) => {
+      ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
+      onCurrent(questionId);
+    },
+    [onCurrent],
+  );
 
   function onScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
     if (Date.now() < ownScrollUntilMs.current) return;
@@ -46,12 +53,9 @@ export function QuestionsPane({ part, draft, currentId, onAnswer, onFlag, onCurr
             answer={draft.answers[question.id]}
             flagged={draft.flags.includes(question.id)}
             current={question.id === currentId}
-            onAnswer={(answer) => onAnswer(question.id, answer)}
-            onFlag={() => onFlag(question.id)}
-            onCurrent={() => {
-              ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
-              onCurrent(question.id);
-            }}
+            onAnswer={onAnswer}
+            onFlag={onFlag}
+            onCurrent={focusIn}
           />
         ))}
       </div>

@@ -1,10 +1,18 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionType } from '@parlance/contract/questions';
-import { beforeEach, expect, test } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aQuestion, aTest, useTestInMemory } from '../../../test/test-under-way.tsx';
+import { AnswerFor } from '../answers/answer-for.tsx';
+import { createCountdown } from '../run/countdown.ts';
+import { QuestionPalette } from '../test-shell/question-palette.tsx';
 import { ReadingLayout } from './reading-layout.tsx';
+
+// They work as they are, and what is drawn is counted.
+vi.mock('../answers/answer-for.tsx', { spy: true });
+vi.mock('../test-shell/question-palette.tsx', { spy: true });
 
 const PARAGRAPH = 'The chain ferry has crossed the estuary since 1871, and it carries nine cars. '.repeat(20);
 const blanks = { question_type: 'fill_in_blanks' as const, question_text: 'It is old. They used a [BLANK].' };
@@ -112,6 +120,41 @@ test('keys go to the next question and back, flag it, and show their list outsid
   await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(cell(7)).toHaveAttribute('aria-current', 'true');
+});
+
+test('a key draws its own question again, and a second or a save none', async () => {
+  let seconds = 1800;
+  const { countdown, tick } = createCountdown(() => seconds);
+  function Counted() {
+    const run = useTestInMemory(questions, { currentQuestionId: 8 });
+    const [saving, setSaving] = useState(run.saving);
+    const save = () => {
+      setSaving({ kind: 'saving' });
+      run.change((draft) => ({ ...draft, flags: [...draft.flags], sequence: draft.sequence + 1 }));
+    };
+    return (
+      <>
+        <ReadingLayout reply={reply} run={{ ...run, countdown, saving }} />
+        <button type="button" onClick={save}>
+          Save
+        </button>
+      </>
+    );
+  }
+  await renderScreen(<Counted />);
+  const blank = question(8).getByRole('textbox');
+  await blank.fill('p');
+  await expect.element(cell(8)).toHaveAccessibleName('Question 8, answered');
+  vi.clearAllMocks();
+  await userEvent.type(blank, 'ole');
+  await expect.element(blank).toHaveValue('pole');
+  seconds -= 1;
+  tick();
+  await expect.element(page.getByRole('timer')).toHaveTextContent('29:59');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByRole('banner').getByText('Saving…').first()).toBeVisible();
+  expect(vi.mocked(AnswerFor).mock.calls.map(([{ question: drawn }]) => drawn.id)).toEqual([8, 8, 8]);
+  expect(QuestionPalette).not.toHaveBeenCalled();
 });
 
 test('a blank is named with its sentence, is not enlarged by a phone, and keeps its full stop', async () => {

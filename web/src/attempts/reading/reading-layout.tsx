@@ -1,10 +1,10 @@
-import type { TakerReply } from '@parlance/contract/attempts';
-import { useMemo, useState } from 'react';
+import type { Answer, TakerReply } from '@parlance/contract/attempts';
+import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { withAnswerTo } from '../answers/answered.ts';
 import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
-import { paletteCells } from '../test-shell/palette-cells.ts';
+import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { SplitPane } from '../test-shell/panes/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
@@ -26,24 +26,40 @@ export function ReadingLayout({ reply, run }: Props) {
   const [pane, setPane] = useState<'left' | 'right'>('right');
   const { main, ask } = useAskedFocus(draft.currentQuestionId ?? 'part');
   const part = parts[partIndex];
-  const numbered = parts.flatMap(({ questions }) => questions);
-  const questions = numbered.map(({ question }) => question);
+  const numbered = useMemo(() => parts.flatMap(({ questions }) => questions), [parts]);
+  const questions = useMemo(() => numbered.map(({ question }) => question), [numbered]);
   const currentId = draft.currentQuestionId ?? questions[0]?.id ?? null;
-  const cells = paletteCells(numbered, draft, currentId);
+  const cells = usePaletteCells(numbered, draft, currentId);
 
-  function goTo(questionId: number) {
-    setPane('right');
-    setPartIndex(partIndexOf(parts, questionId));
-    change((before) => withCurrentQuestion(before, questionId));
-    ask(questionId);
-  }
-
-  function goToPart(index: number) {
-    const first = parts[index]?.questions[0];
-    setPartIndex(index);
-    ask('part');
-    if (first) change((before) => withCurrentQuestion(before, first.question.id));
-  }
+  // Each stays the same while somebody types: a key draws its own question again, not the others nor the foot.
+  const answer = useCallback(
+    (questionId: number, given: Answer | undefined) =>
+      change((before) => withAnswerTo(before, questions, questionId, given)),
+    [change, questions],
+  );
+  const flag = useCallback((questionId: number) => change((before) => withFlagToggled(before, questionId)), [change]);
+  const setCurrent = useCallback(
+    (questionId: number) => change((before) => withCurrentQuestion(before, questionId)),
+    [change],
+  );
+  const goTo = useCallback(
+    (questionId: number) => {
+      setPane('right');
+      setPartIndex(partIndexOf(parts, questionId));
+      setCurrent(questionId);
+      ask(questionId);
+    },
+    [parts, setCurrent, ask],
+  );
+  const goToPart = useCallback(
+    (index: number) => {
+      const first = parts[index]?.questions[0];
+      setPartIndex(index);
+      ask('part');
+      if (first) setCurrent(first.question.id);
+    },
+    [parts, setCurrent, ask],
+  );
 
   /** Past the bar, to what a narrow screen may not show yet. */
   function skipTo(shown: 'left' | 'right') {
@@ -51,8 +67,6 @@ export function ReadingLayout({ reply, run }: Props) {
     const place = shown === 'left' ? 'passage' : 'questions';
     main.current?.querySelector<HTMLElement>(`[data-part="${place}"]`)?.focus();
   }
-
-  const flag = (questionId: number) => change((before) => withFlagToggled(before, questionId));
 
   if (!part) return null;
   return (
@@ -68,13 +82,7 @@ export function ReadingLayout({ reply, run }: Props) {
         { to: 'questions', onGo: () => skipTo('right') },
       ]}
       foot={(end) => (
-        <PassageFoot
-          parts={parts.map((one) => ({ number: one.number, cells: paletteCells(one.questions, draft, currentId) }))}
-          partIndex={partIndex}
-          onChoose={goTo}
-          onPart={goToPart}
-          {...end}
-        />
+        <PassageFoot parts={parts} cells={cells} partIndex={partIndex} onChoose={goTo} onPart={goToPart} {...end} />
       )}
     >
       <main ref={main} className={classes.main}>
@@ -89,9 +97,9 @@ export function ReadingLayout({ reply, run }: Props) {
               part={part}
               draft={draft}
               currentId={currentId}
-              onAnswer={(questionId, given) => change((before) => withAnswerTo(before, questions, questionId, given))}
+              onAnswer={answer}
               onFlag={flag}
-              onCurrent={(questionId) => change((before) => withCurrentQuestion(before, questionId))}
+              onCurrent={setCurrent}
             />
           }
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Where the focus is to go: a question, or the beginning of what a passage shows. */
 type Asked = { to: number | 'part' };
@@ -17,7 +17,8 @@ export function useAskedFocus(first: Asked['to']) {
     block.focus({ preventScroll: true });
     bringIntoView(block);
   }, [asked]);
-  return { main, ask: (to: Asked['to']) => setAsked({ to }) };
+  const ask = useCallback((to: Asked['to']) => setAsked({ to }), []);
+  return { main, ask };
 }
 
 /** The heading of the questions, or on a narrow screen that shows it the passage. */

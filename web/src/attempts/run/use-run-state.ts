@@ -1,57 +1,64 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EditableDraft } from '../draft/draft-keeper.ts';
 import { firstRunState, type RunEffect, type RunEvent, resendMs, savingOf, stepRun } from './test-run.ts';
 
 type Options = {
   keeper: Pick<EditableDraft, 'snapshot' | 'subscribe'>;
-  /** Seconds left, as `useSecondsLeft` gives them. */
-  left: number;
+  isTimeUp: boolean;
   perform: (effect: RunEffect) => void;
 };
 
-/** Connects the states of a run to what happens automatically: its saves, its clock, and the time to send again. */
-export function useRunState({ keeper, left, perform }: Options) {
+/**
+ * Connects the states of a run to what happens automatically: its saves, its clock, and the time to send again. The
+ * functions it gives stay the same, so that what is given them need not be drawn again.
+ */
+export function useRunState({ keeper, isTimeUp, perform }: Options) {
   const [state, setState] = useState(firstRunState);
   // A second event may come before the first one is drawn: of two submits at the same moment only one may be sent.
   const now = useRef(state);
 
-  function dispatch(event: RunEvent) {
+  const performLatest = useRef(perform);
+  useLayoutEffect(() => {
+    performLatest.current = perform;
+  });
+
+  const dispatch = useCallback((event: RunEvent) => {
     const [next, effects] = stepRun(now.current, event);
     now.current = next;
     setState(next);
-    for (const effect of effects) perform(effect);
-  }
-  const onEvent = useEffectEvent(dispatch);
+    for (const effect of effects) performLatest.current(effect);
+  }, []);
 
   useEffect(() => {
-    const tell = () => onEvent({ kind: 'saving', saving: savingOf(keeper.snapshot().saving) });
+    const tell = () => dispatch({ kind: 'saving', saving: savingOf(keeper.snapshot().saving) });
     tell();
     return keeper.subscribe(tell);
-  }, [keeper]);
+  }, [keeper, dispatch]);
 
-  const isUp = left === 0;
   useEffect(() => {
-    const timer = setTimeout(() => onEvent({ kind: 'time', isUp }));
+    const timer = setTimeout(() => dispatch({ kind: 'time', isUp: isTimeUp }));
     return () => clearTimeout(timer);
-  }, [isUp]);
+  }, [isTimeUp, dispatch]);
 
   const waitMs = resendMs(state);
   useEffect(() => {
     if (waitMs === null) return;
-    const again = () => onEvent({ kind: 'end', autoSubmitted: true });
+    const again = () => dispatch({ kind: 'end', autoSubmitted: true });
     const timer = setTimeout(again, waitMs);
     window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [waitMs]);
+  }, [waitMs, dispatch]);
 
-  const end = {
-    submitting: state.submitting,
-    isSending: state.isSending,
-    submit: (autoSubmitted: boolean) => dispatch({ kind: 'end', autoSubmitted }),
-    keepWorking: () => dispatch({ kind: 'keepWorking' }),
-  };
+  const ways = useMemo(
+    () => ({
+      submit: (autoSubmitted: boolean) => dispatch({ kind: 'end', autoSubmitted }),
+      keepWorking: () => dispatch({ kind: 'keepWorking' }),
+    }),
+    [dispatch],
+  );
+  const end = { submitting: state.submitting, isSending: state.isSending, ...ways };
   return { state, end, dispatch, latest: () => now.current };
 }

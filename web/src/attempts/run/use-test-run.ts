@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
@@ -7,20 +7,20 @@ import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
 import { useConnection } from './connection/use-connection.ts';
+import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
 import { useRunState } from './use-run-state.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** A test under way, as its screens see it. */
+/** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */
 export type TestRun = KeeperSnapshot &
   Pick<RunState, 'submitting' | 'isSending'> & {
     clock: ServerClock;
-    /** Whole seconds left of the test. */
-    left: number;
+    countdown: Countdown;
+    isTimeUp: boolean;
     change: EditableDraft['change'];
     submit: (autoSubmitted: boolean) => void;
     /** Back to the test after a submit that did not arrive. */
@@ -57,8 +57,9 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const keptOnDevice = snapshot.keptOnDevice && restIsKept;
-  const left = useSecondsLeft(clock, test.attempt.deadline, () => comeBack());
-  const { state, end, dispatch, latest } = useRunState({ keeper, left, perform });
+  const countdown = useCountdown(clock, test.attempt.deadline, () => comeBack());
+  const isTimeUp = useIsAtMost(countdown, 0);
+  const { state, end, dispatch, latest } = useRunState({ keeper, isTimeUp, perform });
 
   function perform(effect: RunEffect): void {
     switch (effect.do) {
@@ -133,25 +134,36 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   });
   useEffect(() => hold.attach({ give: () => give(), lost: () => void keeper.giveAway(0) }), [hold, keeper]);
 
+  const asks = snapshot.saving.kind === 'signedOut' && (!state.worksSignedOut || isTimeUp);
+  const session = useMemo(
+    () => ({
+      asks,
+      putAway: () => dispatch({ kind: 'workSignedOut' }),
+      signIn: () => dispatch({ kind: 'signIn' }),
+      expired: () => dispatch({ kind: 'sessionDead' }),
+    }),
+    [asks, dispatch],
+  );
+  const takingOver = useMemo(
+    () => ({
+      busy: state.takingOver === 'busy',
+      failed: state.takingOver === 'failed',
+      useHere: () => dispatch({ kind: 'useHere' }),
+    }),
+    [state.takingOver, dispatch],
+  );
+
   return {
     ...snapshot,
     saving: isConnected ? snapshot.saving : withoutConnection(snapshot.saving),
     keptOnDevice,
     clock,
-    left,
+    countdown,
+    isTimeUp,
     ...end,
     change: keeper.change,
-    session: {
-      asks: snapshot.saving.kind === 'signedOut' && (!state.worksSignedOut || left === 0),
-      putAway: () => dispatch({ kind: 'workSignedOut' }),
-      signIn: () => dispatch({ kind: 'signIn' }),
-      expired: () => dispatch({ kind: 'sessionDead' }),
-    },
-    takingOver: {
-      busy: state.takingOver === 'busy',
-      failed: state.takingOver === 'failed',
-      useHere: () => dispatch({ kind: 'useHere' }),
-    },
+    session,
+    takingOver,
   };
 }
 

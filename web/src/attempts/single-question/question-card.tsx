@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
-import { type RefObject, useId } from 'react';
+import { memo, type RefObject, useId } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { AnswerFor } from '../answers/answer-for.tsx';
 import type { Answering } from '../answers/answering.ts';
@@ -12,7 +12,7 @@ export type AskedQuestion = Omit<Answering, 'labelledBy'> & {
   /** Takes the focus when the question is opened. */
   heading: RefObject<HTMLHeadingElement | null>;
   flagged: boolean;
-  onFlag: () => void;
+  onFlag: (questionId: number) => void;
 };
 
 /** One question on its own: number, flag, text, and the way to answer it. */
@@ -23,7 +23,7 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
   return (
     <section className={classes.pane} aria-label={`Question ${number}`} tabIndex={-1} data-asked>
       <div className={classes.card}>
-        <QuestionHead {...{ number, heading, flagged, onFlag, type }} describedBy={id} />
+        <QuestionHead {...{ number, heading, flagged, onFlag, type }} questionId={question.id} describedBy={id} />
         {question.question_type !== 'fill_in_blanks' && (
           <p id={id} className={classes.text}>
             {question.question_text}
@@ -38,19 +38,21 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
 
 type HeadProps = Pick<AskedQuestion, 'number' | 'heading' | 'flagged' | 'onFlag'> & {
   type: CourseType;
+  questionId: number;
   /** The id of the question's text, which a screen reader reads with the heading. */
   describedBy: string;
 };
 
 /** The number of the question in the colour of its skill, and the flag. */
-export function QuestionHead({ number, heading, flagged, onFlag, type, describedBy }: HeadProps) {
+export const QuestionHead = memo(function QuestionHead(props: HeadProps) {
+  const { number, heading, flagged, onFlag, type, questionId, describedBy } = props;
   return (
     <div className={classes.head} data-skill={type}>
       <SkillIcon type={type} />
       <h2 ref={heading} tabIndex={-1} className={classes.number} aria-describedby={describedBy}>
         Question {number}
       </h2>
-      <FlagButton number={number} flagged={flagged} onFlag={onFlag} className={classes.flag} />
+      <FlagButton number={number} flagged={flagged} onFlag={() => onFlag(questionId)} className={classes.flag} />
     </div>
   );
-}
+});

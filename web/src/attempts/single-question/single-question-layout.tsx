@@ -1,11 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/questions';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
 import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
-import { type NumberedQuestion, paletteCells } from '../test-shell/palette-cells.ts';
+import { type NumberedQuestion, usePaletteCells } from '../test-shell/palette-cells.ts';
 import { QuestionFoot } from '../test-shell/question-foot.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { QuestionCard } from './question-card.tsx';
@@ -27,6 +27,7 @@ type Props = {
 
 /** A closing dialog returns the focus after 10 ms; ours comes later. */
 const FOCUS_AFTER_MS = 30;
+const NONE: NumberedQuestion[] = [];
 
 /** A test one question at a time, with every number in its foot. */
 export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
@@ -35,9 +36,13 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // A question that is open already takes the focus again when the learner goes to it.
   const [timesAsked, setTimesAsked] = useState(0);
-  const all = later ? [...numbered, ...later.numbered] : numbered;
+  const laterNumbered = later?.numbered ?? NONE;
+  const all = useMemo(() => [...numbered, ...laterNumbered], [numbered, laterNumbered]);
   const current = numbered.find(({ question }) => question.id === draft.currentQuestionId) ?? numbered[0];
   const currentId = current?.question.id;
+  const openedCells = usePaletteCells(numbered, draft, currentId ?? null);
+  const laterCells = usePaletteCells(laterNumbered, draft, null);
+  const cells = useMemo(() => [...openedCells, ...laterCells], [openedCells, laterCells]);
 
   useEffect(() => {
     if (currentId === undefined) return;
@@ -49,12 +54,18 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     return () => clearTimeout(timer);
   }, [currentId, timesAsked]);
 
-  function goTo(questionId: number) {
-    if (numbered.some(({ question }) => question.id === questionId)) {
-      change((before) => withCurrentQuestion(before, questionId));
-      setTimesAsked((before) => before + 1);
-    } else later?.onOpen();
-  }
+  // Each stays the same while somebody types, so that a key draws neither the foot nor what is asked again.
+  const onOpenLater = later?.onOpen;
+  const goTo = useCallback(
+    (questionId: number) => {
+      if (numbered.some(({ question }) => question.id === questionId)) {
+        change((before) => withCurrentQuestion(before, questionId));
+        setTimesAsked((before) => before + 1);
+      } else onOpenLater?.();
+    },
+    [numbered, onOpenLater, change],
+  );
+  const flag = useCallback((questionId: number) => change((before) => withFlagToggled(before, questionId)), [change]);
 
   function answer(questionId: number, given: Answer | undefined) {
     const questions = all.map(({ question }) => question);
@@ -63,8 +74,6 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
 
   if (!current) return null;
   const { number, question } = current;
-  const cellsOf = (questions: NumberedQuestion[]) => paletteCells(questions, draft, question.id);
-  const flag = (questionId: number) => change((before) => withFlagToggled(before, questionId));
   const asked = {
     number,
     question,
@@ -72,7 +81,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     answer: draft.answers[question.id],
     flagged: draft.flags.includes(question.id),
     onAnswer: (given: Answer | undefined) => answer(question.id, given),
-    onFlag: () => flag(question.id),
+    onFlag: flag,
   };
   const texts = all.filter(({ question: { question_type: type } }) => isFreeText(type));
   return (
@@ -80,7 +89,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
       title={course.title || singleQuestionTexts.name}
       section={`Question ${number} of ${all.length}`}
       run={run}
-      cells={cellsOf(all)}
+      cells={cells}
       frame={frame}
       keyboard={keyboard}
       onChoose={goTo}
@@ -88,12 +97,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
       skipTo={[{ to: 'question', onGo: () => focusQuestion(heading.current) }]}
       review={texts.length > 0 && <WordReview texts={texts} answers={draft.answers} />}
       foot={(end) => (
-        <QuestionFoot
-          cells={cellsOf(numbered)}
-          later={later && { cells: cellsOf(later.numbered), onOpen: later.onOpen }}
-          onChoose={goTo}
-          {...end}
-        />
+        <QuestionFoot cells={openedCells} laterCells={laterCells} onOpenLater={onOpenLater} onChoose={goTo} {...end} />
       )}
     >
       <main className={classes.main} key={question.id}>

@@ -1,4 +1,5 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
+import { useMemo } from 'react';
 import { testPath } from '../../courses/learner/start-test.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { hasPassages } from '../run/has-passages.ts';
@@ -6,6 +7,7 @@ import type { OpenTest } from '../run/open-test.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
 import { useTestRun } from '../run/use-test-run.ts';
 import { OtherScreen } from '../test-shell/other-screen.tsx';
+import { numberQuestions } from '../test-shell/palette-cells.ts';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
 import { SingleQuestionLayout } from './single-question-layout.tsx';
 import { singleQuestionTexts } from './single-question-texts.ts';
@@ -31,7 +33,7 @@ export function SingleQuestionTest({ opened }: Props) {
 
 function SingleQuestionRun({ test, accountId }: { test: OpenTest; accountId: number }) {
   const run = useTestRun(test, accountId, { texts: singleQuestionTexts });
-  const numbered = test.reply.questions.map((question, index) => ({ number: index + 1, question }));
+  const numbered = useMemo(() => numberQuestions(test.reply.questions), [test]);
   return <SingleQuestionLayout course={test.reply.course} run={run} numbered={numbered} />;
 }
 

@@ -1,5 +1,5 @@
 import { ESSAY_MAX } from '@parlance/contract/attempts';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, memo, useDeferredValue, useId, useState } from 'react';
 import { countOf, plural } from '../../platform/plural.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
@@ -13,6 +13,8 @@ type OtherText = { number: number; text: string };
 export function WritingLayout({ others, ...asked }: AskedQuestion & { others: OtherText[] }) {
   const { number, question, answer, onAnswer } = asked;
   const text = writtenText(answer);
+  // A long text is counted after what was typed is shown.
+  const counted = useDeferredValue(text);
   const [pane, setPane] = useState<'left' | 'right'>(text === '' ? 'left' : 'right');
   const id = useId();
   return (
@@ -26,7 +28,15 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
     >
       <PaneTabs passage={`Question ${number}`} questions="Your answer" shown={pane} onShow={setPane} />
       <div className={classes.prompt} role="region" aria-label={`Text of question ${number}`} tabIndex={0}>
-        <QuestionHead {...asked} type="Writing" describedBy={id} />
+        <QuestionHead
+          number={number}
+          heading={asked.heading}
+          flagged={asked.flagged}
+          onFlag={asked.onFlag}
+          type="Writing"
+          questionId={question.id}
+          describedBy={id}
+        />
         <div id={id} className={classes.text}>
           <Prompt text={question.question_text} />
         </div>
@@ -50,13 +60,22 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
           onFocus={() => setPane('right')}
           onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? undefined : value)}
         />
-        <WordBar text={text} questionText={question.question_text} others={others} />
+        <div className={classes.words}>
+          <OwnCount text={counted} questionText={question.question_text} />
+          {others.length > 0 && (
+            <p className={classes.others}>
+              {others.map((other) => (
+                <OtherCount key={other.number} {...other} />
+              ))}
+            </p>
+          )}
+        </div>
       </div>
     </section>
   );
 }
 
-function Prompt({ text }: { text: string }) {
+const Prompt = memo(function Prompt({ text }: { text: string }) {
   return promptBlocks(text).map((block, index) => (
     // The blocks of a text never change places.
     <Fragment key={index}>
@@ -71,29 +90,29 @@ function Prompt({ text }: { text: string }) {
       )}
     </Fragment>
   ));
-}
+});
 
-type WordBarProps = { text: string; questionText: string; others: OtherText[] };
+type CountedProps = { text: string; questionText: string };
 
-/** How long the answer is, how long it should be, and how long the others are. */
-function WordBar({ text, questionText, others }: WordBarProps) {
+/** How long the answer is, and how long it should be. */
+const OwnCount = memo(function OwnCount({ text, questionText }: CountedProps) {
   const count = countWords(text);
   const asked = askedWords(questionText);
   return (
-    <div className={classes.words}>
+    <>
       <p className={classes.count}>
         <strong>{count}</strong> {plural(count, 'word')}
       </p>
       {asked && <p>{formatAsked(asked, count)}</p>}
-      {others.length > 0 && (
-        <p className={classes.others}>
-          {others.map(({ number, text: other }) => (
-            <span key={number}>
-              Question {number}: {countOf(countWords(other), 'word')}
-            </span>
-          ))}
-        </p>
-      )}
-    </div>
+    </>
   );
-}
+});
+
+/** How long another answer is. */
+const OtherCount = memo(function OtherCount({ number, text }: OtherText) {
+  return (
+    <span>
+      Question {number}: {countOf(countWords(text), 'word')}
+    </span>
+  );
+});

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { secondsLeft } from '../../platform/server-clock.ts';
 import { withOwnClock, withQuestionOpened } from '../draft/draft.ts';
 import { clockFrom } from '../draft/question-clocks.ts';
+import { useSecondsLeft } from '../run/countdown.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 
 /** Without an answer for so long, a question's clock begins on this device. */
@@ -25,7 +26,8 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   const endsAt = questionId === undefined ? undefined : draft.questionClocks?.[questionId]?.endsAt;
   const [, setTick] = useState(0);
   // No question lasts longer than the test.
-  const left = endsAt === undefined ? null : Math.min(run.left, secondsLeft(clock, endsAt));
+  const leftOfTest = useSecondsLeft(run.countdown);
+  const left = endsAt === undefined ? null : Math.min(leftOfTest, secondsLeft(clock, endsAt));
 
   const open = useEffectEvent((id: number) => change((before) => withQuestionOpened(before, id)));
   const openHere = useEffectEvent(() => {

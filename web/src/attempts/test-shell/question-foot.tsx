@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { PaletteCell } from './palette-cells.ts';
 import classes from './test-foot.module.css';
 import { EndButton, PreviousButton, TestFoot } from './test-foot.tsx';
@@ -7,7 +8,8 @@ import { EndButton, PreviousButton, TestFoot } from './test-foot.tsx';
 type Props = {
   cells: PaletteCell[];
   /** Questions that count and are not open yet: Next after the last open one leads to what opens them. */
-  later?: { cells: PaletteCell[]; onOpen: () => void };
+  laterCells?: PaletteCell[];
+  onOpenLater?: () => void;
   sending: boolean;
   /** A number of the palette, Previous or Next: the id of the question to go to. */
   onChoose: (questionId: number) => void;
@@ -15,24 +17,25 @@ type Props = {
 };
 
 /** The foot of a test that shows one question at a time: every number, Previous, Next, and End Test at any moment. */
-export function QuestionFoot({ cells, later, sending, onChoose, onEnd }: Props) {
+export const QuestionFoot = memo(function QuestionFoot(props: Props) {
+  const { cells, laterCells = [], onOpenLater, sending, onChoose, onEnd } = props;
   const index = cells.findIndex(({ current }) => current);
   const before = cells[index - 1];
   const after = cells[index + 1];
-  const isLast = !after && !later;
+  const isLast = !after && !onOpenLater;
   return (
-    <TestFoot counted={later ? [...cells, ...later.cells] : cells} groups={[{ cells }]} onChoose={onChoose}>
+    <TestFoot counted={[...cells, ...laterCells]} groups={[{ cells }]} onChoose={onChoose}>
       <PreviousButton disabled={!before || sending} onPress={() => before && onChoose(before.id)} />
       <Button
         className={classes.next}
         variant={isLast ? 'default' : 'filled'}
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
         disabled={isLast || sending}
-        onClick={() => (after ? onChoose(after.id) : later?.onOpen())}
+        onClick={() => (after ? onChoose(after.id) : onOpenLater?.())}
       >
         <span className={classes.word}>Next</span>
       </Button>
       <EndButton isLast={isLast} sending={sending} onEnd={onEnd} />
     </TestFoot>
   );
-}
+});

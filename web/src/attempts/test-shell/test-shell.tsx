@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
@@ -40,28 +40,36 @@ type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved'> & {
 export function TestShell(props: Props) {
   const { run, cells, foot, onChoose, onFlag, skipTo = [], leaveBy, review, keyboard, children, ...rest } = props;
   const { frame, ...bar } = rest;
-  const { submitting } = run;
+  const { submitting, isSending, isTimeUp, keptOnDevice, session, takingOver, submit } = run;
   const [asking, setAsking] = useState<'end' | 'shortcuts' | null>(null);
   // From a number of the review the focus goes to the question, not back to the button that opened the review.
   const [staysAway, setStaysAway] = useState(false);
   const ownFrame = useRef<HTMLDivElement>(null);
   const sheet = frame ?? ownFrame;
   // A submit that is sent again says so in its own dialog.
-  const sending = run.isSending && submitting.kind !== 'failed';
-  const keepWorking = () => setAsking(null);
-  const leaving = (goOn: () => void) => (leaveBy ? leaveBy(goOn) : goOn());
+  const sending = isSending && submitting.kind !== 'failed';
+  // These stay the same while somebody types, so that the foot and the dialogs are not drawn at each key.
+  const keepWorking = useCallback(() => setAsking(null), []);
+  const showShortcuts = useCallback(() => setAsking('shortcuts'), []);
+  const leaving = useCallback((goOn: () => void) => (leaveBy ? leaveBy(goOn) : goOn()), [leaveBy]);
+  const endTest = useCallback(() => submit(false), [submit]);
 
-  function openReview() {
-    setStaysAway(false);
-    setAsking('end');
-  }
+  const askToEnd = useCallback(() => {
+    leaving(() => {
+      setStaysAway(false);
+      setAsking('end');
+    });
+  }, [leaving]);
 
-  function choose(questionId: number) {
-    (document.activeElement as HTMLElement | null)?.blur();
-    setStaysAway(true);
-    setAsking(null);
-    onChoose?.(questionId);
-  }
+  const choose = useCallback(
+    (questionId: number) => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      setStaysAway(true);
+      setAsking(null);
+      onChoose?.(questionId);
+    },
+    [onChoose],
+  );
 
   const at = cells.findIndex(({ current }) => current);
   const current = cells[at];
@@ -73,7 +81,7 @@ export function TestShell(props: Props) {
     next: () => step(1),
     previous: () => step(-1),
     flag: onFlag && current && (() => onFlag(current.id)),
-    list: () => setAsking('shortcuts'),
+    list: showShortcuts,
   });
 
   const toPalette = () => sheet.current?.querySelector<HTMLElement>('[data-palette] [tabindex="0"]')?.focus();
@@ -81,27 +89,33 @@ export function TestShell(props: Props) {
   return (
     <TestFrame
       title={bar.title}
-      bar={<TestBar {...bar} run={run} onShortcuts={() => setAsking('shortcuts')} />}
+      bar={<TestBar {...bar} run={run} onShortcuts={showShortcuts} />}
       skips={skips}
       frame={sheet}
       keyboard={keyboard}
     >
       {children}
-      {foot?.({ sending, onEnd: () => leaving(openReview) })}
+      {foot?.({ sending, onEnd: askToEnd })}
       <EndTestDialog
         opened={asking === 'end' && (submitting.kind === 'no' || submitting.kind === 'submitted')}
         returnFocus={!staysAway}
         cells={cells}
-        secondsLeft={run.left}
+        countdown={run.countdown}
         sending={sending}
         onChoose={choose}
         onKeepWorking={keepWorking}
-        onEnd={() => run.submit(false)}
+        onEnd={endTest}
       >
         {review}
       </EndTestDialog>
       <ShortcutsDialog opened={asking === 'shortcuts'} canFlag={onFlag !== undefined} onClose={keepWorking} />
-      <TestDialogs run={run} answered={countAnswered(cells)} onKeepWorking={keepWorking} />
+      <TestDialogs
+        {...{ submitting, isSending, isTimeUp, keptOnDevice, session, takingOver, submit }}
+        keepWorking={run.keepWorking}
+        isElsewhere={run.saving.kind === 'elsewhere'}
+        answered={countAnswered(cells)}
+        onKeepWorking={keepWorking}
+      />
     </TestFrame>
   );
 }

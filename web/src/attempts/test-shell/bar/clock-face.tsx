@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
 import classes from './clock-face.module.css';
 import { type ClockRules, testClock, timeAnnouncement } from './clock-rules.ts';
 
@@ -36,12 +37,19 @@ export type ClockHiding = {
   toggle: (() => void) | null;
 };
 
-/** Whether the learner has hidden the clock; it returns automatically at five minutes. */
-export function useClockHiding(seconds: number, { returns }: ClockRules = testClock): ClockHiding {
+/** Whether the learner has hidden the clock, as far as it may be hidden. */
+export function useClockHiding(mayHide: boolean): ClockHiding {
   const [wantsHidden, setWantsHidden] = useState(false);
-  const mayHide = seconds > returns;
-  return { hidden: wantsHidden && mayHide, toggle: mayHide ? () => setWantsHidden(!wantsHidden) : null };
+  return useMemo(
+    () => ({ hidden: wantsHidden && mayHide, toggle: mayHide ? () => setWantsHidden(!wantsHidden) : null }),
+    [wantsHidden, mayHide],
+  );
 }
+
+/** The clock of a whole test, which alone is drawn again every second. */
+export const TestClock = memo(function TestClock(props: { countdown: Countdown; hiding: ClockHiding }) {
+  return <HideableClock seconds={useSecondsLeft(props.countdown)} hiding={props.hiding} rules={testClock} />;
+});
 
 /** The clock of a test with its button to hide it. */
 export function HideableClock({ seconds, hiding, rules }: FaceProps & { hiding: ClockHiding; rules: ClockRules }) {

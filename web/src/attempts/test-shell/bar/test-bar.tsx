@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
+import { createCountdown, useIsAtMost } from '../../run/countdown.ts';
 import type { TestRun } from '../../run/use-test-run.ts';
-import { type ClockHiding, HideableClock, useClockHiding } from './clock-face.tsx';
+import { type ClockHiding, HideableClock, TestClock, useClockHiding } from './clock-face.tsx';
 import { type ClockRules, testClock } from './clock-rules.ts';
 import { formatSaved, type SavedLabel, timeOfDay } from './format-saved.ts';
 import classes from './test-bar.module.css';
@@ -14,11 +15,11 @@ export type TestBarProps = {
   /** Where in the test: 'Passage 2 of 3'. */
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
-  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'left' | 'session'> | null;
+  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> | null;
   /**
    * A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down.
    */
-  clock?: { rules: ClockRules; seconds: number; hiding?: ClockHiding; below?: boolean };
+  clock?: { rules: ClockRules; seconds: number; hiding: ClockHiding; below?: boolean };
   /** The saved state, in place of the usual words. */
   saved?: SavedLabel;
   /** Shown in the clock's corner while no clock runs. */
@@ -29,8 +30,8 @@ export type TestBarProps = {
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
 export function TestBar({ title, section, run, clock, saved, noClock, onShortcuts }: TestBarProps) {
-  const { rules, seconds } = clock ?? { rules: testClock, seconds: run?.left ?? 0 };
-  const ownHiding = useClockHiding(seconds, rules);
+  const countdown = run?.countdown ?? notBegun;
+  const ownHiding = useClockHiding(!useIsAtMost(countdown, testClock.returns));
   const hiding = clock?.hiding ?? ownHiding;
   return (
     <header className={classes.bar}>
@@ -50,13 +51,15 @@ export function TestBar({ title, section, run, clock, saved, noClock, onShortcut
         <span className={classes.noClock}>{noClock}</span>
       ) : (
         <span className={clock?.below ? classes.wideOnly : undefined}>
-          <HideableClock seconds={seconds} hiding={hiding} rules={rules} />
+          {clock ? <HideableClock {...clock} hiding={hiding} /> : <TestClock countdown={countdown} hiding={hiding} />}
         </span>
       )}
       <TestTools hiding={noClock ? null : hiding} onShortcuts={onShortcuts} />
     </header>
   );
 }
+
+const { countdown: notBegun } = createCountdown(() => 0);
 
 const icons: Record<SavedLabel['tone'], TablerIcon> = {
   saved: IconCloudCheck,
@@ -66,7 +69,7 @@ const icons: Record<SavedLabel['tone'], TablerIcon> = {
 };
 
 /** `onSignIn` is there while the session is dead and the learner works on. */
-function SavedState({ tone, text, onSignIn }: SavedLabel & { onSignIn?: () => void }) {
+const SavedState = memo(function SavedState({ tone, text, onSignIn }: SavedLabel & { onSignIn?: () => void }) {
   const Icon = icons[tone];
   return (
     <span className={classes.saved} data-tone={tone}>
@@ -82,7 +85,7 @@ function SavedState({ tone, text, onSignIn }: SavedLabel & { onSignIn?: () => vo
       <SavedAnnouncer tone={tone} text={text} />
     </span>
   );
-}
+});
 
 /** Tells a screen reader when saving fails and when it works again; what is saved at every pause is not read out. */
 function SavedAnnouncer({ tone, text }: SavedLabel) {

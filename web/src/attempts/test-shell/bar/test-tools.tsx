@@ -7,7 +7,7 @@ import {
   IconSun,
   IconTypography,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ClockHiding } from './clock-face.tsx';
 import { LazyToolMenu } from './lazy-tool-menu.tsx';
 import { textScales, useTestSettings } from './test-settings.ts';
@@ -19,7 +19,7 @@ type Props = { hiding: ClockHiding | null; onShortcuts?: () => void };
  * Text size, contrast, dark and the keys: buttons on a wide screen, one menu on a narrow one, which hides the clock
  * too.
  */
-export function TestTools({ hiding, onShortcuts }: Props) {
+export const TestTools = memo(function TestTools({ hiding, onShortcuts }: Props) {
   const { settings, change } = useTestSettings();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -63,7 +63,7 @@ export function TestTools({ hiding, onShortcuts }: Props) {
       </span>
     </>
   );
-}
+});
 
 type ToolProps = { label: string; pressed?: boolean; onPress: () => void; children: ReactNode };
 

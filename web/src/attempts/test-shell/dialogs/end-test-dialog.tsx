@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
 import { TimeLeft } from '../bar/clock-face.tsx';
 import type { PaletteCell } from '../palette-cells.ts';
 import { QuestionCells } from '../question-palette.tsx';
@@ -10,7 +11,7 @@ type Props = {
   /** Whether the focus goes back to where it was once the dialog is closed. */
   returnFocus: boolean;
   cells: PaletteCell[];
-  secondsLeft: number;
+  countdown: Countdown;
   sending: boolean;
   onChoose: (questionId: number) => void;
   onKeepWorking: () => void;
@@ -20,8 +21,8 @@ type Props = {
 };
 
 /** The last look before the end: what is unanswered, what is flagged, how long there is. Enter does not confirm. */
-export function EndTestDialog(props: Props) {
-  const { opened, returnFocus, cells, secondsLeft, sending, onChoose, onKeepWorking, onEnd, children } = props;
+export const EndTestDialog = memo(function EndTestDialog(props: Props) {
+  const { opened, returnFocus, cells, countdown, sending, onChoose, onKeepWorking, onEnd, children } = props;
   const shown = cells.map((cell) => ({ ...cell, current: false }));
   const unanswered = shown.filter(({ answered }) => !answered);
   const flagged = shown.filter((cell) => cell.flagged);
@@ -58,7 +59,7 @@ export function EndTestDialog(props: Props) {
           )}
           {children}
           <div className={classes.foot}>
-            <TimeLeft seconds={secondsLeft} />
+            <StillLeft countdown={countdown} />
             <div className={classes.buttons}>
               <Button variant="default" onClick={onKeepWorking} disabled={sending}>
                 Keep working
@@ -72,4 +73,8 @@ export function EndTestDialog(props: Props) {
       </Modal.Content>
     </Modal.Root>
   );
+});
+
+function StillLeft({ countdown }: { countdown: Countdown }) {
+  return <TimeLeft seconds={useSecondsLeft(countdown)} />;
 }

@@ -1,10 +1,11 @@
 import { Kbd, Modal } from '@mantine/core';
+import { memo } from 'react';
 import classes from './shortcuts-dialog.module.css';
 
 type Props = { opened: boolean; canFlag: boolean; onClose: () => void };
 
 /** The keyboard shortcuts of a test. */
-export function ShortcutsDialog({ opened, canFlag, onClose }: Props) {
+export const ShortcutsDialog = memo(function ShortcutsDialog({ opened, canFlag, onClose }: Props) {
   const lines = [
     { keys: ['Alt', 'Shift', 'N'], does: 'Go to the next question' },
     { keys: ['Alt', 'Shift', 'P'], does: 'Go to the previous question' },
@@ -29,4 +30,4 @@ export function ShortcutsDialog({ opened, canFlag, onClose }: Props) {
       </dl>
     </Modal>
   );
-}
+});

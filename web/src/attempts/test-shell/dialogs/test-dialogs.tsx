@@ -1,11 +1,16 @@
+import { memo } from 'react';
 import type { TestRun } from '../../run/use-test-run.ts';
 import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
 import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
 import { TestEndedDialog } from './test-ended-dialog.tsx';
 
-type Props = {
-  run: TestRun;
+type Props = Pick<
+  TestRun,
+  'submitting' | 'isSending' | 'isTimeUp' | 'keptOnDevice' | 'session' | 'takingOver' | 'submit' | 'keepWorking'
+> & {
+  /** Another tab or device has the test. */
+  isElsewhere: boolean;
   /** How many questions are answered. */
   answered: number;
   /** The learner returns to the test: whatever else is open is closed. */
@@ -13,13 +18,13 @@ type Props = {
 };
 
 /** Everything that can stop a test that is under way, each in its own dialog. */
-export function TestDialogs({ run, answered, onKeepWorking }: Props) {
-  const { submitting, saving, session, takingOver, left } = run;
+export const TestDialogs = memo(function TestDialogs(props: Props) {
+  const { submitting, session, takingOver, isTimeUp, isElsewhere, keptOnDevice, answered, onKeepWorking } = props;
   const failed = submitting.kind === 'failed' ? submitting : null;
 
   /** Back to the test, not to the review that asked. */
   function back(then: () => void) {
-    if (left === 0) return undefined;
+    if (isTimeUp) return undefined;
     return () => {
       onKeepWorking();
       then();
@@ -30,20 +35,20 @@ export function TestDialogs({ run, answered, onKeepWorking }: Props) {
     <>
       <SubmitFailedDialog
         message={failed?.message ?? null}
-        sending={run.isSending}
+        sending={props.isSending}
         repeats={failed?.repeats ?? false}
-        keptOnDevice={run.keptOnDevice}
-        onSendAgain={() => failed && run.submit(failed.autoSubmitted)}
-        onKeepWorking={back(run.keepWorking)}
+        keptOnDevice={keptOnDevice}
+        onSendAgain={() => failed && props.submit(failed.autoSubmitted)}
+        onKeepWorking={back(props.keepWorking)}
       />
       <SignedOutDialog
         opened={session.asks}
-        hint={heldHint(answered, run.keptOnDevice, left === 0)}
+        hint={heldHint(answered, keptOnDevice, isTimeUp)}
         onSignIn={session.signIn}
         onKeepWorking={back(session.putAway)}
       />
       <ElsewhereDialog
-        opened={saving.kind === 'elsewhere'}
+        opened={isElsewhere}
         place={null}
         busy={takingOver.busy}
         problem={takingOver.failed ? 'The test could not be opened here. Check your connection and try again.' : null}
@@ -52,4 +57,4 @@ export function TestDialogs({ run, answered, onKeepWorking }: Props) {
       <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
     </>
   );
-}
+});

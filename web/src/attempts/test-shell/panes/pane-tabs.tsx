@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import classes from './pane-tabs.module.css';
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
 };
 
 /** On a narrow screen one pane shows at a time, and these two buttons say which. */
-export function PaneTabs({ passage, questions, shown, onShow }: Props) {
+export const PaneTabs = memo(function PaneTabs({ passage, questions, shown, onShow }: Props) {
   return (
     <div className={classes.tabs} role="group" aria-label="What is shown">
       <UnstyledButton className={classes.tab} aria-pressed={shown === 'left'} onClick={() => onShow('left')}>
@@ -20,4 +21,4 @@ export function PaneTabs({ passage, questions, shown, onShow }: Props) {
       </UnstyledButton>
     </div>
   );
-}
+});

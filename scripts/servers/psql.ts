@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { postgresFolder } from '../scripts/servers/postgres.ts';
+import { postgresFolder } from './postgres.ts';
 
 /** Runs a script on a PostgreSQL database and gives what it printed, unaligned and without headings. */
 export function runSql(databaseUrl: string, script: string): string {

@@ -1,6 +1,6 @@
-// Loaded into the server by a proof (`--expose-gc --import`): at SIGUSR2 it writes a line of what its event loop did
-// since the last, of the memory it still uses when everything that is not needed has been collected, and of how many
-// sockets, timers and other resources keep it running.
+// Loaded into the server by a proof or the bench (`loop-reports.ts`): at SIGUSR2 it writes a line of what its event loop
+// did since the last, of the memory it uses, with `--expose-gc` when everything that is not needed has been collected,
+// and of how many sockets, timers and other resources keep it running.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
