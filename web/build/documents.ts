@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { matchPath } from 'react-router';
 import type { Plugin, Rolldown } from 'vite';
 import { type PageRoute, routes } from '../src/app/routes.ts';
+import { firstScreenHtml } from './first-screen.ts';
 import { firstFonts } from './fonts.ts';
 import { screenModules } from './screen-modules.ts';
 
 const APP = 'app.html';
+const LANDING = 'index.html';
+/** The document of the legal pages: the landing page's without its first screen. */
+const LEGAL = 'legal.html';
 const ROOT = '<div id="root">';
 const PUBLIC = join(import.meta.dirname, '../public');
 const HEAD_END = '</head>';
@@ -15,7 +19,8 @@ const SHELLS = join(import.meta.dirname, '../shells');
 /**
  * Writes a document for every page of the application: it names the scripts, styles and fonts of that page, so that all
  * come at once, and shows the page's shell until its script runs. `pages.json` tells the server which page has which:
- * `[{ path, file }]`, paths as the router has them. While developing, a document has its shell only.
+ * `[{ path, file }]`, paths as the router has them. While developing, a document has its shell only. The document of the
+ * landing page shows its true first screen.
  */
 export function pageDocuments(): Plugin {
   return {
@@ -29,10 +34,15 @@ export function pageDocuments(): Plugin {
         return route ? withShell(html, route) : html;
       },
     },
-    writeBundle: ({ dir = '' }, bundle) => {
-      const app = bundle[APP];
-      if (app?.type !== 'asset') throw new Error(`${APP} was not built.`);
-      const document = String(app.source);
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const document = builtDocument(APP, bundle);
+      const landing = builtDocument(LANDING, bundle);
+      const firstScreen = await firstScreenHtml(bundle);
+      writeFileSync(join(dir, LEGAL), landing);
+      writeFileSync(
+        join(dir, LANDING),
+        landing.replace(ROOT, () => `${ROOT}${firstScreen}`),
+      );
       const modules = screenModules();
       mkdirSync(join(dir, 'pages'), { recursive: true });
       const pages = routes.map((route) => {
@@ -44,6 +54,12 @@ export function pageDocuments(): Plugin {
       writeFileSync(join(dir, 'pages.json'), JSON.stringify(pages));
     },
   };
+}
+
+function builtDocument(name: string, bundle: Rolldown.OutputBundle): string {
+  const built = bundle[name];
+  if (built?.type !== 'asset') throw new Error(`${name} was not built.`);
+  return String(built.source);
 }
 
 /**

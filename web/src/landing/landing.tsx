@@ -3,15 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { siteBrand } from '../platform/brand.ts';
 import { SkillName } from '../ui/skill.tsx';
-import button from '../ui/theme/plain-button.module.css';
-import { BookStack } from './book-stack.tsx';
 import { Faq } from './faq.tsx';
+import { FirstScreen } from './first-screen.tsx';
 import { FloatingButtons } from './floating-buttons.tsx';
 import classes from './landing.module.css';
 import { Notice } from './notice.tsx';
 import { Pricing } from './pricing.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 
 const skills: { type: CourseType; text: string }[] = [
   { type: 'Reading', text: 'Passage and questions side by side. Flag a question and come back to it.' },
@@ -26,26 +24,7 @@ export function Landing() {
   return (
     <>
       <Notice />
-      <SiteHeader />
-      <main className={classes.main}>
-        <section id="home-section" className={classes.hero} aria-labelledby="headline">
-          <div className={classes.words}>
-            <h1 id="headline" className={classes.headline}>
-              Take the test before the test.
-            </h1>
-            <p className={classes.lead}>
-              Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Reading and Listening are
-              scored as soon as you finish. Writing and Speaking are marked by a person.
-            </p>
-            <div className={classes.start}>
-              <a href="/register" className={`${button.filled} ${classes.startButton}`}>
-                Get Started Now
-              </a>
-              <p className={classes.offer}>Plans from $19 a month. Full refund within 30 days.</p>
-            </div>
-          </div>
-          <BookStack />
-        </section>
+      <FirstScreen>
         <section id="features-section" aria-labelledby="features">
           <h2 id="features" className="visually-hidden">
             Features
@@ -91,7 +70,7 @@ export function Landing() {
         >
           <ContactForm />
         </Split>
-      </main>
+      </FirstScreen>
       <SiteFooter />
       <FloatingButtons />
     </>

@@ -1,6 +1,7 @@
 import '../ui/theme/base.css';
 import './page.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { pageAt } from './pages.tsx';
 
@@ -9,8 +10,11 @@ if (!root) throw new Error('index.html has no #root');
 
 const { title, Page } = pageAt(location.pathname);
 if (title) document.title = title;
-createRoot(root).render(
-  <StrictMode>
-    <Page />
-  </StrictMode>,
+// At once, in the place of the first screen that the document came with: what is pressed there then does what it says.
+flushSync(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  ),
 );

@@ -34,6 +34,7 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
   if (!existsSync(PAGES)) return;
   const documentOf = (file: string) => makeDocument(brandHtml(readFileSync(join(DIST, file), 'utf8'), settings));
   const landing = documentOf('index.html');
+  const legal = documentOf('legal.html');
   const application = documentOf('app.html');
   await app.register(fastifyStatic, {
     root: DIST,
@@ -46,7 +47,9 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
     },
   });
   for (const path of landingPaths) {
-    app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, landing));
+    // The first screen of the landing page is in its document; the legal pages show nothing of it.
+    const page = path === '/' ? landing : legal;
+    app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, page));
   }
   for (const { path, file } of readPages()) {
     const page = documentOf(file);
