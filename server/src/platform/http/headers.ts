@@ -16,7 +16,8 @@ export async function setHeaders(app: FastifyInstance, settings: Settings): Prom
         // Mantine sets style attributes and a style element for its variables.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
+        // The letters of the landing page's headline are in its style sheet.
+        fontSrc: ["'self'", 'data:'],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

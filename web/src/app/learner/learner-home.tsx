@@ -73,24 +73,31 @@ export function LearnerHome({ user, linkTo }: Props) {
           </>
         )}
       </Loaded>
-      <section className={classes.section} aria-labelledby="abilities">
-        <h2 id="abilities" className={classes.heading}>
-          What you can do here
-        </h2>
-        <ul className={classes.abilities}>
-          {abilities.map(({ icon: Icon, text }) => (
-            <li key={text} className={classes.ability}>
-              <Icon size={18} stroke={1.75} aria-hidden="true" />
-              {text}
-            </li>
-          ))}
-          <li className={classes.ability}>
-            <IconHourglass size={18} stroke={1.75} aria-hidden="true" />
-            <Link to="/user/test">The test page (coming soon)</Link>
-          </li>
-        </ul>
-      </section>
+      {/* After what has an unknown height: drawn before it, this would move. */}
+      {(both.data || both.error) && <Abilities />}
     </>
+  );
+}
+
+function Abilities() {
+  return (
+    <section className={classes.section} aria-labelledby="abilities">
+      <h2 id="abilities" className={classes.heading}>
+        What you can do here
+      </h2>
+      <ul className={classes.abilities}>
+        {abilities.map(({ icon: Icon, text }) => (
+          <li key={text} className={classes.ability}>
+            <Icon size={18} stroke={1.75} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+        <li className={classes.ability}>
+          <IconHourglass size={18} stroke={1.75} aria-hidden="true" />
+          <Link to="/user/test">The test page (coming soon)</Link>
+        </li>
+      </ul>
+    </section>
   );
 }
 

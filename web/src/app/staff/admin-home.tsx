@@ -65,22 +65,31 @@ export function AdminHome({ user }: SectionProps) {
           )}
         </Loaded>
       </Part>
-      <Loaded
-        query={courses}
-        loading={
-          <Part heading="Courses without questions">
-            <RowsLoading text="Loading courses..." />
-          </Part>
-        }
-        failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
-      >
-        {(known) => <WithoutQuestions courses={known.filter(({ question_count }) => question_count === 0)} />}
-      </Loaded>
-      <Part heading={hasTest ? 'A new course in three steps' : 'First steps'}>
-        <LinkRows level={3} rows={steps} />
-      </Part>
+      {isKnown(counts) && (
+        <Loaded
+          query={courses}
+          loading={
+            <Part heading="Courses without questions">
+              <RowsLoading text="Loading courses..." />
+            </Part>
+          }
+          failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+        >
+          {(known) => <WithoutQuestions courses={known.filter(({ question_count }) => question_count === 0)} />}
+        </Loaded>
+      )}
+      {isKnown(counts) && isKnown(courses) && (
+        <Part heading={hasTest ? 'A new course in three steps' : 'First steps'}>
+          <LinkRows level={3} rows={steps} />
+        </Part>
+      )}
     </>
   );
+}
+
+/** What follows has an unknown height until then: whatever is drawn below it before would move. */
+function isKnown({ data, error }: { data: unknown; error: unknown }): boolean {
+  return data !== undefined || error !== null;
 }
 
 function waitingText(count: number, oldest: string | null): ReactNode {
