@@ -23,6 +23,7 @@ const config: KnipConfig = {
         'proofs/mutated-audio.ts',
         'proofs/operation/{backup,deploy-files,image-steps}.ts',
         'proofs/papers/paper-bytes.ts',
+        'proofs/statements/generic-plans.ts',
         'proofs/pooler.ts',
         'proofs/saving-learners.ts',
         'proofs/security/{attacked-server,fuzz,guessing,soak,stored-script}.ts',

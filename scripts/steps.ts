@@ -95,6 +95,7 @@ export const proofs: Step[] = [
   proof('imports', 'imports.ts'),
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
+  proof('generic plans', 'statements/generic-plans.ts'),
   proof('backup', 'operation/backup.ts'),
   proof('whole lists', 'lists/whole-lists.ts'),
   proof('paper bytes', 'papers/paper-bytes.ts'),
