@@ -108,6 +108,7 @@ export const proofs: Step[] = [
   { ...proof('soak', 'security/soak.ts', '--short'), limitSeconds: 4 * PROOF_LIMIT_SECONDS },
   proof('pooler throughput', 'machines/pooled-throughput.ts'),
   proof('many processes', 'machines/many-processes.ts'),
+  proof('journeys behind nginx', 'machines/behind-nginx.ts'),
   proof('failover', 'machines/failover.ts'),
   proof('deploy files', 'operation/deploy-files.ts'),
   proof('image steps', 'operation/image-steps.ts'),
