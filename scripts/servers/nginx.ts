@@ -45,6 +45,7 @@ export function nginxArguments(file: string): string[] {
  * the next of `apps`, and `requestLog` gets a line with its address and port. The processes must be ready.
  */
 export async function startNginx(port: number, apps: number[], requestLog: string): Promise<RunningNginx> {
+  rmSync(requestLog, { force: true });
   const folder = mkdtempSync(join(tmpdir(), 'parlance-nginx-'));
   const file = nginxFile(folder, apps, [
     [/ {2}server \{\n {4}listen 80;.*?\n {2}\}\n/s, ''],
