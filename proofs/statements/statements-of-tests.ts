@@ -10,11 +10,11 @@ export async function statementsOfTests(later: Later): Promise<string[]> {
   const folder = temporaryFolder('parlance-statements-', later);
   // PostgreSQL is another user.
   chmodSync(folder, 0o777);
-  const { status } = spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  // Whether they pass is not the question here: what failed has sent its statements too.
+  spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres'], {
+    stdio: 'ignore',
     env: { ...process.env, TEST_STATEMENT_LOG: folder },
   });
-  if (status !== 0) throw new Error('The tests of the server did not pass.');
   const texts = new Set<string>();
   for await (const line of linesOf(join(folder, 'statements.json'))) {
     if (!line.includes('execute ')) continue;
