@@ -1,4 +1,5 @@
 import { runSql } from '../../scripts/servers/psql.ts';
+import type { Tables } from './whole-reads.ts';
 
 /** What PostgreSQL may read whole has at most so many rows. */
 const SMALL_ROWS = 10_000;
@@ -8,20 +9,22 @@ const SMALL_ROWS = 10_000;
  * table that grows with use, so that each is too large to be read whole.
  */
 export function fillOtherTables(databaseUrl: string): void {
-  runSql(databaseUrl, `${answers}${recordings}${authorship}${traffic}vacuum analyze;`);
+  runSql(databaseUrl, `${answers}${recordings}${authorship}${open}${traffic}vacuum analyze;`);
 }
 
-/** The tables of over 10,000 rows, and those that are not. */
-export function tablesBySize(databaseUrl: string): { large: Set<string>; small: string[] } {
+/** The tables of over 10,000 rows, those that are not, and the indexes of a part of a table. */
+export function tablesBySize(databaseUrl: string): Tables & { small: string[] } {
   const rows = runSql(
     databaseUrl,
     `select json_agg(json_build_object('name', relname, 'rows', reltuples) order by relname)
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace;`,
   );
   const tables = JSON.parse(rows) as { name: string; rows: number }[];
+  const partial = runSql(databaseUrl, 'select indexrelid::regclass from pg_index where indpred is not null;');
   const isLarge = ({ rows: count }: { rows: number }) => count > SMALL_ROWS;
   return {
     large: new Set(tables.filter(isLarge).map(({ name }) => name)),
+    partial: new Set(partial.split('\n')),
     small: tables.filter((table) => !isLarge(table)).map(({ name }) => name),
   };
 }
@@ -42,19 +45,34 @@ const recordings = `
   from attempts join uploads on uploads.key = 'recording-' || attempts.id;
 `;
 
+// Tests of earlier years.
 const authorship = `
+  create temporary table earlier (id integer);
+  with added as (
+    insert into courses (title, subject, description, type, test_duration_seconds, created_at, archived_at)
+    select 'Reading ' || n, 'Subject ' || n % 12, 'A course of the school.', 'Reading', 2700, now(), now()
+    from generate_series(1, 4000) as n
+    returning id
+  )
+  insert into earlier select id from added;
   insert into passages (course_id, position, title, content)
-  select courses.id, n, 'A passage', 'What is read.' from courses, generate_series(1, 100) as n where type = 'Reading';
-  insert into passages (course_id, position, title, content)
-  select courses.id, n + 100, 'A passage', 'What is read.' from courses, generate_series(1, 150) as n where type = 'Reading';
+  select id, n, 'A passage', 'What is read.' from earlier, generate_series(1, 3) as n;
   insert into passage_versions (passage_id, version, title, content, replaced_at)
   select id, version - 1, title, content, now() from passages;
-  insert into questions (course_id, position, question_type)
-  select courses.id, n + 10, 'mcq' from courses, generate_series(1, 500) as n where type = 'Reading';
+  insert into questions (course_id, position, question_type, passage_id)
+  select course_id, position * 4 + n, 'mcq', id from passages, generate_series(1, 4) as n;
   insert into question_versions (question_id, question_text, created_at)
   select id, 'What is asked.', now() from questions where current_version_id is null;
   update questions set current_version_id = question_versions.id
   from question_versions where question_id = questions.id and current_version_id is null;
+`;
+
+const open = `
+  insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
+    question_version_ids, duration_seconds, started_at, deadline, sequence, saved_at)
+  select distinct on (account_id, course_id) taker_name, account_id, course_id, 'open', title, type, max_score,
+    question_ids, question_version_ids, duration_seconds, now(), now() + interval '45 minutes', 1, now()
+  from attempts where id <= 5000;
 `;
 
 const traffic = `
@@ -78,7 +96,8 @@ const traffic = `
   insert into invitations (account_id, email_key, token_hash, open_until, sent_at)
   select id, lower(email), sha256(int4send(id)), now(), now() from accounts where role = 'user' limit 50000;
   insert into review_leases (attempt_id, marker_id, ends_at)
-  select attempt_id, marker_id, now() from reviews limit 50000;
+  select id, (select max(id) from accounts where role = 'admin'), now() from attempts
+  where marked_by_person and score is null limit 200;
   insert into files_to_remove (key, added_at)
   select 'file-' || n, now() - n * interval '1 second' from generate_series(1, 50000) as n;
 `;
