@@ -18,7 +18,7 @@ const config: KnipConfig = {
         'proofs/imports.ts',
         'proofs/kill-during-save.ts',
         'proofs/lists/whole-lists.ts',
-        'proofs/machines/{failover,many-processes,pooled-throughput}.ts',
+        'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
         'proofs/operation/{backup,deploy-files,image-steps}.ts',
@@ -52,7 +52,7 @@ const config: KnipConfig = {
         '@playwright/test',
         's3rver',
       ],
-      ignoreBinaries: ['apt-get', 'bwrap', 'openssl', 'playwright', 's3rver', 'systemd-analyze'],
+      ignoreBinaries: ['apt-get', 'bwrap', 'nginx', 'openssl', 'playwright', 's3rver', 'systemd-analyze'],
     },
     contract: {
       project: ['src/**/*.ts'],
