@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 let passed = 0;
 let failed = 0;
 
@@ -14,12 +16,12 @@ export function settle(): void {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
-/** Runs a proof to its end: what it throws is one more failure. */
+/** Runs a proof to its end: what it throws is one more failure, said with its causes. */
 export async function prove(proof: () => Promise<void>): Promise<void> {
   try {
     await proof();
   } catch (error) {
-    claim(false, error instanceof Error ? (error.stack ?? error.message) : String(error));
+    claim(false, inspect(error));
   }
   settle();
 }

@@ -17,9 +17,11 @@ const WINDOWLESS = 'chromium-headless-shell';
 
 const BUBBLEWRAP: Program = { name: 'bubblewrap', debianPackage: 'bubblewrap', isThere: () => isOnPath('bwrap') };
 
+const NGINX: Program = { name: 'nginx', debianPackage: 'nginx-light', isThere: () => isOnPath('nginx') };
+
 const OPERATORS: Program[] = [
   { name: 'HAProxy', debianPackage: 'haproxy', isThere: () => isOnPath('haproxy') },
-  { name: 'nginx', debianPackage: 'nginx-light', isThere: () => isOnPath('nginx') },
+  NGINX,
   { name: 'Caddy', debianPackage: 'caddy', isThere: () => isOnPath('caddy') },
   { name: 'promtool', debianPackage: 'prometheus', isThere: () => isOnPath('promtool') },
   { name: 'systemd-analyze', debianPackage: 'systemd', isThere: () => isOnPath('systemd-analyze') },
@@ -64,6 +66,11 @@ export function installCurl(): string | null {
 /** The same for the proof of the image: without it that runs in a plain folder. */
 export function installBubblewrap(): string | null {
   return installMissing([BUBBLEWRAP], canInstall());
+}
+
+/** The same for the journeys behind nginx. */
+export function installNginx(): string | null {
+  return installMissing([NGINX], canInstall());
 }
 
 /** The programs that the files of deploy/ are for. */

@@ -78,11 +78,17 @@ async function look(page: Page, path: string, watch: Watch): Promise<void> {
     .filter({ hasText: 'Loading' })
     .waitFor({ state: 'hidden' })
     .catch(() => undefined);
-  const { width, text } = await page.evaluate(() => ({
+  const { width, widest, text } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
+    widest: [...document.querySelectorAll('body *')]
+      .filter(
+        (element) => element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > innerWidth,
+      )
+      .map(({ tagName, className, textContent }) => `${tagName}.${className} ${textContent?.slice(0, 40)}`)
+      .at(-1),
     text: `${document.body.innerText} ${document.title} ${[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value).join(' ')}`,
   }));
-  if (width > PHONE.width) watch.wide.push(`${path}: ${width} pixels`);
+  if (width > PHONE.width) watch.wide.push(`${path}: ${width} pixels, ${widest}`);
   watch.seen.add(plain(text));
 }
 

@@ -36,9 +36,7 @@ export async function startBalancer(ports: number[], later: Later): Promise<stri
 function configuration(template: string, port: number, servers: number[]): string {
   const withoutRedirect = template.replace(/^frontend http\n.*?(?=^\S)/ms, '');
   const onLoopback = replaced(withoutRedirect, /^ +bind .* ssl .*$/m, `  bind 127.0.0.1:${port}`);
-  // This machine may not open as many files as theirs.
-  const small = replaced(onLoopback, /^ +maxconn .*$/m, '  maxconn 4000');
-  const withoutServers = replaced(small, /^ +server .*$\n?/gm, '');
+  const withoutServers = replaced(onLoopback, /^ +server .*$\n?/gm, '');
   const lines = servers.map((server, index) => `  server app${index + 1} 127.0.0.1:${server}\n`);
   return `${withoutServers}${lines.join('')}`;
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nginxArguments, nginxFile } from '../../scripts/servers/nginx.ts';
 import { freePort } from '../../scripts/servers/postgres.ts';
 
 export const DEPLOY = join(import.meta.dirname, '../../deploy');
@@ -48,7 +49,7 @@ export function programsOf(site: Site, ports: Ports, apps: [number, number]): Pr
     CADDY_ADMIN: `unix/${join(site.folder, 'caddy.sock')}`,
   };
   const haproxy = ['-f', join(DEPLOY, 'haproxy.cfg')];
-  const nginx = ['-c', nginxFile(site, ports, app1), '-e', 'stderr', '-g', 'daemon off;'];
+  const nginx = nginxOf(site, ports, apps[0]);
   const caddy = ['--config', join(DEPLOY, 'Caddyfile'), '--adapter', 'caddyfile'];
   return [
     { name: 'haproxy', check: ['-c', ...haproxy], run: haproxy, environment },
@@ -57,29 +58,18 @@ export function programsOf(site: Site, ports: Ports, apps: [number, number]): Pr
   ];
 }
 
-/** nginx knows no variables here: the names and paths that an operator replaces are replaced. */
-function nginxFile(site: Site, { httpPort, httpsPort }: Ports, app: string): string {
-  const replaced: [string | RegExp, string][] = [
-    ['user www-data;\n', ''],
-    ['/run/nginx.pid', join(site.folder, 'nginx.pid')],
-    ['/var/log/nginx/error.log', 'stderr'],
-    ['127.0.0.1:3000', app],
-    ['/etc/letsencrypt/live/tests.example.org/fullchain.pem', site.certificate],
-    ['/etc/letsencrypt/live/tests.example.org/privkey.pem', site.key],
-    [/tests\.example\.org/g, 'localhost'],
-    [/listen \[::\].*\n/g, ''],
-    ['listen 80;', `listen ${httpPort};`],
-    ['listen 443 ', `listen ${httpsPort} `],
-  ];
-  let text = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
-  for (const [found, by] of replaced) {
-    const changed = text.replace(found, by);
-    if (changed === text) throw new Error(`nginx.conf has no ${found}.`);
-    text = changed;
-  }
-  const file = join(site.folder, 'nginx.conf');
-  writeFileSync(file, text);
-  return file;
+function nginxOf(site: Site, { httpPort, httpsPort }: Ports, app: number): string[] {
+  const file = nginxFile(
+    site.folder,
+    [app],
+    [
+      ['/etc/letsencrypt/live/tests.example.org/fullchain.pem', site.certificate],
+      ['/etc/letsencrypt/live/tests.example.org/privkey.pem', site.key],
+      ['listen 80;', `listen ${httpPort};`],
+      ['listen 443 ', `listen ${httpsPort} `],
+    ],
+  );
+  return nginxArguments(file);
 }
 
 /** Starts a proxy and waits until it listens. */

@@ -55,7 +55,9 @@ export async function startServer(
   const seeLog = logFile ? ` See ${logFile}.` : '';
   try {
     const url = await printedUrl(server, ended, !logFile);
-    await untilReady(url, startedMs + START_LIMIT_MS);
+    // The URL it prints may be that of a balancer.
+    const ownUrl = 'PORT' in settings ? `http://127.0.0.1:${settings.PORT}` : url;
+    await untilReady(ownUrl, startedMs + START_LIMIT_MS);
     return {
       url,
       pid: server.pid ?? 0,

@@ -1,6 +1,15 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -42,15 +51,15 @@ const SERVER = `
 
 type Server = ChildProcessByStdio<null, Readable, Readable> & { port: number; said: () => string };
 
-type Starting = Pick<TestContext, 'onTestFinished'> & { nodeArguments?: string[]; brokenBy?: string };
+type Starting = Pick<TestContext, 'onTestFinished'> & { nodeArguments?: string[]; brokenBy?: string; cwd?: string };
 
 async function starts(
   how: 'alone' | 'workers',
-  { onTestFinished, nodeArguments = [], brokenBy = '' }: Starting,
+  { onTestFinished, nodeArguments = [], brokenBy = '', cwd }: Starting,
 ): Promise<Server> {
   const args = [...nodeArguments, '--input-type=module-typescript', '-e', SERVER, how, brokenBy];
   // A group of its own: what a failed test leaves is ended with it.
-  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const server = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   onTestFinished(() => {
     if (existsSync(`/proc/${server.pid}`) || childrenOf(server.pid).length > 0)
       process.kill(-(server.pid ?? 0), 'SIGKILL');
@@ -111,6 +120,20 @@ describe.concurrent('SIGHUP', () => {
       { timeout: 10_000 },
     );
     expect(childrenOf(server.pid).toSorted()).toEqual(before.toSorted());
+  });
+
+  test('starts the new workers in the folder that has taken the place of theirs', async ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'parlance-workers-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [current = '', old = ''] = ['parlance', 'parlance-old'].map((name) => join(folder, name));
+    mkdirSync(current);
+    const server = await starts('workers', { onTestFinished, cwd: current });
+    await bothAnswer(server);
+    renameSync(current, old);
+    mkdirSync(current);
+    server.kill('SIGHUP');
+    const places = () => childrenOf(server.pid).map((pid) => readlinkSync(`/proc/${pid}/cwd`));
+    await vi.waitFor(() => expect(places()).toEqual([current, current]), { timeout: 10_000 });
   });
 
   test('stops a process that runs alone in order', async ({ onTestFinished }) => {

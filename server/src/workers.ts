@@ -26,6 +26,8 @@ export async function runWorkers(
   /** Those that end because another one has taken their place. */
   const replaced = new Set<Worker>();
   let stopping = false;
+  // An upgrade moves the folder away and puts another in its place: new workers start in the one of this name.
+  cluster.setupPrimary({ cwd: process.cwd() });
   // One alone at first: it prepares the database, and when the port is taken one line says so and not one a worker.
   const first = cluster.fork();
   const port = await portOf(first);

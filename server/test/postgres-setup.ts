@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // PgBouncer keeps the connections to the databases of tests that have ended for a while.
   // A database of a test lives for seconds: a vacuum would come to nothing but its cost.
-  const postgres = await startPostgres({ options: ['max_connections=500', 'autovacuum=off'] });
+  const postgres = await startPostgres({ options: ['max_connections=500', 'autovacuum=off', ...statementLog()] });
   const maker = await openDatabase({ databaseUrl: postgres.url(), dataDir: '' });
   await maker.runScript('create database template_parlance');
   await maker.close();
@@ -32,4 +32,19 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await pooler?.stop();
     await postgres.stop();
   };
+}
+
+/** With TEST_STATEMENT_LOG=FOLDER every statement of the tests is written to `statements.json` there. */
+function statementLog(): string[] {
+  const folder = process.env.TEST_STATEMENT_LOG;
+  if (!folder) return [];
+  return [
+    'log_statement=all',
+    'logging_collector=on',
+    'log_destination=jsonlog',
+    `log_directory=${folder}`,
+    'log_filename=statements',
+    'log_file_mode=0644',
+    'log_rotation_size=0',
+  ];
 }

@@ -116,7 +116,7 @@ export function listActors(db: Db, most: number): Promise<{ id: number; username
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'role'])
-    .where('role', '<>', 'user')
+    .where(sql<boolean>`role in ('admin', 'superadmin')`)
     .where((eb) =>
       eb.exists(eb.selectFrom('audit_log').select('audit_log.id').whereRef('actor_id', '=', 'accounts.id')),
     )

@@ -23,11 +23,15 @@ const shownName = sql<string>`case when ${isAnonymous} then 'Candidate ' || atte
 const sortedName = sql`case when ${isAnonymous} then 'candidate ' || lpad(attempts.id::text, 10, '0')
   else lower(accounts.username) end`;
 
-/** Whether anything came after the end that its page shows: a recording, or a text that is not blank. */
+/**
+ * Whether anything came after the end that its page shows: a recording, or a text that is not blank. The limit keeps
+ * PostgreSQL from reading all that ever came late for one page of a list.
+ */
 function isLate(kind: ReviewKind) {
   return kind === 'speaking'
-    ? sql<boolean>`exists (select from recordings r where r.attempt_id = attempts.id and r.late)`
-    : sql<boolean>`exists (select from late_work l where l.attempt_id = attempts.id and l.answer is not null)`;
+    ? sql<boolean>`(select true from recordings r where r.attempt_id = attempts.id and r.late limit 1) is not null`
+    : sql<boolean>`(select true from late_work l
+        where l.attempt_id = attempts.id and l.answer is not null limit 1) is not null`;
 }
 
 /** Submissions of a queue as this viewer may see them. */
@@ -117,9 +121,13 @@ export function readReviewed(db: Db, kind: ReviewKind, viewer: Viewer, ids: numb
 }
 
 function scored(db: Db, kind: ReviewKind, viewer: Viewer) {
-  return shownSubmissions(db, kind, viewer)
-    .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
-    .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score']);
+  return (
+    shownSubmissions(db, kind, viewer)
+      .innerJoin('reviews', 'reviews.attempt_id', 'attempts.id')
+      // As the indexes say it that hold what is scored in its orders.
+      .where('attempts.score', 'is not', null)
+      .select(['reviews.scored_at', 'reviews.score', 'reviews.max_score'])
+  );
 }
 
 /** The same slice, counted from the end that is nearer: what lies before it has to be walked past. */

@@ -12,7 +12,7 @@ export async function countAccounts(db: Db, role: Role): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .where('role', '=', role)
-    .where('status', '<>', 'deleted')
+    .where(sql<boolean>`status <> 'deleted'`)
     .select(number)
     .executeTakeFirstOrThrow();
   return count;

@@ -116,8 +116,8 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         select nextval(pg_get_serial_sequence('passages', 'id'))::integer as new_id, source.*
         from (
           select id, position, title, content from passages
-          where id in (select passage_id from question)
-            or course_id = ${fromCourseId} and not exists (select from questions where passage_id = passages.id)
+          where course_id = ${fromCourseId} and (id in (select passage_id from question)
+            or not exists (select from questions where passage_id = passages.id))
           order by position, id
         ) source
       ),

@@ -1,0 +1,88 @@
+// Each statement that runs during the server's tests is planned for any parameter on a database of 1,000,000
+// attempts, as PostgreSQL may do for a prepared one: none reads a large table whole unless it is listed here.
+
+import { withCleanUp } from '../../scripts/clean-up.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { claim, prove, say } from '../claims.ts';
+import { fillLargeSchool } from '../school-of-100000.ts';
+import { fillOtherTables, tablesBySize } from './large-tables.ts';
+import { statementsOfTests } from './statements-of-tests.ts';
+import { asPage, wholeReads } from './whole-reads.ts';
+
+/** What may read a large table whole: a part of its text, and why. */
+const MAY = [
+  { part: '"searched" like', why: 'a part of a name or an email is looked for in all of them' },
+  { part: 'searched like', why: 'the same, from the search of the audit log and of a queue' },
+  { part: ' ilike ', why: 'a part of a name or a title is looked for in all of a queue' },
+  { part: 'else lower(accounts.username) end', why: 'a queue by name needs the names of all who wait' },
+  { part: 'with "deleted" as (delete from "uploads"', why: 'the clean-up of each hour looks at every upload' },
+  { part: 'delete from "invitations" using "accounts"', why: 'the clean-up of each hour looks at every invitation' },
+  { part: '"bytes", "media_type" as "mediaType" from "uploads"', why: 'a backup copies every file' },
+];
+
+/**
+ * What the tests ask themselves. In Parlance the gate of files refuses stars, no statement takes all rows, emails are
+ * compared in lower case, and the log is read by account, course, actor, action or time.
+ */
+const OF_TESTS = [
+  /\b(select|returning) \*/,
+  /^(delete from|select [^(]* from) "\w+"( order by [\w" ]*)?$/,
+  /\b(counters|things|every_kind|rounded)\b/,
+  /"accounts".* where "(email|username)" (=|in|like)/,
+  /^select [^(]* from "audit_log" where .*"subject_id" = \$\d+ order by "id"$/,
+  /^select [^(]* from "(late_work|responses)" where "question_id" = \$1$/,
+  /^select "id" from "questions" where "course_id" = \$1$/,
+  /^update "questions" set "archived_at" = \$1 where "course_id" = \$2$/,
+  /^select [^(]* from "uploads" where "owner_id" = \$1$/,
+];
+/** Has no plan. */
+const UTILITY = /^(set|truncate)\b/;
+
+/** A plan for any status cannot use an index of the open ones. */
+const PLANTED = `select "id" from "attempts" where "status" = $1 and "deadline" < $2`;
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    const all = await statementsOfTests(later);
+    const texts = all.filter((text) => !UTILITY.test(text) && !OF_TESTS.some((own) => own.test(text)));
+    claim(texts.length > 100, `${texts.length} statements ran during the tests of the server`);
+    const postgres = await startPostgres();
+    later(() => postgres.stop());
+    runSql(postgres.url(), `create database school template template0 locale 'C.UTF-8'`);
+    const databaseUrl = postgres.url('school');
+    const database = await openDatabase({ databaseUrl, dataDir: '' });
+    await migrate(database);
+    await database.close();
+    fillLargeSchool(databaseUrl);
+    fillOtherTables(databaseUrl);
+    const tables = tablesBySize(databaseUrl);
+    say(`       ${tables.large.size} tables have over 10,000 rows; not ${tables.small.join(', ')}`);
+    const unplanned: string[] = [];
+    const pages: string[] = [];
+    const whole = new Map<string, string[]>();
+    for (const text of texts) {
+      try {
+        const read = wholeReads(databaseUrl, text, tables);
+        if (read.length > 0 && wholeReads(databaseUrl, asPage(text), tables).length === 0) pages.push(text);
+        else if (read.length > 0) whole.set(text, read);
+      } catch (error) {
+        unplanned.push(text);
+        say(`       not planned: ${text}\n       ${String(error)}`);
+      }
+    }
+    claim(unplanned.length === 0, 'each of them has a plan for any parameter');
+    const isListed = (text: string) => MAY.some(({ part }) => text.includes(part));
+    const unlisted = [...whole].filter(([text]) => !isListed(text));
+    for (const [text, read] of unlisted) say(`       reads ${read.join(', ')} whole: ${text}`);
+    claim(unlisted.length === 0, `none reads a large table whole but ${whole.size - unlisted.length} listed ones`);
+    say(`       ${pages.length} lists would for a page of unknown length, and do not for one of 20`);
+    // Which of two plans is cheaper may depend on what the statistics sampled.
+    const unused = MAY.filter(({ part }) => ![...whole.keys()].some((text) => text.includes(part)));
+    for (const { part } of unused) say(`       not needed this time: ${part}`);
+    const planted = wholeReads(databaseUrl, PLANTED, tables);
+    claim(planted.includes('attempts'), 'a planted statement that compares the status with a parameter is found');
+  }),
+);

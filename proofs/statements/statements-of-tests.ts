@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
+
+const EXECUTED = /^execute [^:]+: ([\s\S]+)$/;
+
+/** Runs the tests of the server on PostgreSQL and gives the text of each statement with parameters that ran meanwhile. */
+export async function statementsOfTests(later: Later): Promise<string[]> {
+  const folder = temporaryFolder('parlance-statements-', later);
+  // PostgreSQL is another user.
+  chmodSync(folder, 0o777);
+  // Whether they pass is not the question here: what failed has sent its statements too.
+  spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres'], {
+    stdio: 'ignore',
+    env: { ...process.env, TEST_STATEMENT_LOG: folder },
+  });
+  const texts = new Set<string>();
+  for await (const line of linesOf(join(folder, 'statements.json'))) {
+    if (!line.includes('execute ')) continue;
+    const [, text] = EXECUTED.exec((JSON.parse(line) as { message: string }).message) ?? [];
+    if (text) texts.add(text);
+  }
+  return [...texts];
+}
+
+/** Lines end with \n alone: the log of PostgreSQL holds other ends of lines as they are. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
