@@ -2,8 +2,8 @@ import { type LandingPath, landingPaths } from '@parlance/contract/landing-paths
 import type { ComponentType } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { Landing } from './landing.tsx';
-import { Privacy } from './privacy.tsx';
-import { Terms } from './terms.tsx';
+import { Privacy } from './legal/privacy.tsx';
+import { Terms } from './legal/terms.tsx';
 
 /** The landing page's title is in index.html. */
 const pages: Record<LandingPath, { title?: string; Page: ComponentType }> = {
