@@ -97,6 +97,7 @@ export const proofs: Step[] = [
   proof('many accounts', 'many-accounts.ts'),
   proof('generic plans', 'statements/generic-plans.ts'),
   proof('backup', 'operation/backup.ts'),
+  proof('backup of a bucket', 'operation/backup-bucket.ts'),
   proof('saves beside a backup', 'operation/backup-wait.ts'),
   proof('whole lists', 'lists/whole-lists.ts'),
   proof('paper bytes', 'papers/paper-bytes.ts'),

@@ -1,26 +1,18 @@
 // Backups while learners save, restored elsewhere; both moves, there and back; damaged backups. All rows and files are
 // compared by their checksums.
 
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { getAttempt } from '@parlance/contract/attempts';
 import S3rver from 's3rver';
 import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
-import { makeFourExams } from '../../scripts/exams/four-exams.ts';
-import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
-import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
-import { call, signInHead } from '../../scripts/servers/school-calls.ts';
+import { signInHead } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
-import { type Learner, type Saved, type SavingPlan, sitDown } from '../saving.ts';
-import { sit } from '../sitting.ts';
-import { backupIn, differences, flipByte, mixedMoments } from './backup-files.ts';
+import { backupIn, differences, flipByte } from './backup-files.ts';
+import { backUpWhileSaving, restoreAndCompare } from './backup-while-saving.ts';
 import { operate, type SiteSettings } from './operate.ts';
 
 const isShort = process.argv.includes('--short');
@@ -58,64 +50,14 @@ function newSites(root: string, postgres: RunningPostgres) {
 
 /** Gives the backup that was made while the learners saved. */
 async function backUpAndRestore(kind: string, from: SiteSettings, to: SiteSettings, later: Later): Promise<string> {
-  const server = await startServer(from);
-  later(() => server.stop());
-  const exam = await makeReadingExam(server.url);
-  const exams = await makeFourExams(server.url, await signInHead(server.url));
-  const learners = await sitDown(server.url, exam.courseId, LEARNERS);
-  const speaking = exams.find(({ skill }) => skill === 'Speaking');
-  const client = keepAliveClient(server.url, 1);
-  if (speaking) await sit(client, learners[0]?.token ?? '', speaking, { acknowledged: 0, again: 0 });
-
-  const saving = await startSaving({ url: server.url, learners, questions: exam.questions });
-  await sleep(SAVING_MS);
-  const before = await sequencesOf(server.url, learners);
-  const startedMs = performance.now();
-  const { status, output } = await operate('backup', ['--to', join(from.DATA_DIR, 'backups')], from);
-  const tookMs = Math.round(performance.now() - startedMs);
-  await sleep(SAVING_MS);
-  await server.stop();
-  const saved = await saving.saved;
-  const backup = backupIn(join(from.DATA_DIR, 'backups'));
-  const { lost, mixed, attempts } = mixedMoments(backup, before, exam.questions);
-  const during = saved.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-  claim(
-    status === 0 && lost === 0 && mixed === 0 && attempts >= LEARNERS,
-    `${kind}: a backup in ${tookMs} ms while ${LEARNERS} learners made ${during} saves: lost ${lost}, attempts of two moments ${mixed} (${output})`,
-  );
-  await restoreAndCompare(`${kind}, restored`, backup, to);
-  if (isShort) return backup;
+  const { path } = await backUpWhileSaving(kind, from, { learners: LEARNERS, savingMs: SAVING_MS }, later);
+  await restoreAndCompare(`${kind}, restored`, path, to);
+  if (isShort) return path;
   const restored = await startServer(to);
   later(() => restored.stop());
   claim((await signInHead(restored.url)) !== '', `${kind}: the restored site starts, and the superadmin logs in`);
   await restored.stop();
-  return backup;
-}
-
-/** The learners save in a process of their own until the server is gone; `saved` then gives what was acknowledged. */
-async function startSaving(plan: SavingPlan): Promise<{ saved: Promise<Learner[]> }> {
-  const child = fork(join(import.meta.dirname, '../saving-learners.ts'));
-  await once(child, 'message');
-  const saved = once(child, 'message').then(([message]) => (message as Saved).learners);
-  child.send(plan);
-  return { saved };
-}
-
-async function sequencesOf(url: string, learners: Learner[]): Promise<Map<number, number>> {
-  const attempts = await Promise.all(
-    learners.map(({ token, attemptId }) => call(url, getAttempt, { params: { id: attemptId } }, token)),
-  );
-  return new Map(attempts.map(({ attempt }) => [attempt?.id ?? 0, attempt?.sequence ?? 0]));
-}
-
-async function restoreAndCompare(what: string, backup: string, to: SiteSettings): Promise<void> {
-  const restored = await operate('restore', ['--from', backup], to);
-  await operate('backup', ['--to', join(to.DATA_DIR, 'backups')], to);
-  const { compared, different } = differences(backup, backupIn(join(to.DATA_DIR, 'backups')));
-  claim(
-    restored.status === 0 && different.length === 0,
-    `${what} and backed up again: ${compared} files, different ${different.length} ${different.join(', ')}`,
-  );
+  return path;
 }
 
 async function damages(backup: string, to: SiteSettings): Promise<void> {
