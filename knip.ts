@@ -21,7 +21,7 @@ const config: KnipConfig = {
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
-        'proofs/operation/{backup,deploy-files,image-steps}.ts',
+        'proofs/operation/{backup,backup-bucket,backup-wait,deploy-files,image-steps}.ts',
         'proofs/papers/paper-bytes.ts',
         'proofs/statements/generic-plans.ts',
         'proofs/pooler.ts',

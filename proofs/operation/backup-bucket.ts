@@ -57,7 +57,10 @@ async function refusesWhatIsNotEmpty({ path }: Backup, to: SiteSettings): Promis
   await bucket.put('of-somebody-else', join(path, 'manifest.json'), 'application/json');
   const { status, output } = await operate('restore', ['--from', path], to);
   const tables = Number(
-    runSql(to.DATABASE_URL ?? '', "select count(*) from pg_class where relnamespace = 'public'::regnamespace"),
+    runSql(
+      to.DATABASE_URL ?? '',
+      "select count(*) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    ),
   );
   await bucket.remove('of-somebody-else');
   const isAlone = await bucket.isEmpty();
