@@ -7,6 +7,9 @@ import { REPLACED } from './stop-request.ts';
 /** What has not ended so long after the drain is ended: before the first process gives up, see stop-request.ts. */
 const STOP_LIMIT_MS = 17_000;
 
+/** So long after a worker that could not start the next one is tried: at once, they would use a core to no purpose. */
+const PAUSE_AFTER_FAILED_START_MS = 1000;
+
 type Plan = Pick<Settings, 'workers' | 'drainSeconds'>;
 
 /**
@@ -34,7 +37,7 @@ export async function runWorkers(
   if (port === null) return 1;
   onListening(port);
 
-  keepRunning(first);
+  keepRunning(first, true);
   while (running.size < count) keepRunning(cluster.fork());
   onEachHangUp(replaceAll);
   await stop;
@@ -43,8 +46,9 @@ export async function runWorkers(
   await Promise.all(alive.map((worker) => endWith(worker, () => worker.process.kill('SIGTERM'))));
   return alive.every(endedInOrder) ? 0 : 1;
 
-  function keepRunning(worker: Worker): void {
+  function keepRunning(worker: Worker, hasStarted = false): void {
     running.add(worker);
+    worker.once('listening', () => (hasStarted = true));
     worker.on('message', (message) => message === LISTENS_NO_MORE && worker.send(message));
     const causeOfEnd = endWhenBlocked(worker, lookEveryMs);
     worker.once('exit', (code, signal) => {
@@ -52,8 +56,10 @@ export async function runWorkers(
       const goesOn = !stopping && !replaced.delete(worker);
       const how = causeOfEnd() ?? `ended with ${signal ?? code}`;
       if (!goesOn && (code !== null || endedInOrder(worker))) return;
-      process.stderr.write(`A worker ${how}${goesOn ? '; a new one is started.' : '.'}\n`);
-      if (goesOn) keepRunning(cluster.fork());
+      const isStartedWhen = hasStarted ? 'is started' : `is started in ${PAUSE_AFTER_FAILED_START_MS / 1000} s`;
+      process.stderr.write(`A worker ${how}${goesOn ? `; a new one ${isStartedWhen}.` : '.'}\n`);
+      if (!goesOn) return;
+      setTimeout(() => !stopping && keepRunning(cluster.fork()), hasStarted ? 0 : PAUSE_AFTER_FAILED_START_MS);
     });
   }
 
@@ -75,7 +81,7 @@ export async function runWorkers(
         if (hasEnded) keepRunning(cluster.fork());
         return;
       }
-      keepRunning(fresh);
+      keepRunning(fresh, true);
       if (!old.isDead()) await endWith(old, () => old.send(REPLACED));
     }
     process.stdout.write('All workers were replaced.\n');
