@@ -1,4 +1,5 @@
-// How heavy and how fast the pages are in Chromium: `node bench/pages/main.ts [--reps 5] [--only NAME] [--full-speed]`.
+// How heavy and how fast the pages are in Chromium:
+// `node bench/pages/main.ts [--reps 5] [--only NAME] [--full-speed] [--before PATH]`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -6,14 +7,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { withCleanUp } from '../../scripts/clean-up.ts';
-import { pagesRun, tableOf } from './results.ts';
+import { writeBlocks } from '../report/blocks.ts';
+import { newestPages, pageBlocks } from '../report/pages.ts';
+import { pagesRun } from './results.ts';
 import { openSchool } from './school.ts';
 import { type Condition, conditions, type Visit, visitTwice } from './visit.ts';
 
-const RESULTS = join(import.meta.dirname, '../results');
+const ROOT = join(import.meta.dirname, '../..');
+const RESULTS = join(ROOT, 'bench/results');
 const { values } = parseArgs({
-  options: { reps: { type: 'string' }, only: { type: 'string' }, 'full-speed': { type: 'boolean' } },
+  options: {
+    reps: { type: 'string' },
+    only: { type: 'string' },
+    'full-speed': { type: 'boolean' },
+    // The checkout of the product as it was before.
+    before: { type: 'string' },
+  },
 });
+const measuredRoot = values.before ?? ROOT;
 const repetitions = Number(values.reps ?? 5);
 const chosen = Object.keys(conditions).slice(0, values['full-speed'] ? 1 : undefined) as Condition[];
 
@@ -23,7 +34,7 @@ await withCleanUp(async (later) => {
     args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
   });
   later(() => browser.close());
-  const pages = (await openSchool(later)).filter(({ name }) => name.includes(values.only ?? ''));
+  const pages = (await openSchool(later, measuredRoot)).filter(({ name }) => name.includes(values.only ?? ''));
   const measured = new Map<string, Visit[]>();
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const condition of chosen) {
@@ -40,7 +51,7 @@ await withCleanUp(async (later) => {
   const at = new Date().toISOString();
   const run = pagesRun.parse({
     at,
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: measuredRoot, encoding: 'utf8' }).trim(),
     machine: {
       processor: cpus()[0]?.model.trim() ?? '',
       cores: availableParallelism(),
@@ -50,6 +61,8 @@ await withCleanUp(async (later) => {
     pages: [...measured].map(([key, visits]) => ({ ...(JSON.parse(key) as object), visits })),
   });
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `pages-${at.slice(0, 10)}.json`), `${JSON.stringify(run, null, 1)}\n`);
-  for (const line of tableOf(run)) process.stdout.write(`${line}\n`);
+  const name = `pages-${at.slice(0, 10)}${values.before ? '-before' : ''}.json`;
+  writeFileSync(join(RESULTS, name), `${JSON.stringify(run, null, 1)}\n`);
+  const found = newestPages(RESULTS);
+  writeBlocks(join(ROOT, 'bench/results.md'), pageBlocks(found));
 });

@@ -32,11 +32,17 @@ const CHOICES = [
   ...Array.from({ length: 20 }, (_, index) => `Which word fits sentence ${index + 1}?,tide,channel,harbour,silt,B`),
 ].join('\n');
 
-/** Starts a server with the demo's courses, a test of 40 questions and an open attempt of each; gives its pages. */
-export async function openSchool(later: Later): Promise<PageToMeasure[]> {
+/**
+ * Starts the server of a checkout with the demo's courses, a test of 40 questions and an open attempt of each; gives
+ * its pages.
+ */
+export async function openSchool(later: Later, root: string): Promise<PageToMeasure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-pages-'));
   later(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const { url, stop } = await startServer({ DATA_DIR: dataDir, DEMO: '1' }, { logFile: join(dataDir, 'server.log') });
+  const { url, stop } = await startServer(
+    { DATA_DIR: dataDir, DEMO: '1' },
+    { root, logFile: join(dataDir, 'server.log') },
+  );
   later(stop);
   const exam = await makeReadingExam(url);
   const password = await register(url, LEARNER);

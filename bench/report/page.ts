@@ -4,35 +4,18 @@ import { type Shape, shapeNames, shapes } from '../exams/shapes.ts';
 import { median } from '../figures/latencies.ts';
 import type { FlowsCase, FlowsRun, ResultsFile } from '../figures/schema.ts';
 import { steps } from '../load/flow.ts';
+import type { Chart, Group, Stacked } from './charts.ts';
 import { medianOf } from './goals.ts';
+import { type PagesFound, pageCharts } from './pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-type Series = { label: string; values: (number | null)[]; dashed?: boolean };
-type Chart = {
-  title: string;
-  says: string;
-  xLabel: string;
-  yLabel: string;
-  labels: string[];
-  series: Series[];
-  bars?: true;
-};
-type Stacked = {
-  title: string;
-  says: string;
-  unit: string;
-  pieces: string[];
-  rows: { label: string; values: number[] }[];
-};
-type Group = { heading: string; charts: (Chart | Stacked)[] };
-
 /** The page of figures: one document with its script, its styles and its data in it. */
-export function resultsPage(file: ResultsFile): string {
+export function resultsPage(file: ResultsFile, pages: PagesFound): string {
   const { date, machine } = file;
   const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
   // Inside a script element nothing may look like its end.
-  const data = JSON.stringify({ groups: groupsOf(file) }).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ groups: groupsOf(file, pages) }).replaceAll('<', '\\u003c');
   const styles = [
     read('web/src/ui/theme/tokens.css'),
     read('node_modules/uplot/dist/uPlot.min.css'),
@@ -65,13 +48,14 @@ ${read('bench/report/page/charts.js')}
 `;
 }
 
-function groupsOf(file: ResultsFile): Group[] {
+function groupsOf(file: ResultsFile, pages: PagesFound): Group[] {
   const groups = [
     { heading: 'Flows', charts: shapeNames.flatMap((shape) => flowCharts(file, shape)) },
     { heading: 'How long calls take', charts: shapeNames.flatMap((shape) => histograms(file, shape)) },
     { heading: 'Growth', charts: growthCharts(file) },
     { heading: 'Memory', charts: memoryCharts(file) },
     { heading: 'Floors', charts: floorCharts(file) },
+    { heading: 'Pages in the browser', charts: pageCharts(pages) },
   ];
   return groups.filter(({ charts }) => charts.length > 0);
 }
@@ -80,7 +64,7 @@ function flowCharts({ parts }: ResultsFile, shape: Shape): Chart[] {
   const cases = (parts.flows?.figures ?? []).filter((one) => one.shape === shape);
   if (cases.length === 0) return [];
   const learners = unique(cases.map((one) => one.learners));
-  const lines = (figure: (run: FlowsRun) => number): Series[] =>
+  const lines = (figure: (run: FlowsRun) => number): Chart['series'] =>
     unique(cases.map((one) => one.workers)).flatMap((workers) =>
       [false, true].map((hashing) => ({
         label: `${workers} w, ${hashing ? 'with' : 'without'} hashing`,
@@ -134,7 +118,7 @@ function histograms({ parts, bucketsMs }: ResultsFile, shape: Shape): Chart[] {
 function growthCharts({ parts }: ResultsFile): Chart[] {
   if (!parts.growth) return [];
   const { sizes, pasts } = parts.growth.figures;
-  const costs = (of: { runs: { serverMsAFlow: number; databaseMsAFlow: number }[] }[]): Series[] => [
+  const costs = (of: { runs: { serverMsAFlow: number; databaseMsAFlow: number }[] }[]): Chart['series'] => [
     { label: 'server', values: of.map(({ runs }) => median(runs.map((run) => run.serverMsAFlow))) },
     { label: 'database', values: of.map(({ runs }) => median(runs.map((run) => run.databaseMsAFlow))) },
   ];

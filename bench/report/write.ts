@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ResultsFile, resultsFile, type TrialFile, trialFile } from '../figures/schema.ts';
 import { writeBlocks } from './blocks.ts';
 import { resultsPage } from './page.ts';
+import { newestPages, pageBlocks } from './pages.ts';
 import { resultBlocks } from './results.ts';
 import { scalingBlocks } from './scaling.ts';
 
@@ -17,7 +18,7 @@ export function newestResults(folder: string): ResultsFile {
 /** Writes the page of figures beside the JSON it is made from. Gives its path. */
 export function writePage(folder: string): string {
   const path = join(folder, 'index.html');
-  writeFileSync(path, resultsPage(newestResults(folder)));
+  writeFileSync(path, resultsPage(newestResults(folder), newestPages(folder)));
   return path;
 }
 
@@ -25,6 +26,7 @@ export function writePage(folder: string): string {
 export function writeAll(folder: string, root: string): void {
   const results = newestResults(folder);
   writeBlocks(join(root, 'bench/results.md'), resultBlocks(results, readTrials(join(folder, 'trials'))));
+  writeBlocks(join(root, 'bench/results.md'), pageBlocks(newestPages(folder)));
   writeBlocks(join(root, 'docs/scaling.md'), scalingBlocks(results));
   writePage(folder);
 }
