@@ -137,12 +137,12 @@ export function pageCharts(found: PagesFound): Stacked[] {
   if (!found.now) return [];
   const pages = found.now.pages.filter(({ cache, condition }) => cache === 'empty' && condition === 'full speed');
   const rows = (values: (visits: Visit[]) => number[]) =>
-    pages.flatMap((measured) => [
-      ...(['before', 'now'] as const).flatMap((when) => {
+    pages.flatMap((measured) =>
+      (['before', 'now'] as const).flatMap((when) => {
         const visits = visitsOf(found[when], measured);
         return visits.length > 0 ? [{ label: `${measured.page}, ${when}`, values: values(visits) }] : [];
       }),
-    ]);
+    );
   const kinds = Object.keys(pages[0]?.visits[0]?.bytesOf ?? {}) as (keyof Visit['bytesOf'])[];
   return [
     {

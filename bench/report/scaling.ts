@@ -117,7 +117,7 @@ function modelTable(costOf: (call: CallName) => Cost): string[] {
     'WAL, MiB a second',
     'network, Mbit a second',
     'network for recordings when a tenth speaks, Mbit a second',
-    'disk for one test of everybody, GB',
+    'disk for one test of everyone, GB',
     'disk for an hour of recordings of a tenth, GB',
   ];
   return table(
