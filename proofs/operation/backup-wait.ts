@@ -27,14 +27,14 @@ await prove(() =>
     };
     const empty = await startServer(settings);
     later(() => empty.kill());
-    const { courseId, questions } = await makeReadingExam(empty.url);
-    const learners = await sitDown(empty.url, courseId, LEARNERS);
+    const exam = await makeReadingExam(empty.url);
+    const learners = await sitDown(empty.url, exam.courseId, LEARNERS);
     await empty.stop();
-    const responses = await fillPastAnswers(settings.DATA_DIR, courseId, RESPONSES);
+    const responses = await fillPastAnswers(settings.DATA_DIR, exam, RESPONSES);
 
     const server = await startServer(settings);
     later(() => server.kill());
-    const plan = { url: server.url, learners, questions };
+    const plan = { url: server.url, learners, questions: exam.questions };
     // Those before are not measured: a server that has just started compiles.
     await savesBeside(() => sleep(1000), plan);
     const startedMs = performance.now();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
+import { say } from '../claims.ts';
 
 const EXECUTED = /^execute [^:]+: ([\s\S]+)$/;
 
@@ -10,11 +11,12 @@ export async function statementsOfTests(later: Later): Promise<string[]> {
   const folder = temporaryFolder('parlance-statements-', later);
   // PostgreSQL is another user.
   chmodSync(folder, 0o777);
-  // Whether they pass is not the question here: what failed has sent its statements too.
-  spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres'], {
+  const { status } = spawnSync('vitest', ['run', '--root', 'server', '--project', 'postgres'], {
     stdio: 'ignore',
     env: { ...process.env, TEST_STATEMENT_LOG: folder },
   });
+  // A log of every statement makes them slow; what failed has sent its statements too.
+  if (status !== 0) say(`       the tests of the server ended with ${status} beside the log of their statements`);
   const texts = new Set<string>();
   for await (const line of linesOf(join(folder, 'statements.json'))) {
     if (!line.includes('execute ')) continue;
