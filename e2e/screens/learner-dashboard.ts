@@ -89,7 +89,7 @@ export const learnerDashboard: State[] = [
     name: 'home failed',
     open: section('', (stage) => breakDown(stage, RESULTS), heading('Failed to load your dashboard.')),
   },
-  { name: 'home new', open: section('', nothing, heading(/^Welcome back/)) },
+  { name: 'home new', open: section('', nothing, heading('What you can do here')) },
   ...unfinishedTests,
   { name: 'home ready', open: section('', withPast, heading('Your latest result in each skill')) },
   {
