@@ -1,13 +1,13 @@
 // Files of questions at their limits, against the server as `npm start` runs it, on both databases: how long they take,
 // what others feel of it, what stays in memory, and how much of a far too large file is taken before it is refused.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { uploadReadingCsv } from '@parlance/contract/questions';
 import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
+import { type LoopReport, type LoopReports, loopReports } from '../scripts/servers/loop-reports.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';
 import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
@@ -30,11 +30,8 @@ type Scenario = {
   server: RunningServer;
   dataDir: string;
   token: string;
-  loopFile: string;
+  reports: LoopReports;
 };
-
-/** A line of loop-delay.ts. */
-type Told = { p99Ms: number; maxMs: number; liveMb: number; residentMb: number };
 
 const TIME_LIMIT_MS = 3000;
 const BULK_ADD_LIMIT_MS = 10_000;
@@ -49,7 +46,6 @@ const HUGE_BYTES = 100 * 1000 * 1000;
 /** What lies between client and server, in their buffers and the system's. */
 const ON_THE_WAY_BYTES = 4 * 1024 * 1024;
 const CLOSE_LIMIT_MS = 3000;
-const LOOP_DELAY = join(import.meta.dirname, 'loop-delay.ts');
 
 await prove(() =>
   withCleanUp(async (later) => {
@@ -68,8 +64,8 @@ await prove(() =>
 
 async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Scenario> {
   const dataDir = temporaryFolder('parlance-imports-', later);
-  const loopFile = join(dataDir, 'loop-delay');
-  const settings: Record<string, string> = { LOOP_DELAY_FILE: loopFile };
+  const reports = loopReports(dataDir);
+  const settings: Record<string, string> = { ...reports.env };
   if (name === 'PostgreSQL') {
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
@@ -77,22 +73,20 @@ async function open(name: 'embedded' | 'PostgreSQL', later: Later): Promise<Scen
   }
   const server = await startServer(
     { DATA_DIR: dataDir, ...settings },
-    {
-      nodeArguments: ['--expose-gc', '--import', LOOP_DELAY],
-    },
+    { nodeArguments: ['--expose-gc', ...reports.nodeArguments] },
   );
   later(() => server.kill());
   return {
     name,
     server,
     dataDir,
-    loopFile,
+    reports,
     token: await makeAdminClient(server.url),
   };
 }
 
 /** Each file several times, the first on a server that has just started: the longest time, and the delays of all. */
-async function measureImports({ server, token, loopFile }: Scenario): Promise<void> {
+async function measureImports({ server, token, reports }: Scenario): Promise<void> {
   const { url } = server;
   const kinds = [
     { what: 'Reading, 5,000 rows', type: 'Reading', file: readingFile(), status: 200 },
@@ -102,7 +96,7 @@ async function measureImports({ server, token, loopFile }: Scenario): Promise<vo
   for (const { what, type, file, status } of kinds) {
     const courseId = await makeCourse(url, token, type);
     const megabytes = (file.length / 1024 / 1024).toFixed(2);
-    await measureRounds({ server, loopFile }, `${what}, ${megabytes} MiB`, TIME_LIMIT_MS, async () => {
+    await measureRounds({ server, reports }, `${what}, ${megabytes} MiB`, TIME_LIMIT_MS, async () => {
       const answer = await sendFile(url, token, { type, courseId, file });
       if (answer !== status) throw new Error(`${what} was answered ${answer}.`);
     });
@@ -110,25 +104,25 @@ async function measureImports({ server, token, loopFile }: Scenario): Promise<vo
 }
 
 /** Accounts from a file, each with its invitation and its entry in the log; the mails go out meanwhile. */
-async function measureBulkAdd({ server, loopFile }: Scenario): Promise<void> {
+async function measureBulkAdd({ server, reports }: Scenario): Promise<void> {
   const head = await signInHead(server.url);
-  await measureRounds({ server, loopFile }, '5,000 accounts from a file', BULK_ADD_LIMIT_MS, async (round) => {
+  await measureRounds({ server, reports }, '5,000 accounts from a file', BULK_ADD_LIMIT_MS, async (round) => {
     const answer = await sendAccounts(server.url, head, accountsFile(round));
     if (answer !== 200) throw new Error(`5,000 accounts were answered ${answer}.`);
   });
 }
 
-type Watched = Pick<Scenario, 'server' | 'loopFile'>;
+type Watched = Pick<Scenario, 'server' | 'reports'>;
 
 /** The same work several times: how long it took at most, and what others felt of it. */
 async function measureRounds(
-  { server: { url, pid }, loopFile }: Watched,
+  { server: { url, pid }, reports }: Watched,
   what: string,
   limitMs: number,
   work: (round: number) => Promise<void>,
 ): Promise<void> {
   const othersShare = shareOfOthers();
-  await askServer(pid, loopFile);
+  await reports.ask(pid);
   const stopPolling = pollHealth(url);
   let longestMs = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -137,7 +131,7 @@ async function measureRounds(
     longestMs = Math.max(longestMs, performance.now() - startedMs);
   }
   const health = await stopPolling();
-  const loop = await askServer(pid, loopFile);
+  const loop = await reports.ask(pid);
   claim(
     longestMs < limitMs && loop.p99Ms < DELAY_LIMIT_MS && health.p99Ms < DELAY_LIMIT_MS,
     `${what}: at most ${longestMs.toFixed(0)} ms; event loop p99 ${loop.p99Ms.toFixed(0)}, ` +
@@ -147,13 +141,13 @@ async function measureRounds(
 }
 
 /** The same file over and over, in place of what is there. */
-async function measureMemory({ server: { url, pid }, token, loopFile }: Scenario): Promise<void> {
+async function measureMemory({ server: { url, pid }, token, reports }: Scenario): Promise<void> {
   const file = readingFile();
   const courseId = await makeCourse(url, token, 'Reading');
-  const memory: Told[] = [];
+  const memory: LoopReport[] = [];
   for (let round = 0; round < WARM_UP + IMPORTS; round += 1) {
     await sendFile(url, token, { type: 'Reading', courseId, file });
-    if (round >= WARM_UP) memory.push(await askServer(pid, loopFile));
+    if (round >= WARM_UP) memory.push(await reports.ask(pid));
   }
   const live = riseOf(memory.map(({ liveMb }) => liveMb));
   const resident = riseOf(memory.map(({ residentMb }) => residentMb));
@@ -196,22 +190,6 @@ function filesLeft(dataDir: string): string[] {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   });
-}
-
-/** What the server's event loop did since this was asked before, and the memory it needs now. */
-async function askServer(pid: number, file: string): Promise<Told> {
-  const lines = () => {
-    try {
-      // What follows the last line ending is not whole yet.
-      return readFileSync(file, 'utf8').split('\n').slice(0, -1);
-    } catch {
-      return [];
-    }
-  };
-  const before = lines().length;
-  process.kill(pid, 'SIGUSR2');
-  while (lines().length === before) await sleep(5);
-  return JSON.parse(lines().at(-1) ?? '') as Told;
 }
 
 /** From where to where the values go, and how much a line through them rises from one to the next (least squares). */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failWith } from './fail-with.ts';
 import { layoutFaults } from './layout-page.ts';
@@ -33,6 +33,9 @@ const OWN_URLS = [
   'web/src/platform/url-of.test.ts',
 ];
 
+/** A file beside this one by its path: a program that is started, which no import names. */
+const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
+
 /**
  * What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, URLs, styles,
  * layout.
@@ -45,6 +48,7 @@ const findings = files.flatMap((file) => [
   ...columnsOf(file),
   ...urlsOf(file),
   ...classesOf(file),
+  ...programsOf(file),
 ]);
 const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
 failWith([...findings, ...crowded(files), ...mantineStyleFaults(screens), ...(await layoutFaults())]);
@@ -82,6 +86,14 @@ function urlsOf(file: string): string[] {
 
 function classesOf(file: string): string[] {
   return /^web\/.*\.tsx?$/.test(file) ? missingClasses(file) : [];
+}
+
+function programsOf(file: string): string[] {
+  const beside = [...readFileSync(file, 'utf8').matchAll(BESIDE)].map(([, parts = '']) =>
+    join(dirname(file), ...parts.split("'").filter((_, index) => index % 2 === 1)),
+  );
+  const gone = beside.filter((path) => SOURCE.test(path) && !existsSync(path));
+  return gone.map((path) => `no-such-file: ${file} names ${path}, which is not there.`);
 }
 
 /** Folders that nobody can take in at a glance, with their tests and stylesheets. */

@@ -4,6 +4,9 @@ import { textOf, usePlantedCopy } from './planted-copy.ts';
 /** Files of a crowded folder: what stands beside the code counts as well. */
 const CROWD = ['.ts', '.test.ts', '.module.css'];
 
+/** Named apart: this file has no such neighbour either. */
+const HERE = 'import.meta.dirname';
+
 const copy = usePlantedCopy({
   'server/src/courses/planted-long.ts': lines(301),
   'server/src/courses/planted-full.ts': lines(300),
@@ -26,6 +29,7 @@ const copy = usePlantedCopy({
   'web/src/courses/planted.tsx': "import { Accordion } from '@mantine/core';\nexport const planted = Accordion;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
+  'proofs/planted-path.ts': `export const planted = join(${HERE}, '../bench', 'gone.ts');\n`,
 });
 
 let said = '';
@@ -40,6 +44,7 @@ test.each([
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
+  'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',
