@@ -21,6 +21,7 @@ const config: KnipConfig = {
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',
+        'proofs/old-node.ts',
         'proofs/operation/{backup,backup-bucket,backup-wait,deploy-files,image-steps}.ts',
         'proofs/papers/paper-bytes.ts',
         'proofs/statements/generic-plans.ts',

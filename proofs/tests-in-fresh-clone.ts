@@ -1,19 +1,16 @@
 // A fresh clone of the last commit, with nothing installed, passes its tests in the time a newcomer is promised.
-import { spawn, spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { spawn } from 'node:child_process';
 import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { claim, prove, say } from './claims.ts';
+import { cloneInto, NEWCOMERS_PATH } from './newcomer.ts';
 
 const LIMIT_SECONDS = 600;
 const SHOWN_LINES = 40;
-/** This checkout's programs on the path would be a pinned Node that a newcomer does not have yet. */
-const NEWCOMERS_PATH = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
 
 await prove(() =>
   withCleanUp(async (later) => {
     const clone = temporaryFolder('parlance-tests-', later);
-    const cloned = spawnSync('git', ['clone', '--quiet', resolve(import.meta.dirname, '..'), clone]);
-    if (cloned.status !== 0) throw new Error(`git clone failed: ${cloned.stderr.toString()}`);
+    cloneInto(clone);
     const startedMs = performance.now();
     const { code, output } = await npmTest(clone);
     const seconds = Math.round((performance.now() - startedMs) / 1000);
@@ -30,7 +27,7 @@ function npmTest(cwd: string): Promise<{ code: number | null; output: string }> 
   const npm = spawn('npm', ['test'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { HOME: process.env.HOME, PATH: NEWCOMERS_PATH.join(':') },
+    env: { HOME: process.env.HOME, PATH: NEWCOMERS_PATH },
   });
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));

@@ -1,13 +1,16 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const cache = join(root, '.cache');
 const PINNED_NODE = join(root, 'node_modules', '.bin', 'node');
+/** Installs with the pinned Node where that of the machine is too old for it. */
+const NPM_FOR_OLD_NODE = '11.19.1';
+const NPM_FAILED = 'The installation failed. Check the connection to the npm registry and try again.';
 const BUILT_FROM = ['web', 'contract'];
 
 await installWhenChanged();
@@ -15,21 +18,44 @@ checkNode();
 if (!process.argv.includes('--install-only')) await buildWhenChanged();
 
 async function installWhenChanged() {
-  const lock = hashOf([join(root, 'package-lock.json')]);
-  if (existsSync(PINNED_NODE) && remembered('installed') === lock) return;
+  const isTooOld = isTooOldForNpm();
+  const installed = `${hashOf([join(root, 'package-lock.json')])}${isTooOld ? ' by a newer npm' : ''}`;
+  if (existsSync(PINNED_NODE) && remembered('installed') === installed) return;
   say('Installing what Parlance needs…');
   // Engine warnings about an old Node would be the newcomer's first sight; the pinned Node is what runs.
-  await run(
-    'npm',
-    ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
-    'The installation failed. Check the connection to the npm registry and try again.',
-  );
-  remember('installed', lock);
+  const quiet = ['--loglevel=error', '--no-fund', '--no-audit'];
+  const newerNpm = isTooOld ? await installNewerNpm(quiet) : null;
+  await run('npm', ['ci', '--include=dev', ...quiet], NPM_FAILED, newerNpm);
+  if (newerNpm) rmSync(newerNpm, { recursive: true });
+  remember('installed', installed);
+}
+
+/**
+ * npm leaves out without a word what is optional and excludes the Node it runs on, such as the native parts of Vite:
+ * those want 20.19 or 22.12.
+ */
+function isTooOldForNpm() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12);
+}
+
+/** The pinned Node and an npm that runs on it, in a folder of their own: Debian's npm needs Debian's Node. */
+async function installNewerNpm(quiet) {
+  const folder = join(cache, 'newer-npm');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const packages = [`node@${wantedNode()}`, `npm@${NPM_FOR_OLD_NODE}`];
+  await run('npm', ['install', '--prefix', folder, '--no-package-lock', ...quiet, ...packages], NPM_FAILED);
+  return folder;
+}
+
+function wantedNode() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 }
 
 function checkNode() {
   const found = spawnSync(PINNED_NODE, ['--version'], { encoding: 'utf8' });
-  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+  const wanted = wantedNode();
   if (found.status === 0 && found.stdout.trim() === `v${wanted}`) return;
   fail(
     `Node ${wanted} did not arrive with the installation. Install scripts may be off: run "npm config set ignore-scripts false", remove node_modules and try again.`,
@@ -76,9 +102,11 @@ function remember(what, value) {
   writeFileSync(join(cache, what), value);
 }
 
-/** Runs a program to its end. Told to stop, it stops the program and its children first: a group of its own. */
-async function run(program, args, otherwise) {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+/** Runs a program to its end, with the programs of a folder of packages first where one is named. Told to stop, it stops the program and its children first: a group of its own. */
+async function run(program, args, otherwise, packages = null) {
+  const env = { ...process.env };
+  if (packages) env.PATH = join(packages, 'node_modules', '.bin') + delimiter + env.PATH;
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
   let stoppedBy = null;
   const passOn = (signal) => {
     stoppedBy = signal;
