@@ -1,6 +1,6 @@
 // `npm start` as a newcomer and a service manager meet it: it answers in time, stops in order, and is alone on its data.
 // --checkout FOLDER proves another checkout; --fresh clones this one without node_modules first.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { freePort } from '../scripts/servers/postgres.ts';
 import { claim, prove } from './claims.ts';
+import { cloneInto } from './newcomer/clone.ts';
 
 type Started = { npm: ChildProcess; port: number; output: () => string; ended: Promise<number | null> };
 
@@ -23,7 +24,8 @@ const here = resolve(values.checkout ?? join(import.meta.dirname, '..'));
 await prove(() =>
   withCleanUp(async (later) => {
     const folder = temporaryFolder('parlance-start-', later);
-    const checkout = values.fresh ? clone(join(folder, 'clone')) : here;
+    const checkout = values.fresh ? join(folder, 'clone') : here;
+    if (values.fresh) cloneInto(checkout, here);
     const dataDir = join(folder, 'data');
     const begin = async () => {
       const started = await npmStart(checkout, dataDir);
@@ -41,12 +43,6 @@ await prove(() =>
     await stops(second, 'Ctrl-C', () => endGroup(second, 'SIGINT'));
   }),
 );
-
-function clone(into: string): string {
-  const cloned = spawnSync('git', ['clone', '--quiet', here, into], { encoding: 'utf8' });
-  if (cloned.status !== 0) throw new Error(`git clone failed: ${cloned.stderr}`);
-  return into;
-}
 
 async function npmStart(checkout: string, dataDir: string): Promise<Started> {
   const port = await freePort();

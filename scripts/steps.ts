@@ -116,8 +116,8 @@ export const proofs: Step[] = [
   proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
-  proof('old Node', 'old-node.ts'),
-  proof('tests in a fresh clone', 'tests-in-fresh-clone.ts'),
+  proof('old Node', 'newcomer/old-node.ts'),
+  proof('tests in a fresh clone', 'newcomer/tests-in-fresh-clone.ts'),
 ];
 
 function check(name: string, command: Step['command']): Step {

@@ -7,8 +7,8 @@ export const NEWCOMERS_PATH = (process.env.PATH ?? '')
   .filter((folder) => !folder.includes('node_modules'))
   .join(':');
 
-/** Clones the last commit of this checkout, with nothing installed. */
-export function cloneInto(folder: string): void {
-  const { status, stderr } = spawnSync('git', ['clone', '--quiet', resolve(import.meta.dirname, '..'), folder]);
+/** Clones the last commit of this checkout, or of another, with nothing installed. */
+export function cloneInto(folder: string, from = resolve(import.meta.dirname, '../..')): void {
+  const { status, stderr } = spawnSync('git', ['clone', '--quiet', from, folder]);
   if (status !== 0) throw new Error(`git clone failed: ${stderr.toString()}`);
 }

@@ -1,8 +1,8 @@
 // A fresh clone of the last commit, with nothing installed, passes its tests in the time a newcomer is promised.
 import { spawn } from 'node:child_process';
-import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
-import { claim, prove, say } from './claims.ts';
-import { cloneInto, NEWCOMERS_PATH } from './newcomer.ts';
+import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
+import { claim, prove, say } from '../claims.ts';
+import { cloneInto, NEWCOMERS_PATH } from './clone.ts';
 
 const LIMIT_SECONDS = 600;
 const SHOWN_LINES = 40;
