@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { claim, prove, say } from '../claims.ts';
-import { cloneInto, NEWCOMERS_PATH } from './clone.ts';
+import { cloneInto, newcomersEnvironment } from './clone.ts';
 
 const OLD = ['node@18.20.8', 'npm@9.2.0'];
 const SHOWN_LINES = 20;
@@ -12,7 +12,7 @@ const SHOWN_LINES = 20;
 await prove(async () =>
   withCleanUp(async (later) => {
     const old = temporaryFolder('parlance-old-node-', later);
-    const env = { HOME: process.env.HOME, PATH: `${join(old, 'node_modules/.bin')}:${NEWCOMERS_PATH}` };
+    const env = newcomersEnvironment(join(old, 'node_modules/.bin'));
     spawnSync('npm', ['install', '--prefix', old, '--no-fund', '--no-audit', ...OLD]);
     const versions = ['node', 'npm'].map((name) =>
       spawnSync(name, ['--version'], { env, encoding: 'utf8' }).stdout.trim(),

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { claim, prove, say } from '../claims.ts';
-import { cloneInto, NEWCOMERS_PATH } from './clone.ts';
+import { cloneInto, newcomersEnvironment } from './clone.ts';
 
 const LIMIT_SECONDS = 600;
 const SHOWN_LINES = 40;
@@ -27,7 +27,7 @@ function npmTest(cwd: string): Promise<{ code: number | null; output: string }> 
   const npm = spawn('npm', ['test'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { HOME: process.env.HOME, PATH: NEWCOMERS_PATH },
+    env: newcomersEnvironment(),
   });
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));
