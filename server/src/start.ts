@@ -10,6 +10,7 @@ import { measureBackups } from './platform/audit/backup-age.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
+import { refuseOtherEncoding } from './platform/database/encoding.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { missingLimits } from './platform/database/pooler.ts';
 import { drain, type StopReason } from './platform/http/sockets/drain.ts';
@@ -38,6 +39,7 @@ export async function serveUntil(
   const measured = timeMs && (await databaseClock(timeMs));
   const clock = measured ?? systemClock;
   const context: AppContext = { settings, db, reads, clock, store: await openStore(settings) };
+  if (preparing && settings.databaseUrl) await refuseOtherEncoding(db);
   if (preparing && settings.databasePooler) say(await missingLimits(db));
   // Each process does: a worker that replaces another one may bring newer sources.
   await migrate(database);
