@@ -1,11 +1,13 @@
 // The whole list of 250,000 marked submissions (60 MB) from a server as `npm start` runs it, on PostgreSQL: what it does
 // to the event loop, to the memory of the process and to learners who save meanwhile.
 
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import { writingReviews } from '@parlance/contract/reviews';
-import { pssMb } from '../../bench/processes.ts';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { loopReports } from '../../scripts/servers/loop-reports.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
@@ -17,7 +19,7 @@ import { fillMarkedSubmissions } from './marked-submissions.ts';
 
 const SUBMISSIONS = 250_000;
 const LEARNERS = 10;
-/** A learner at work saves this often. */
+/** A learner at work saves this often; learners do not save in step, or each would wait for the other nine. */
 const SAVE_EVERY_MS = 250;
 const LOOP_P99_MAX_MS = 20;
 const SAVE_P95_MAX_MS = 30;
@@ -44,7 +46,7 @@ await prove(() =>
 
     const path = urlOf(writingReviews.reviewed);
     // The first list takes memory that the process keeps; the goal is what a list takes, not what the first call does.
-    const bytes = await readList(server.url, path, admin);
+    const { bytes } = await readList();
     claim(bytes > 45_000_000, `${SUBMISSIONS} submissions are ${(bytes / 1_000_000).toFixed(0)} MB`);
     const aloneMs = await savesBeside(async () => await sleep(3000));
     say(`       saves without a list: p95 ${aloneMs.toFixed(1)} ms`);
@@ -59,20 +61,36 @@ await prove(() =>
     claim(best.moreMb <= MORE_MEMORY_MAX_MB, `memory (PSS) at most ${best.moreMb.toFixed(1)} MB more`);
     await claimWhole();
 
-    async function measure() {
+    async function measure(): Promise<Figures> {
       await reports.ask(server.pid);
-      const before = pssMb(server.pid);
-      let peak = before;
-      const watching = setInterval(() => (peak = Math.max(peak, pssMb(server.pid))), 50);
-      const saveP95Ms = await savesBeside(() => readList(server.url, path, admin));
-      clearInterval(watching);
-      return { loopP99Ms: (await reports.ask(server.pid)).p99Ms, saveP95Ms, moreMb: peak - before };
+      let moreMb = Infinity;
+      const saveP95Ms = await savesBeside(async () => {
+        ({ moreMb } = await readList());
+      });
+      return { loopP99Ms: (await reports.ask(server.pid)).p99Ms, saveP95Ms, moreMb };
+    }
+
+    /**
+     * Reads the list in a process of its own, which watches the memory of the server as well: neither delays the
+     * learners of this one.
+     */
+    async function readList(): Promise<{ bytes: number; moreMb: number }> {
+      const script = join(import.meta.dirname, 'read-list.ts');
+      const reader = spawn(process.execPath, [script, server.url + path, String(server.pid)], {
+        env: { ...process.env, TOKEN: admin },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [bytes = NaN, moreMb = NaN] = (await text(reader.stdout)).split(' ').map(Number);
+      return { bytes, moreMb };
     }
 
     /** How long 95 of 100 saves take at most while something else is done. */
     async function savesBeside(work: () => Promise<unknown>): Promise<number> {
       const working = new AbortController();
-      const saves = savers.map((save) => save(working.signal));
+      const saves = savers.map(async (save, index) => {
+        await sleep((index * SAVE_EVERY_MS) / LEARNERS);
+        return await save(working.signal);
+      });
       await work();
       working.abort();
       const times = (await Promise.all(saves)).flat().sort((one, other) => one - other);
@@ -106,17 +124,6 @@ function isGood(figures: Figures): boolean {
 
 function said({ loopP99Ms, saveP95Ms, moreMb }: Figures): string {
   return `event loop p99 ${loopP99Ms.toFixed(1)} ms, save p95 ${saveP95Ms.toFixed(1)} ms, ${moreMb.toFixed(1)} MB more`;
-}
-
-/** Reads a list as a client does that keeps nothing of it; gives its bytes. */
-async function readList(url: string, path: string, token: string): Promise<number> {
-  const reply = await fetch(url + path, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
-  });
-  if (!reply.ok || !reply.body) throw new Error(`${path} was answered ${reply.status}.`);
-  let bytes = 0;
-  for await (const chunk of reply.body) bytes += chunk.length;
-  return bytes;
 }
 
 /** Opens a test and saves in it until it is told to stop; gives how long each save took, in milliseconds. */
