@@ -17,7 +17,7 @@ const config: KnipConfig = {
         'proofs/four-skills.ts',
         'proofs/imports.ts',
         'proofs/kill-during-save.ts',
-        'proofs/lists/whole-lists.ts',
+        'proofs/lists/{read-list,whole-lists}.ts',
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/mutated-audio.ts',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register, sendResetOtp } from '@parlance/contract/auth';
 import { urlOf } from '@parlance/contract/endpoint';
+import { median } from '../bench/figures/latencies.ts';
 import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { type Client, keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { catchMail, mailsTo } from '../scripts/servers/mail-catcher.ts';
@@ -93,11 +94,6 @@ async function compare(what: string, client: Client, ours: string[], others: str
   claim(times.known.length + times.unknown.length === 2 * PEOPLE, `${what}: ${2 * PEOPLE} calls were answered`);
   claim(answers.size === 1, `${what}: every answer is the same (${[...answers].join(' | ').slice(0, 300)})`);
   claim(Math.abs(knownMs - unknownMs) <= LIMIT_MS, `${what}: the medians are within ${LIMIT_MS} ms`);
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
 }
 
 /** The outbox is looked through once a second. */
