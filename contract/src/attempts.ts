@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { questionTypes } from './kinds/question-types.ts';
+import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
-import { passage, questionForAuthor, questionForTaker, questionTypes } from './questions.ts';
+import { passage, questionForAuthor, questionForTaker } from './questions.ts';
 import { startLimit, startRefusals } from './start-limits.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
 export const DEFAULT_READING_SECONDS = 3600;
 export const DEFAULT_TEST_SECONDS = 2700;
-export const ESSAY_MAX = 50_000;
-/** The longest text of one blank, in characters. */
-export const BLANK_MAX = 500;
 
 export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { letters, passage, questionForAuthor, questionTypes, TIMER_MAX_SECONDS } from './questions.ts';
+import { questionTypes } from './kinds/question-types.ts';
+import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
 
 /** A passage may be as long as a cell of a file. */
 export const PASSAGE_MAX = CSV_CELL_MAX;

@@ -2,34 +2,20 @@ import { z } from 'zod';
 import { CSV_CELL_MAX, CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
-
-/**
- * `mcq` and `reading_mcq` take one letter, `checkbox` several, `fill_in_blanks` one text a `[BLANK]`,
- * `writing` is the free text of a Reading test, `descriptive` that of a Writing test.
- */
-export const questionTypes = [
-  'mcq',
-  'reading_mcq',
-  'true_false',
-  'fill_in_blanks',
-  'checkbox',
-  'writing',
-  'listening',
-  'speaking',
-  'descriptive',
-] as const;
-export type QuestionType = (typeof questionTypes)[number];
+import { malformedKey } from './kinds/kind.ts';
+import { kindContents, kindKeys, kindNames } from './kinds/kinds.ts';
+import { questionTypes } from './kinds/question-types.ts';
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export type Letter = (typeof letters)[number];
-
-/** Where an answer goes in the text of a `fill_in_blanks` question. */
-export const BLANK = '[BLANK]';
 
 /** A question as a taker sees it. The key has no way into this shape. */
 export const questionForTaker = z.object({
   id: idOut,
   question_type: z.enum(questionTypes),
+  kind: z.enum(kindNames),
+  /** The numbers it takes in the test, and its marks. */
+  marks: z.int(),
   question_text: z.string(),
   /** The same text again: the specification's clients read either name. */
   question: z.string(),
@@ -37,6 +23,10 @@ export const questionForTaker = z.object({
   option_b: z.string().nullable(),
   option_c: z.string().nullable(),
   option_d: z.string().nullable(),
+  /** All options that are offered, where the four fields before do not have them all. */
+  options: z.array(z.object({ letter: z.string(), text: z.string() })).optional(),
+  /** All that is asked, as its kind has it, where the fields before do not say it all: see `contentOf`. */
+  content: z.union(kindContents).optional(),
   timer: z.number().nullable(),
   audio_file_path: z.string().nullable(),
   passage_id: idOut.nullable(),
@@ -53,6 +43,8 @@ export const questionForAuthor = questionForTaker.extend({
   correct_option: z.union([z.string(), z.array(z.string())]).nullable(),
   /** One entry a blank, its variants separated by `|`. */
   correct_answers_json: z.array(z.string()).nullable(),
+  /** What is right, as its kind has it; a `malformed` one cannot mark. */
+  key: z.union([...kindKeys, malformedKey]),
 });
 export type QuestionForAuthor = z.output<typeof questionForAuthor>;
 

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CourseType } from '@parlance/contract/courses';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { AppContext } from '../src/platform/app-context.ts';
+import { answerRuleOf } from '../src/questions/stored.ts';
+import { type AskedSketch, askedFrom } from './asked-from.ts';
 
-export type QuestionSketch = {
+export type QuestionSketch = AskedSketch & {
   type: QuestionType;
-  text?: string;
-  options?: string[];
-  /** A letter, letters, TRUE or FALSE. */
-  correct?: unknown;
-  /** One entry a blank. */
-  blanks?: unknown;
   timerSeconds?: number;
   /** The id of an upload. */
   audioUploadId?: number;
@@ -74,19 +70,16 @@ async function addQuestion(testApp: AppContext, built: BuiltCourse, sketch: Ques
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const [a = null, b = null, c = null, d = null] =
-    sketch.options ?? (sketch.correct === undefined ? [] : ['one', 'two', 'three', 'four']);
+  const asked = askedFrom(sketch.type, { text: `Question ${built.questionIds.length + 1}`, ...sketch });
+  const { content, key } = asked;
   const version = await testApp.db
     .insertInto('question_versions')
     .values({
       question_id: id,
-      question_text: sketch.text ?? `Question ${built.questionIds.length + 1}`,
-      option_a: a,
-      option_b: b,
-      option_c: c,
-      option_d: d,
-      correct_option: sketch.correct === undefined ? null : JSON.stringify(sketch.correct),
-      correct_answers: sketch.blanks === undefined ? null : JSON.stringify(sketch.blanks),
+      content: JSON.stringify(content),
+      key: JSON.stringify(key),
+      marks: 1,
+      answer_rule: JSON.stringify(answerRuleOf(asked)),
       audio_upload_id: sketch.audioUploadId ?? null,
       created_at: testApp.clock.now(),
     })

@@ -1,5 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { Course, CourseType } from '@parlance/contract/courses';
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useState, useSyncExternalStore } from 'react';
 import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
@@ -23,12 +24,16 @@ export function aTest(type: CourseType, title = 'Academic Test 4'): Course {
   };
 }
 
+/** Its kind follows from its type; a type that this page does not know is its own kind. */
 export function aQuestion(id: number, part: Partial<QuestionForTaker>): QuestionForTaker {
+  const { question_type = 'reading_mcq' } = part;
   return {
     id,
     course_id: 7,
     passage_id: null,
-    question_type: 'reading_mcq',
+    question_type,
+    kind: kindOf[question_type] ?? question_type,
+    marks: 1,
     question_text: `Question text ${id}`,
     option_a: 'one',
     option_b: 'two',

@@ -1,6 +1,6 @@
 import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type ItemKey, MalformedKey, type Mark, mark, needsPerson } from '../marking/mark.ts';
+import { MalformedKey, type Marked, type Item as MarkedItem, mark, needsPerson } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
@@ -96,25 +96,24 @@ function marksOf(items: Item[], { status, answers }: Ending, log: Log): Marks {
 }
 
 /** Marks every question of a test; the score is null while a person must mark, or a key cannot. */
-export function markAll(items: ItemKey[], answers: Record<string, Answer>, log: Log): Omit<Marks, 'keyRevisions'> {
-  const markedByPerson = items.some((item) => needsPerson(item.type));
-  const responses = items.map((item) => ({
-    question_id: item.questionId,
-    answer: answers[item.questionId] ?? null,
-    mark: markOrReport(item, answers[item.questionId], log),
-  }));
+export function markAll(items: MarkedItem[], answers: Record<string, Answer>, log: Log): Omit<Marks, 'keyRevisions'> {
+  const markedByPerson = items.some((item) => needsPerson(item.kind));
+  const responses = items.map((item) => {
+    const { mark, partMarks } = markOrReport(item, answers[item.questionId], log);
+    return { question_id: item.questionId, answer: answers[item.questionId] ?? null, mark, part_marks: partMarks };
+  });
   const waits = markedByPerson || responses.some((response) => response.mark === null);
   const score = responses.reduce((sum, response) => sum + (response.mark ?? 0), 0);
   return { markedByPerson, score: waits ? null : score, responses };
 }
 
 /** A key that cannot mark leaves the attempt without a score until it is repaired: never a silent zero. */
-function markOrReport(item: ItemKey, answer: Answer | undefined, log: Log): Mark {
+function markOrReport(item: MarkedItem, answer: Answer | undefined, log: Log): Marked {
   try {
     return mark(item, answer);
   } catch (error) {
     if (!(error instanceof MalformedKey)) throw error;
     log.error({ err: error, questionId: item.questionId }, 'A question could not be marked: correct its key.');
-    return null;
+    return { mark: null, partMarks: null };
   }
 }

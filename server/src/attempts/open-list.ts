@@ -14,7 +14,7 @@ export async function listOpenAttempts(accountId: number, ctx: AttemptContext): 
 }
 
 function summaryOf(attempt: AttemptRow): OpenAttemptSummary {
-  const { id, course_id, title, type, started_at, deadline, question_ids, answers, recordings } = attempt;
+  const { id, course_id, title, type, started_at, deadline, question_ids, total_marks, answers, recordings } = attempt;
   const answered = question_ids.filter((questionId) => recordings[questionId] || !isUnanswered(answers[questionId]));
   return {
     id,
@@ -24,6 +24,6 @@ function summaryOf(attempt: AttemptRow): OpenAttemptSummary {
     startedAt: started_at.toISOString(),
     deadline: deadline.toISOString(),
     answered: answered.length,
-    total: question_ids.length,
+    total: total_marks,
   };
 }

@@ -1,10 +1,11 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type Selectable, sql } from 'kysely';
-import type { ItemKey } from '../marking/mark.ts';
+import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
+import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
@@ -19,6 +20,7 @@ const attemptColumns = [
   'max_score',
   'question_ids',
   'question_version_ids',
+  'total_marks',
   'pinned_passages',
   'duration_seconds',
   'started_at',
@@ -112,6 +114,7 @@ export type NewAttempt = {
   staff: boolean;
   questionIds: number[];
   questionVersionIds: number[];
+  totalMarks: number;
   pinnedPassages: PinnedPassages;
   durationSeconds: number;
   startedAt: Date;
@@ -125,9 +128,9 @@ export type NewAttempt = {
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptColumns>`
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
-      pinned_passages, duration_seconds, started_at, deadline)
+      total_marks, pinned_passages, duration_seconds, started_at, deadline)
     select ${attempt.accountId}::integer, id, ${attempt.staff}::boolean, title, type, max_score,
-      ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[],
+      ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${attempt.durationSeconds}::integer,
       ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
     from courses where id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
@@ -199,18 +202,18 @@ function clockOf(questionId: number | null, now: Date) {
 }
 
 /** A key, and how often it was corrected so far. */
-export type Item = ItemKey & { versionId: number; keyRevision: number };
+export type Item = MarkedItem & { versionId: number; keyRevision: number };
 
 /** The questions of an attempt in its order, with the keys of the versions it was given. */
 export async function findItems(db: Db, questionVersionIds: number[]): Promise<Item[]> {
-  const { rows } = await sql<Item>`
-    select v.id as "versionId", v.question_id as "questionId", q.question_type as type, v.correct_option as "correctOption",
-      v.correct_answers as "correctAnswers", v.key_revision as "keyRevision"
+  const { rows } = await sql<StoredColumns & Pick<Item, 'versionId' | 'questionId' | 'keyRevision'>>`
+    select v.id as "versionId", v.question_id as "questionId", q.question_type, v.content, v.key,
+      v.key_revision as "keyRevision"
     from question_versions v join questions q on q.id = v.question_id
     where v.id = any(${questionVersionIds}::integer[])
     order by array_position(${questionVersionIds}::integer[], v.id)
   `.execute(db);
-  return rows;
+  return rows.map(withAsked);
 }
 
 export type Closing = {
@@ -219,7 +222,7 @@ export type Closing = {
   autoSubmitted: boolean;
   markedByPerson: boolean;
   score: number | null;
-  responses: { question_id: number; answer: Answer | null; mark: 0 | 1 | null }[];
+  responses: { question_id: number; answer: Answer | null; mark: number | null; part_marks: number[] | null }[];
   /** What came with the submit: nothing is closed when one of them is not an answer to its question. */
   sent: AnswersIn;
   /** The sum of the revisions of the keys it was marked by: they only grow, so an equal sum is the same keys. */
@@ -253,11 +256,12 @@ export async function closeAttempt(
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}
     ), stored as (
-      insert into responses (attempt_id, question_id, answer, mark)
-      select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark
+      insert into responses (attempt_id, question_id, answer, mark, part_marks)
+      select closed.id, r.question_id, nullif(r.answer, 'null'), r.mark, r.part_marks
       from closed, jsonb_to_recordset(${JSON.stringify(closing.responses)}::jsonb)
-        as r(question_id integer, answer jsonb, mark smallint)
-      on conflict (attempt_id, question_id) do update set answer = excluded.answer, mark = excluded.mark
+        as r(question_id integer, answer jsonb, mark smallint, part_marks smallint[])
+      on conflict (attempt_id, question_id)
+        do update set answer = excluded.answer, mark = excluded.mark, part_marks = excluded.part_marks
     )
     select closed.* from closed
   `.execute(db);

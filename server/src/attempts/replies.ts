@@ -38,7 +38,7 @@ export function closed<T extends { closed_at: Date | null }>(row: T): T & { clos
 export function submitReply(row: ClosedAttempt) {
   return {
     score: row.score,
-    total: row.question_ids.length,
+    total: row.total_marks,
     courseName: row.title,
     courseType: row.type,
     attemptId: row.id,

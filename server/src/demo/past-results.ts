@@ -12,6 +12,7 @@ import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { currentQuestions, type QuestionRow } from '../questions/queries.ts';
+import { flatKey } from '../questions/shapes.ts';
 import type { DemoWork } from './content.ts';
 
 export type PastResult = {
@@ -90,16 +91,17 @@ function answersFor(questions: QuestionRow[], { right }: { right: number }): Rec
   return Object.fromEntries(entries);
 }
 
-function rightAnswer({ correct_option, correct_answers }: QuestionRow): Answer {
-  if (correct_answers === null) return correct_option as string | string[];
-  const blanks = correct_answers.map((variants, index) => [index, variants.split('|')[0] ?? '']);
-  return Object.fromEntries(blanks) as Record<string, string>;
+function rightAnswer(question: QuestionRow): Answer {
+  const { correct_option, correct_answers_json: gaps } = flatKey(question);
+  if (!Array.isArray(gaps)) return correct_option as string | string[];
+  return Object.fromEntries(gaps.map((variants: string, index) => [index, variants.split('|')[0] ?? '']));
 }
 
-function wrongAnswer({ question_type, correct_option }: QuestionRow): Answer {
-  if (question_type === 'fill_in_blanks') return { 0: 'not sure' };
-  if (question_type === 'true_false') return correct_option === 'TRUE' ? 'FALSE' : 'TRUE';
+function wrongAnswer(question: QuestionRow): Answer {
+  const { correct_option: right, correct_answers_json: gaps } = flatKey(question);
+  if (gaps) return { 0: 'not sure' };
+  if (right === 'TRUE' || right === 'FALSE') return right === 'TRUE' ? 'FALSE' : 'TRUE';
   // One letter of several that are asked for.
-  if (Array.isArray(correct_option)) return correct_option.slice(0, 1);
-  return correct_option === 'A' ? 'B' : 'A';
+  if (Array.isArray(right)) return right.slice(0, 1) as string[];
+  return right === 'A' ? 'B' : 'A';
 }

@@ -1,11 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { describe, expect, test } from 'vitest';
-import { type ItemKey, isUnanswered, MalformedKey, mark } from './mark.ts';
+import { askedFrom } from '../../test/asked-from.ts';
+import { type Item, isUnanswered, MalformedKey, mark } from './mark.ts';
 
-function key(type: QuestionType, correct: unknown): ItemKey {
-  const isBlanks = type === 'fill_in_blanks';
-  return { questionId: 1, type, correctOption: isBlanks ? null : correct, correctAnswers: isBlanks ? correct : null };
+function item(type: QuestionType, correct: unknown): Item {
+  return { questionId: 1, ...askedFrom(type, { correct: correct ?? null, blanks: correct }) };
 }
 
 type Case = [what: string, type: QuestionType, correct: unknown, answer: Answer | undefined, expected: 0 | 1 | null];
@@ -65,7 +65,7 @@ const cases: Case[] = [
 
 describe('mark', () => {
   test.each(cases)('%s (%s, key %j, answer %j) is marked %j', (_what, type, correct, answer, expected) => {
-    expect(mark(key(type, correct), answer)).toBe(expected);
+    expect(mark(item(type, correct), answer)).toEqual({ mark: expected, partMarks: null });
   });
 
   const malformed: [QuestionType, unknown][] = [
@@ -86,8 +86,8 @@ describe('mark', () => {
     ['fill_in_blanks', [1]],
   ];
   test.each(malformed)('a malformed key throws, answered or not: %s %j', (type, correct) => {
-    expect(() => mark(key(type, correct), undefined)).toThrow(MalformedKey);
-    expect(() => mark(key(type, correct), 'A')).toThrow(MalformedKey);
+    expect(() => mark(item(type, correct), undefined)).toThrow(MalformedKey);
+    expect(() => mark(item(type, correct), 'A')).toThrow(MalformedKey);
   });
 });
 

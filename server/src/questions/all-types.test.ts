@@ -77,7 +77,7 @@ describe('an upload for a Writing course', () => {
 
   it('appends, and replaces when told to', async () => {
     const id = await aCourseOf('Writing');
-    const texts = async () => (await currentQuestions(testApp.db, id)).map((row) => [row.position, row.question_text]);
+    const texts = async () => (await currentQuestions(testApp.db, id)).map((row) => [row.position, row.content.prompt]);
     await upload(uploadDescriptive, id, ['question', 'One']);
     await upload(uploadDescriptiveCsv, id, ['question', 'Two']);
     expect(await texts()).toEqual([

@@ -1,4 +1,4 @@
-import { BLANK } from '@parlance/contract/questions';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { typeable } from '../platform/csv/csv-cell.ts';
 
 /** A text with its blanks written alike, however they were typed, and how many there are. */
@@ -7,7 +7,7 @@ export function readBlanks(text: string): { text: string; count: number } {
   return { text: parts.join(BLANK), count: parts.length - 1 };
 }
 
-/** What a blank accepts, its variants separated by `|`, without spaces around them; empty when it accepts nothing. */
-export function readVariants(given: string): string {
-  return given.split('|').map(typeable).filter(Boolean).join('|');
+/** What a blank accepts, as it is written with `|` between the variants, without spaces around them. */
+export function readVariants(given: string): string[] {
+  return given.split('|').map(typeable).filter(Boolean);
 }

@@ -2,13 +2,12 @@ import { type Letter, letters } from '@parlance/contract/questions';
 import { lookedUp } from '../platform/csv/csv-cell.ts';
 import type { Fault } from '../platform/csv/csv-columns.ts';
 
+/** What a file says of a choice. */
 export type Choice = {
-  option_a: string | null;
-  option_b: string | null;
-  option_c: string | null;
-  option_d: string | null;
-  /** A letter, or several in the order of the alphabet. */
-  correct_option: Letter | Letter[];
+  /** Without those after the last one with a text; one without a text before it is ''. */
+  options: string[];
+  /** In the order of the alphabet. */
+  correct: Letter[];
 };
 
 /** What is wrong with a choice, for whoever reads it to say in words. `option` is a place in the alphabet, A is 0. */
@@ -60,10 +59,12 @@ export function readChoice(cell: (column: string) => string, columns: ChoiceColu
     .filter(Boolean);
   const { correct, faults } = checkChoice(options, given);
   for (const found of faults) fault(...inColumns(found, columns));
-  const [a = null, b = null, c = null, d = null] = options;
-  const [only, ...others] = correct;
-  const single = only !== undefined && others.length === 0;
-  return { option_a: a, option_b: b, option_c: c, option_d: d, correct_option: single ? only : correct };
+  return { options: optionTexts(options), correct };
+}
+
+/** Options as a version stores them. */
+export function optionTexts(options: readonly (string | null)[]): string[] {
+  return options.slice(0, options.findLastIndex((option) => option !== null) + 1).map((option) => option ?? '');
 }
 
 /** The column a fault belongs to, and its words. */

@@ -1,17 +1,9 @@
-import type { QuestionType } from '@parlance/contract/questions';
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 
-/** A question as a file describes it, not stored yet. */
-export type DraftQuestion = {
+/** A question as a form or a file describes it, not stored yet. */
+export type DraftQuestion = Asked & {
   question_type: QuestionType;
-  question_text: string;
-  option_a: string | null;
-  option_b: string | null;
-  option_c: string | null;
-  option_d: string | null;
-  /** A letter, several letters, "TRUE" or "FALSE"; null where the key is not a choice. */
-  correct_option: string | string[] | null;
-  /** One entry a blank, its variants separated by "|". */
-  correct_answers: string[] | null;
   /** How long a Speaking question takes; null for the default. */
   timer_seconds: number | null;
 };
@@ -30,19 +22,4 @@ export type Draft = DraftPassage | LooseQuestions;
 
 export function looseQuestions(questions: DraftQuestion[]): LooseQuestions {
   return { title: null, content: null, questions };
-}
-
-/** A question of this type and text without options or a key. */
-export function plainQuestion(question_type: QuestionType, question_text: string): DraftQuestion {
-  return {
-    question_type,
-    question_text,
-    option_a: null,
-    option_b: null,
-    option_c: null,
-    option_d: null,
-    correct_option: null,
-    correct_answers: null,
-    timer_seconds: null,
-  };
 }

@@ -175,9 +175,14 @@ describe('the file', () => {
     await expect(importedCopy(testApp, admin, id)).rejects.toThrow('CORRECT_BLANK_1 is empty');
   });
 
-  it.each(['broken', { 0: 'wet' }, [1], null])('the database stores no list of blanks like %j', async (blanks) => {
-    const stored = aCourse(testApp, { passages: [[{ type: 'fill_in_blanks', text: 'A [BLANK].', blanks }]] });
-    await expect(stored).rejects.toThrow('correct_answers_are_texts');
+  it.each(['broken', [1], null])('the database stores no key like %j', async (key) => {
+    const { versionIds } = await aCourse(testApp, { passages: [[{ type: 'fill_in_blanks', blanks: ['wet'] }]] });
+    const storing = testApp.db
+      .updateTable('question_versions')
+      .set({ key: JSON.stringify(key) })
+      .where('id', 'in', versionIds)
+      .execute();
+    await expect(storing).rejects.toThrow('question_versions_key_check');
   });
 
   it('is refused as missing for a part too many, a deleted course and none; to learners and nobody', async () => {

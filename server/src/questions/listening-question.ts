@@ -8,7 +8,8 @@ import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { courseNotFound } from './csv/csv-upload.ts';
-import { type DraftQuestion, looseQuestions, plainQuestion } from './draft.ts';
+import { type DraftQuestion, looseQuestions } from './draft.ts';
+import { choiceOf } from './kinds/choices.ts';
 import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
 import { pinnedQuestions, type QuestionRow, storeQuestions } from './queries.ts';
 
@@ -48,14 +49,6 @@ export async function addToListeningCourse(
 
 function draftOf({ question_text, option_a, option_b, option_c, option_d, correct_option }: Payload): DraftQuestion {
   const correct = letters.filter((letter) => [correct_option].flat().includes(letter));
-  const [only, ...others] = correct;
-  const single = only !== undefined && others.length === 0;
-  return {
-    ...plainQuestion(single ? 'listening' : 'checkbox', question_text),
-    option_a,
-    option_b,
-    option_c,
-    option_d,
-    correct_option: single ? only : correct,
-  };
+  const options = [option_a, option_b, option_c, option_d];
+  return { ...choiceOf('listening', question_text, { options, correct }), timer_seconds: null };
 }

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CourseType } from '@parlance/contract/courses';
 import { describe, expect, it } from 'vitest';
+import { flatDrafts } from '../../test/flat-question.ts';
 import { readImport } from './csv/import.ts';
 
-const writing = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Writing');
-const speaking = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Speaking');
-const listening = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Listening');
+const writing = (...lines: string[]) => read('Writing', lines);
+const speaking = (...lines: string[]) => read('Speaking', lines);
+const listening = (...lines: string[]) => read('Listening', lines);
+
+async function read(type: CourseType, lines: string[]) {
+  const { drafts, rows } = await readImport(Buffer.from(lines.join('\n')), type);
+  return { rows, drafts: flatDrafts(drafts) };
+}
 
 /** What is wrong in a file that is refused. */
 async function errorsOf(reading: Promise<unknown>): Promise<unknown> {

@@ -13,6 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';
+import { flatQuestion } from '../../test/flat-question.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
@@ -87,7 +88,8 @@ async function send(folder: string, content: string | Buffer<ArrayBuffer>, name:
 
 const read = (file: string) => readFileSync(join(FOLDER, file)) as Buffer<ArrayBuffer>;
 
-function described(row: QuestionRow): StoredQuestion {
+function described(question: QuestionRow): StoredQuestion {
+  const row = flatQuestion(question);
   const options = [row.option_a, row.option_b, row.option_c, row.option_d].filter((option) => option !== null);
   return {
     type: row.question_type,

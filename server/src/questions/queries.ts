@@ -1,25 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
+import { versionColumns, withAsked } from './stored.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */
-export type QuestionRow = {
+export type QuestionRow = Asked & {
   id: number;
   version_id: number;
   /** Counts every change of the question. */
   revision: number;
   question_type: QuestionType;
-  question_text: string;
-  option_a: string | null;
-  option_b: string | null;
-  option_c: string | null;
-  option_d: string | null;
-  /** Parsed JSON as it is stored: a letter, several letters, "TRUE" or "FALSE", or null. */
-  correct_option: unknown;
-  /** One entry a blank, its variants separated by `|`. */
-  correct_answers: string[] | null;
+  marks: number;
   /** Seconds with two decimals, as PostgreSQL writes a numeric. */
   timer_seconds: string | null;
   position: number;
@@ -36,11 +30,12 @@ export type QuestionRow = {
 
 /** The questions of a course as a new attempt gets them, in order. */
 export async function currentQuestions(db: Db, courseId: number): Promise<QuestionRow[]> {
-  return await questionsWithVersions(db)
+  const rows = await questionsWithVersions(db)
     .whereRef('version.id', '=', 'question.current_version_id')
     .where('question.course_id', '=', courseId)
     .where('question.archived_at', 'is', null)
     .execute();
+  return rows.map(withAsked);
 }
 
 /** Passage id to version. A passage that is not named has its present text. */
@@ -56,7 +51,8 @@ export async function pinnedQuestions(
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
-  return rows.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
+  const questions: QuestionRow[] = rows.map(withAsked);
+  return questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
 function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
@@ -76,13 +72,9 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
         'version.id as version_id',
         'question.revision',
         'question.question_type',
-        'version.question_text',
-        'version.option_a',
-        'version.option_b',
-        'version.option_c',
-        'version.option_d',
-        'version.correct_option',
-        'version.correct_answers',
+        'version.content',
+        'version.key',
+        'version.marks',
         'question.timer_seconds',
         'question.position',
         'question.passage_id',
@@ -207,7 +199,9 @@ export async function insertQuestions(
   now: Date,
 ): Promise<number[]> {
   const rows = placed.map(({ draft, passageId, audioUploadId, position }) => ({
-    ...draft,
+    question_type: draft.question_type,
+    timer_seconds: draft.timer_seconds,
+    ...versionColumns(draft),
     passage_id: passageId,
     audio_upload_id: audioUploadId,
     position,
@@ -216,9 +210,8 @@ export async function insertQuestions(
     with given as (
       select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-        position integer, passage_id integer, question_type text, timer_seconds numeric, question_text text,
-        option_a text, option_b text, option_c text, option_d text, correct_option jsonb, correct_answers jsonb,
-        audio_upload_id integer
+        position integer, passage_id integer, question_type text, timer_seconds numeric, content jsonb, key jsonb,
+        marks smallint, answer_rule jsonb, audio_upload_id integer
       )
     ), stored as (
       insert into questions (course_id, passage_id, position, question_type, timer_seconds, current_version_id)
@@ -226,12 +219,9 @@ export async function insertQuestions(
       from given order by position
       returning id, current_version_id
     )
-    insert into question_versions (
-      id, question_id, question_text, option_a, option_b, option_c, option_d, correct_option, correct_answers,
-      audio_upload_id, created_at
-    ) overriding system value
-    select version_id, stored.id, question_text, option_a, option_b, option_c, option_d, correct_option,
-      correct_answers, audio_upload_id, ${now}::timestamptz
+    insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id, created_at)
+    overriding system value
+    select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, ${now}::timestamptz
     from given join stored on stored.current_version_id = version_id
     returning id`.execute(db);
   return versions.map(({ id }) => id).sort((a, b) => a - b);
@@ -244,26 +234,21 @@ export function versionValues(
 ) {
   return {
     question_id: questionId,
-    question_text: draft.question_text,
-    option_a: draft.option_a,
-    option_b: draft.option_b,
-    option_c: draft.option_c,
-    option_d: draft.option_d,
-    ...keyValues(draft),
+    ...inJson(versionColumns(draft)),
     audio_upload_id: audioUploadId,
     created_at: at,
   };
 }
 
-/** The key, as a version stores it. */
-export function keyValues({
-  correct_option,
-  correct_answers,
-}: Pick<DraftQuestion, 'correct_option' | 'correct_answers'>) {
-  return {
-    correct_option: correct_option === null ? null : JSON.stringify(correct_option),
-    correct_answers: correct_answers === null ? null : JSON.stringify(correct_answers),
-  };
+/** Lists and objects as the text that a column of JSON is given. */
+export function inJson<T extends Record<string, unknown>>(
+  columns: T,
+): { [N in keyof T]: T[N] extends object ? string : T[N] } {
+  const entries = Object.entries(columns).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  ]);
+  return Object.fromEntries(entries) as ReturnType<typeof inJson<T>>;
 }
 
 /** A question of a course that is there; its row stays locked, but for answers to it. Only inside a transaction. */

@@ -1,4 +1,6 @@
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { describe, expect, it } from 'vitest';
+import { type AskedSketch, askedFrom } from '../../test/asked-from.ts';
 import type { QuestionRow } from './queries.ts';
 import { byPassage, forAuthor, forTaker } from './shapes.ts';
 
@@ -7,13 +9,10 @@ const row: QuestionRow = {
   version_id: 70,
   revision: 1,
   question_type: 'reading_mcq',
-  question_text: 'Why?',
-  option_a: 'a',
-  option_b: 'b',
-  option_c: null,
-  option_d: null,
-  correct_option: 'B',
-  correct_answers: null,
+  kind: 'single_choice',
+  content: { prompt: 'Why?', options: ['a', 'b'] },
+  key: { letter: 'B' },
+  marks: 1,
   timer_seconds: '90.50',
   position: 3,
   passage_id: 5,
@@ -29,6 +28,8 @@ const audioPath = (key: string) => `/signed/${key}`;
 const taker = {
   id: 7,
   question_type: 'reading_mcq',
+  kind: 'single_choice',
+  marks: 1,
   question_text: 'Why?',
   question: 'Why?',
   option_a: 'a',
@@ -43,7 +44,7 @@ const taker = {
 
 it('a taker gets no key, nor anything that changes with it', () => {
   expect(forTaker(row, audioPath)).toEqual(taker);
-  expect(forTaker({ ...row, correct_option: ['A'], correct_answers: ['x'] }, audioPath)).toEqual(taker);
+  expect(forTaker({ ...row, key: { malformed: 'x' } }, audioPath)).toEqual(taker);
 });
 
 it('audio goes out as the path it is played under, to both', () => {
@@ -53,21 +54,44 @@ it('audio goes out as the path it is played under, to both', () => {
 });
 
 describe('an author gets the key', () => {
-  it.each([
-    ['a letter', 'B', null, 'B', null],
-    ['letters', ['A', 'C'], null, ['A', 'C'], null],
-    ['blanks', null, ['wet|damp', 'cold'], null, ['wet|damp', 'cold']],
-    ['no blanks', null, [], null, []],
-    ['a number as its text', 3, null, '3', null],
-  ])('%s', (_name, correct_option, correct_answers, option, answers) => {
-    expect(forAuthor({ ...row, correct_option, correct_answers }, audioPath)).toEqual({
-      ...taker,
+  it.each<[string, QuestionType, AskedSketch, string | string[] | null, string[] | null]>([
+    ['a letter', 'mcq', { correct: 'B' }, 'B', null],
+    ['letters', 'checkbox', { correct: ['A', 'C'] }, ['A', 'C'], null],
+    ['blanks', 'fill_in_blanks', { blanks: ['wet|damp', 'cold'] }, null, ['wet|damp', 'cold']],
+    ['no blanks', 'fill_in_blanks', { blanks: [] }, null, []],
+    ['a number as its text', 'true_false', { correct: 3 }, '3', null],
+    [
+      'an option that is not offered between two that are',
+      'mcq',
+      { options: ['a', null, 'c'], correct: 'C' },
+      'C',
+      null,
+    ],
+  ])('%s', (_name, question_type, sketch, option, answers) => {
+    const asked = askedFrom(question_type, sketch);
+    expect(forAuthor({ ...row, ...asked, question_type }, audioPath)).toMatchObject({
+      kind: asked.kind,
+      key: asked.key,
       correct_option: option,
       correct_answers_json: answers,
       version_id: 70,
       revision: 1,
     });
   });
+});
+
+it('an option without a text is none', () => {
+  const asked = askedFrom('mcq', { options: ['a', null, 'c'], correct: 'C' });
+  const { option_a, option_b, option_c, option_d } = forTaker({ ...row, ...asked }, audioPath);
+  expect([option_a, option_b, option_c, option_d]).toEqual(['a', null, 'c', null]);
+});
+
+it('more than four options go out as a list, too', () => {
+  const asked = askedFrom('mcq', { options: ['a', 'b', 'c', 'd', null, 'f'], correct: 'A' });
+  const { option_d, options, content } = forTaker({ ...row, ...asked }, audioPath);
+  expect(option_d).toBe('d');
+  expect(options?.map(({ letter, text }) => letter + text)).toEqual(['Aa', 'Bb', 'Cc', 'Dd', 'Ff']);
+  expect(content).toEqual(asked.content);
 });
 
 it('groups questions under their passages, whichever row carries the text', () => {

@@ -1,4 +1,7 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { type Asked, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
 import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';
 
 /** Gives the signed path under which an audio file of the store is played. */
@@ -6,31 +9,60 @@ export type AudioPath = (key: string) => string;
 
 /** A question for a taker: whatever the row holds, the key of its answer has no way in. */
 export function forTaker(row: QuestionRow, audioPath: AudioPath): QuestionForTaker {
+  const { prompt } = row.content;
+  const options = 'options' in row.content ? row.content.options : [];
+  const [a, b, c, d] = options;
   return {
     id: row.id,
     question_type: row.question_type,
-    question_text: row.question_text,
-    question: row.question_text,
-    option_a: row.option_a,
-    option_b: row.option_b,
-    option_c: row.option_c,
-    option_d: row.option_d,
+    kind: row.kind,
+    marks: row.marks,
+    question_text: prompt,
+    question: prompt,
+    option_a: a || null,
+    option_b: b || null,
+    option_c: c || null,
+    option_d: d || null,
     timer: row.timer_seconds === null ? null : Number(row.timer_seconds),
     audio_file_path: row.audio_key === null ? null : audioPath(row.audio_key),
     passage_id: row.passage_id,
     position: row.position,
+    ...(!isInFields(row) && { options: offered(options), content: row.content }),
   };
+}
+
+/** Whether the fields of the specification say all that is asked. */
+function isInFields<K extends Kind>({ kind, content }: Asked<K>): boolean {
+  return questionKinds[kind].isInFields(content);
+}
+
+function offered(options: string[]): { letter: string; text: string }[] {
+  return [...optionLetters].flatMap((letter, index) => {
+    const text = options[index];
+    return text ? [{ letter, text }] : [];
+  });
 }
 
 /** A question for its author, with the key. */
 export function forAuthor(row: QuestionRow, audioPath: AudioPath): QuestionForAuthor {
-  const { correct_option: option } = row;
+  const { correct_option: option, correct_answers_json } = flatKey(row);
   return {
     ...forTaker(row, audioPath),
     version_id: row.version_id,
     revision: row.revision,
     correct_option: option === null || isTexts(option) ? option : asText(option),
-    correct_answers_json: row.correct_answers,
+    correct_answers_json: correct_answers_json as string[] | null,
+    key: row.key,
+  };
+}
+
+/** The key in the fields of the specification; one that cannot mark as it was. */
+export function flatKey<K extends Kind>({ kind, key }: Asked<K>) {
+  const { keyField, flatKey: flat } = questionKinds[kind];
+  const value: unknown = 'malformed' in key ? key.malformed : flat(key as KeyOf<K>);
+  return { correct_option: null, correct_answers_json: null, ...(keyField && { [keyField]: value }) } as {
+    correct_option: unknown;
+    correct_answers_json: unknown;
   };
 }
 

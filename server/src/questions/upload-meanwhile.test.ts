@@ -34,7 +34,7 @@ async function replace(courseId: number, content: string) {
 }
 
 const textsOf = async (courseId: number) =>
-  (await currentQuestions(testApp.db, courseId)).map(({ question_text }) => question_text);
+  (await currentQuestions(testApp.db, courseId)).map(({ content }) => content.prompt);
 
 describe('a file put in place of the questions', () => {
   it('leaves an open test as it was begun, also its key, and is what the next one gets', async () => {

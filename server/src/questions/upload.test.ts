@@ -7,7 +7,7 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { authorTest } from './author-test.ts';
-import { type DraftQuestion, plainQuestion } from './draft.ts';
+import type { DraftQuestion } from './draft.ts';
 import { currentQuestions, pinnedQuestions, storeQuestions } from './queries.ts';
 
 const testApp = useTestApp();
@@ -54,7 +54,7 @@ async function upload(
 }
 
 const textsOf = async (courseId: number) =>
-  (await currentQuestions(testApp.db, courseId)).map(({ question_text }) => question_text);
+  (await currentQuestions(testApp.db, courseId)).map(({ content }) => content.prompt);
 
 describe('an upload', () => {
   it('stores passages and questions in order, and writes down who did', async () => {
@@ -118,7 +118,7 @@ describe('an upload', () => {
     await upload(id, csv('PASSAGE,More', 'WRITING_QUESTION,Two', 'PASSAGE,Most', 'WRITING_QUESTION,Three'));
     const rows = await currentQuestions(testApp.db, id);
     expect(rows[0]).toEqual(first);
-    expect(rows.map((row) => [row.position, row.passage_title, row.question_text])).toEqual([
+    expect(rows.map((row) => [row.position, row.passage_title, row.content.prompt])).toEqual([
       [1, 'Passage 1', 'One'],
       [2, 'Passage 2', 'Two'],
       [3, 'Passage 3', 'Three'],
@@ -128,7 +128,7 @@ describe('an upload', () => {
   it('replaces with replace=true and keeps what attempts were given', async () => {
     const { id, questionIds, versionIds } = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Old' }]] });
     const before = await pinnedQuestions(testApp.db, versionIds);
-    expect(before[0]).toMatchObject({ id: questionIds[0], version_id: versionIds[0], question_text: 'Old' });
+    expect(before[0]).toMatchObject({ id: questionIds[0], version_id: versionIds[0], content: { prompt: 'Old' } });
     await upload(id, oneQuestion, { replace: 'true' });
     expect(await textsOf(id)).toEqual(['One']);
     const [fresh] = await currentQuestions(testApp.db, id);
@@ -182,7 +182,7 @@ describe('an upload', () => {
     );
     expect(body.imported).toBe(4998);
     const rows = await currentQuestions(testApp.db, id);
-    expect(rows.every(({ question_text, position }) => question_text === `Question ${position}`)).toBe(true);
+    expect(rows.every(({ content, position }) => content.prompt === `Question ${position}`)).toBe(true);
     expect(rows.filter(({ passage_content }) => passage_content !== null).map(({ position }) => position)).toEqual([
       1, 2501,
     ]);
@@ -239,13 +239,19 @@ describe('an upload that is refused', () => {
 
   it('stores nothing when the database refuses in the middle', async () => {
     const { id } = await aCourse(testApp, { passages: [[{ type: 'writing', text: 'Old' }]] });
-    const question = plainQuestion('writing', 'New');
-    // The second of two insert statements refuses: the text of its only question is none.
+    const question: DraftQuestion = {
+      question_type: 'writing',
+      kind: 'writing',
+      content: { prompt: 'New' },
+      key: {},
+      timer_seconds: null,
+    };
+    // The second of two insert statements refuses: its only question has a type that there is not.
     const drafts = [
       {
         title: 'New',
         content: 'Text',
-        questions: [...Array<DraftQuestion>(1000).fill(question), { ...question, question_text: null as never }],
+        questions: [...Array<DraftQuestion>(1000).fill(question), { ...question, question_type: 'none' as never }],
       },
     ];
     const at = testApp.clock.now();
@@ -253,7 +259,7 @@ describe('an upload that is refused', () => {
       inTransaction(testApp.db, (db) =>
         storeQuestions(db, { courseId: id, drafts, audioUploadId: null, replace: true, at }),
       ),
-    ).rejects.toThrow('question_text');
+    ).rejects.toThrow('question_type');
     expect(await textsOf(id)).toEqual(['Old']);
     const kept = await testApp.db.selectFrom('passages').select('title').where('course_id', '=', id).execute();
     expect(kept).toEqual([{ title: 'Passage 1' }]);

@@ -23,17 +23,24 @@ export async function writingSubmission(context: AppContext, opened: Opened): Pr
   return {
     ...head,
     questions_and_answers: questions
-      .filter(({ question_type }) => needsPerson(question_type))
-      .map(({ id, question_text }) => ({
+      .filter(({ kind }) => needsPerson(kind))
+      .map(({ id, content }) => ({
         question_id: id,
-        question_text,
+        question_text: content.prompt,
         user_answer: textOf(attempt.answers[id]),
       })),
-    late_work: questions.flatMap(({ id, question_text }) => {
+    late_work: questions.flatMap(({ id, content }) => {
       const piece = late.find(({ questionId }) => questionId === id);
       const text = textOf(piece?.answer);
       if (!piece || text === null) return [];
-      return [{ question_id: id, question_text, user_answer: text, received_at: piece.receivedAt.toISOString() }];
+      return [
+        {
+          question_id: id,
+          question_text: content.prompt,
+          user_answer: text,
+          received_at: piece.receivedAt.toISOString(),
+        },
+      ];
     }),
   };
 }
@@ -52,15 +59,17 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
     recordings.find((recording) => recording.questionId === id && recording.late === late);
   return {
     ...head,
-    questions_and_answers: questions.map(({ id, question_text }) => {
+    questions_and_answers: questions.map(({ id, content }) => {
       const inTime = recordingOf(id, false);
       const audio = inTime ? played(inTime) : { audio_url: null, duration_seconds: null };
-      return { question_id: id, question_text, ...audio };
+      return { question_id: id, question_text: content.prompt, ...audio };
     }),
-    late_work: questions.flatMap(({ id, question_text }) => {
+    late_work: questions.flatMap(({ id, content }) => {
       const late = recordingOf(id, true);
       if (!late) return [];
-      return [{ question_id: id, question_text, ...played(late), received_at: late.receivedAt.toISOString() }];
+      return [
+        { question_id: id, question_text: content.prompt, ...played(late), received_at: late.receivedAt.toISOString() },
+      ];
     }),
   };
 }

@@ -1,14 +1,13 @@
-import type { Letter, QuestionForTaker } from '@parlance/contract/questions';
-
-type Options = Pick<QuestionForTaker, 'option_a' | 'option_b' | 'option_c' | 'option_d'>;
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 
 /** The options a question has, in order; those that are not there are left out. */
-export function optionsOf({ option_a, option_b, option_c, option_d }: Options): { letter: Letter; text: string }[] {
-  const all: [Letter, string | null][] = [
-    ['A', option_a],
-    ['B', option_b],
-    ['C', option_c],
-    ['D', option_d],
-  ];
-  return all.flatMap(([letter, text]) => (text === null ? [] : [{ letter, text }]));
+export function optionsOf(question: QuestionForTaker): { letter: string; text: string }[] {
+  const content = contentOf(question);
+  const options = 'options' in content ? content.options : [];
+  return [...optionLetters].flatMap((letter, index) => {
+    const text = options[index];
+    return text ? [{ letter, text }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 
 type Names = {
   /** What authors call it. */

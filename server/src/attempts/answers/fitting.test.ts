@@ -1,5 +1,5 @@
-import { type Answer, BLANK_MAX, getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { BLANK } from '@parlance/contract/questions';
+import { type Answer, getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { BLANK, BLANK_MAX } from '@parlance/contract/kinds/fill-in-blanks';
 import { expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type QuestionSketch } from '../../../test/course-builder.ts';

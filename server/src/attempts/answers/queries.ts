@@ -1,43 +1,35 @@
-import { type AnswersIn, BLANK_MAX } from '@parlance/contract/attempts';
-import { BLANK, type QuestionType } from '@parlance/contract/questions';
+import { type AnswersIn } from '@parlance/contract/attempts';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A jsonb text as it is, without its quotes. */
 const said = sql`(given.answer #>> '{}')`;
 
-/** Whether a text is the letter of an option that the question has; upper and lower case are alike, as in marking. */
+/** Whether a text is the letter of an option that is offered; upper and lower case are alike, as in marking. */
 function isOffered(letter: RawBuilder<unknown>) {
-  return sql`coalesce(length(${letter}) = 1 and
-    (array[v.option_a, v.option_b, v.option_c, v.option_d])[ascii(upper(${letter})) - 64] is not null, false)`;
+  return sql`(length(${letter}) = 1 and position(upper(${letter}) in v.answer_rule ->> 'letters') > 0)`;
 }
 
-/** How many blanks there are to fill: those of the text, or of the key. */
-const blanks = sql`greatest(1,
-  (length(v.question_text) - length(replace(v.question_text, ${BLANK}, ''))) / length(${BLANK}::text),
-  jsonb_array_length(v.correct_answers))`;
+const mostCharacters = sql`(v.answer_rule ->> 'text')::integer`;
 
 /** Whether an answer is one that its question can have. A text without anything in it is no answer, and fits any. */
 const fits = sql<boolean>`(given.answer = '""' or case
-  when q.question_type in ('writing', 'descriptive') then jsonb_typeof(given.answer) = 'string'
-  when q.question_type = 'speaking' then false
-  when q.question_type = 'true_false' then
-    jsonb_typeof(given.answer) = 'string' and upper(${said}) in ('TRUE', 'FALSE')
-  when q.question_type = 'fill_in_blanks' then case jsonb_typeof(given.answer)
-    when 'string' then length(${said}) <= ${BLANK_MAX}
-    when 'object' then not exists (
-      select from jsonb_each_text(given.answer) as blank(place, said)
-      where place::integer >= ${blanks} or length(said) > ${BLANK_MAX}
+  when v.answer_rule ? 'letters' then case jsonb_typeof(given.answer)
+    when 'string' then ${isOffered(said)}
+    when 'array' then jsonb_array_length(given.answer) <= (v.answer_rule ->> 'most')::integer and not exists (
+      select from jsonb_array_elements_text(given.answer) as one(letter) where not ${isOffered(sql`one.letter`)}
     )
     else false end
-  else case jsonb_typeof(given.answer)
-    when 'string' then ${isOffered(said)}
-    when 'array' then jsonb_array_length(given.answer) <= case when q.question_type = 'checkbox' then 4 else 1 end
-      and not exists (
-        select from jsonb_array_elements_text(given.answer) as one(letter) where not ${isOffered(sql`one.letter`)}
-      )
+  when v.answer_rule ? 'words' then jsonb_typeof(given.answer) = 'string' and v.answer_rule -> 'words' ? upper(${said})
+  when v.answer_rule ? 'text' then case jsonb_typeof(given.answer)
+    when 'string' then length(${said}) <= ${mostCharacters}
+    when 'object' then v.answer_rule ? 'parts' and not exists (
+      select from jsonb_each_text(given.answer) as part(place, said)
+      where place::integer >= (v.answer_rule ->> 'parts')::integer or length(said) > ${mostCharacters}
+    )
     else false end
-  end)`;
+  else false end)`;
 
 /** Answers as rows (question_id, answer), by the name of `given`; a cleared one is null. */
 export function givenAnswers(answers: AnswersIn) {

@@ -1,24 +1,28 @@
 import { takerReply } from '@parlance/contract/attempts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { askedFrom } from '../../../test/asked-from.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { makePaper, paperText } from './paper.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });
 const audioKey = fc.option(fc.constantFrom('a'.repeat(48), 'b'.repeat(48)));
-const row: fc.Arbitrary<QuestionRow> = fc.record({
+const asked = fc
+  .record({
+    question_type: fc.constantFrom('mcq', 'checkbox', 'fill_in_blanks', 'listening', 'speaking'),
+    text,
+    options: fc.array(fc.option(text), { maxLength: 10 }),
+  })
+  .map(({ question_type, ...sketch }) => ({
+    question_type,
+    ...askedFrom(question_type, { ...sketch, correct: 'KEY', blanks: ['KEY'] }),
+  }));
+const placed = fc.record({
   id: fc.integer({ min: 1, max: 2_147_483_647 }),
   version_id: fc.nat(),
   revision: fc.nat(),
-  question_type: fc.constantFrom('mcq', 'checkbox', 'fill_in_blanks', 'listening', 'speaking'),
-  question_text: text,
-  option_a: fc.option(text),
-  option_b: fc.option(text),
-  option_c: fc.option(text),
-  option_d: fc.option(text),
-  correct_option: fc.constant('KEY'),
-  correct_answers: fc.constant(['KEY']),
+  marks: fc.constant(1),
   timer_seconds: fc.option(fc.constantFrom('90.00', '0.50')),
   position: fc.nat(),
   passage_id: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -29,6 +33,7 @@ const row: fc.Arbitrary<QuestionRow> = fc.record({
   audio_key: audioKey,
   audio_seconds: fc.constant(30),
 });
+const row: fc.Arbitrary<QuestionRow> = fc.tuple(asked, placed).map(([one, other]) => ({ ...one, ...other }));
 
 const pathOf = (key: string) => `/api/media/${key}?until=1&sign=x`;
 

@@ -68,7 +68,7 @@ const edits: [string, (course: BuiltCourse) => Promise<{ status: number }>, RegE
       const body = { question_ids: questionIds.toReversed() };
       return elsewhere.call(orderQuestions, { params: { id }, body }, admin);
     },
-    /"questions":\[\{"id":\d+,"question_type":"mcq","question_text":"Second"/,
+    /"questions":\[\{"id":\d+,"question_type":"mcq",[^{}]*"question_text":"Second"/,
   ],
   [
     'a passage',

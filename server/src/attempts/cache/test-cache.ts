@@ -5,6 +5,7 @@ import { openContentCache } from '../../platform/content-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { count } from '../../platform/metrics/meter.ts';
 import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { totalMarksOf } from '../../questions/stored.ts';
 import type { AttemptRow } from '../queries.ts';
 import { bytesOfPaper, makePaper, type Paper } from './paper.ts';
 
@@ -19,6 +20,7 @@ export type Test = {
   course: CourseForTaking;
   questionIds: number[];
   questionVersionIds: number[];
+  totalMarks: number;
   pinnedPassages: PinnedPassages;
   durationSeconds: number;
   paper: Paper;
@@ -75,6 +77,7 @@ function makeTest(course: CourseForTaking, questions: QuestionRow[]): Test {
     course,
     questionIds: questions.map(({ id }) => id),
     questionVersionIds: questions.map(({ version_id }) => version_id),
+    totalMarks: totalMarksOf(questions),
     pinnedPassages: Object.fromEntries(
       questions.map(({ passage_id, passage_version }) => [passage_id, passage_version]).filter(([id]) => id !== null),
     ),

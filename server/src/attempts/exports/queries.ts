@@ -1,7 +1,9 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 
 /** An attempt of a learner as an export tells it. */
 export type ExportedAttempt = {
@@ -15,6 +17,7 @@ export type ExportedAttempt = {
   closed_at: Date | null;
   duration_seconds: number;
   questions: number;
+  total_marks: number;
   marked_by_person: boolean;
   score: number | null;
   max_score: number;
@@ -49,9 +52,10 @@ export async function listExportedAttempts(
       'attempts.duration_seconds',
       'attempts.marked_by_person',
       'attempts.score',
-      'attempts.max_score',
-      'marker.username as marker',
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
+      'attempts.max_score',
+      'attempts.total_marks',
+      'marker.username as marker',
       sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`.as('learner'),
       sql<string | null>`case when not ${isAnonymous} then accounts.email end`.as('email'),
       sql<string>`coalesce(reviews.comment, '')`.as('comment'),
@@ -68,16 +72,12 @@ export async function listExportedAttempts(
 }
 
 /** One question of an attempt with the words it was asked in, and what became of it. */
-export type ExportedAnswer = {
+export type ExportedAnswer = Asked & {
   attempt_id: number;
   /** Counted from 1, in the order of the test. */
   number: number;
   question_id: number;
   question_type: QuestionType;
-  question_text: string;
-  /** Parsed JSON as it is stored. */
-  correct_option: unknown;
-  correct_answers: string[] | null;
   answer: Answer | null;
   mark: number | null;
   recording_seconds: number | null;
@@ -85,9 +85,9 @@ export type ExportedAnswer = {
 
 /** Every question of these attempts, answered or not. The caller keeps the attempts few. */
 export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise<ExportedAnswer[]> {
-  const { rows } = await sql<ExportedAnswer>`
+  const { rows } = await sql<Omit<ExportedAnswer, 'content' | 'key'> & StoredColumns>`
     select attempts.id as attempt_id, asked.number::int as number, asked.question_id, questions.question_type,
-      version.question_text, version.correct_option, version.correct_answers, responses.answer, responses.mark,
+      version.content, version.key, responses.answer, responses.mark,
       uploads.duration_seconds::double precision as recording_seconds
     from attempts
       cross join lateral unnest(attempts.question_ids, attempts.question_version_ids)
@@ -100,5 +100,5 @@ export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise
       left join uploads on uploads.id = recordings.upload_id
     where attempts.id = any(${attemptIds}::integer[])
     order by attempts.id, asked.number`.execute(db);
-  return rows;
+  return rows.map(withAsked);
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { flatKey } from '../../questions/shapes.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ExportedAnswer, ExportedAttempt } from './queries.ts';
 
@@ -30,7 +31,7 @@ export function attemptCells(attempt: ExportedAttempt): string[] {
     ended ? utc(closed_at) : '',
     ended && closed_at ? (timeTakenSeconds({ ...attempt, closed_at }) / 60).toFixed(1) : '',
     score === null ? '' : String(score),
-    ended ? String(attempt.marked_by_person ? attempt.max_score : attempt.questions) : '',
+    ended ? String(attempt.marked_by_person ? attempt.max_score : attempt.total_marks) : '',
     score === null ? '' : (attempt.marker ?? 'computer'),
     comment,
     late ? 'yes' : 'no',
@@ -51,7 +52,7 @@ export const answerColumns = [
 
 /** One row of the answers. A question that a person marks waits until the whole attempt has its score. */
 export function answerCells({ id, learner, score }: ExportedAttempt, asked: ExportedAnswer): string[] {
-  const { number, question_id, question_type, question_text, mark, recording_seconds: seconds } = asked;
+  const { number, question_id, question_type, content, mark, recording_seconds: seconds } = asked;
   const unmarked = score === null ? 'waiting' : 'scored as a whole';
   return [
     String(id),
@@ -59,7 +60,7 @@ export function answerCells({ id, learner, score }: ExportedAttempt, asked: Expo
     String(number),
     String(question_id),
     question_type,
-    question_text,
+    content.prompt,
     seconds === null ? answerText(asked.answer) : `recording of ${Math.round(seconds)} s`,
     mark === null ? unmarked : mark === 1 ? 'right' : 'wrong',
     keyText(asked),
@@ -75,8 +76,9 @@ function answerText(answer: Answer | null): string {
   return blanks.map(([, text]) => text).join('; ');
 }
 
-function keyText({ correct_option, correct_answers }: ExportedAnswer): string {
-  if (correct_answers !== null) return correct_answers.join('; ');
+function keyText(asked: ExportedAnswer): string {
+  const { correct_option, correct_answers_json: gaps } = flatKey(asked);
+  if (Array.isArray(gaps)) return gaps.join('; ');
   return [correct_option]
     .flat()
     .filter((letter) => typeof letter === 'string')

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { currentQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
+import { totalMarksOf } from '../../questions/stored.ts';
 import { markAll, mergeAnswers } from '../close.ts';
 import { findItems } from '../queries.ts';
 import { refuseForeignQuestions } from '../save.ts';
@@ -51,7 +52,7 @@ export async function markPreview(
   const { score, responses } = markAll(items, mergeAnswers({}, answers), log);
   return {
     score,
-    total: questions.length,
+    total: totalMarksOf(questions),
     marks: responses
       .filter(({ mark }) => mark !== null)
       .map(({ question_id, mark }) => ({ question_id, right: mark === 1 })),

@@ -7,7 +7,7 @@ import { isAmong, patternOf, readWhole, type Whole } from '../../platform/list-q
 type AttemptColumns = Selectable<Tables['attempts']>;
 type Finished = Pick<
   AttemptColumns,
-  'id' | 'account_id' | 'course_id' | 'closed_at' | 'question_ids' | 'pinned_passages'
+  'id' | 'account_id' | 'course_id' | 'closed_at' | 'question_ids' | 'question_version_ids' | 'pinned_passages'
 >;
 
 export type ResultDetails = Pick<AttemptResult, 'breakdown' | 'breakdownByType' | 'comment' | 'previous'> & {
@@ -18,8 +18,10 @@ export type ResultDetails = Pick<AttemptResult, 'breakdown' | 'breakdownByType' 
 export async function findResultDetails(db: Db, attempt: Finished): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
-      select q.id, q.question_type, q.passage_id, r.mark, array_position(${attempt.question_ids}::integer[], q.id) as place
+      select q.question_type, q.passage_id, r.mark, v.marks,
+        array_position(${attempt.question_ids}::integer[], q.id) as place
       from responses r join questions q on q.id = r.question_id
+        join question_versions v on v.question_id = q.id and v.id = any(${attempt.question_version_ids}::integer[])
       where r.attempt_id = ${attempt.id} and r.mark is not null
     )
     select
@@ -27,7 +29,7 @@ export async function findResultDetails(db: Db, attempt: Finished): Promise<Resu
           order by first), '[]')
         from (
           select p.id, coalesce(before.title, p.title) as title, min(place) as first, sum(mark)::integer as score,
-            count(*)::integer as total
+            sum(marks)::integer as total
           from marked join passages p on p.id = passage_id
             left join passage_versions before on before.passage_id = p.id
               and before.version = (${JSON.stringify(attempt.pinned_passages)}::jsonb ->> p.id::text)::integer
@@ -37,12 +39,12 @@ export async function findResultDetails(db: Db, attempt: Finished): Promise<Resu
           order by first), '[]')
         from (
           select question_type, min(place) as first,
-            sum(mark)::integer as score, count(*)::integer as total
+            sum(mark)::integer as score, sum(marks)::integer as total
           from marked group by question_type
         ) by_type) as "breakdownByType",
       (select nullif(comment, '') from reviews where attempt_id = ${attempt.id}) as comment,
       (select jsonb_build_object('score', score, 'total',
-          case when marked_by_person then max_score else cardinality(question_ids) end)
+          case when marked_by_person then max_score else total_marks end)
         from attempts
         where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
           and status in ('submitted', 'timed_out') and score is not null
@@ -56,7 +58,7 @@ export async function findResultDetails(db: Db, attempt: Finished): Promise<Resu
   return details;
 }
 
-/** What a list of results shows of each: its questions are counted, as a learner has hundreds of results by May. */
+/** What a list of results shows of each. */
 const resultColumns = [
   'id',
   'course_id',
@@ -65,6 +67,7 @@ const resultColumns = [
   'status',
   'score',
   'max_score',
+  'total_marks',
   'marked_by_person',
   'started_at',
   'deadline',
@@ -73,7 +76,6 @@ const resultColumns = [
 ] as const;
 
 export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
-  questionCount: number;
   comment: string | null;
 };
 
@@ -112,7 +114,6 @@ function shown<O>(results: SelectQueryBuilder<Tables, 'attempts', O>) {
   return results
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(resultColumns.map((name) => `attempts.${name}` as const))
-    .select(sql<number>`cardinality(question_ids)`.as('questionCount'))
     .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'));
 }
 

@@ -9,7 +9,7 @@ export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDeta
   const isWhole = !row.marked_by_person && row.score !== null;
   return {
     score: row.score,
-    total: row.question_ids.length,
+    total: row.total_marks,
     markedByPerson: row.marked_by_person,
     maxScore: row.max_score,
     comment: details.comment,
@@ -34,7 +34,7 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     course_type: row.type,
     score: row.score,
     max_score: row.max_score,
-    total_questions: row.questionCount,
+    total_questions: row.total_marks,
     time_taken: timeTakenSeconds(row),
     taken_at: row.closed_at.toISOString(),
     is_writing_test: (row.marked_by_person || row.score === null) && row.type !== 'Speaking',

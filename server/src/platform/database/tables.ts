@@ -1,7 +1,8 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { AnswerRule } from '@parlance/contract/kinds/kind';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -141,13 +142,11 @@ type QuestionsTable = {
 type QuestionVersionsTable = {
   id: GeneratedAlways<number>;
   question_id: number;
-  question_text: string;
-  option_a: string | null;
-  option_b: string | null;
-  option_c: string | null;
-  option_d: string | null;
-  correct_option: Json;
-  correct_answers: ColumnType<string[] | null, string | null, string | null>;
+  /** By the kind of the question's type, as is the key: `contract/src/kinds/`. */
+  content: ColumnType<unknown, string, string>;
+  key: ColumnType<unknown, string, string>;
+  marks: number;
+  answer_rule: ColumnType<AnswerRule, string, string>;
   audio_upload_id: number | null;
   created_at: Date;
   key_revision: Generated<number>;
@@ -164,6 +163,8 @@ type AttemptsTable = {
   max_score: number;
   question_ids: number[];
   question_version_ids: number[];
+  /** The last number of the test. */
+  total_marks: number;
   duration_seconds: number;
   started_at: Date;
   deadline: Date;
@@ -193,6 +194,8 @@ type ResponsesTable = {
   question_id: number;
   answer: Json;
   mark: number | null;
+  /** The mark of each number, where the question takes several. */
+  part_marks: number[] | null;
 };
 
 type LateWorkTable = {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { flatDrafts } from '../../../test/flat-question.ts';
 import { readImport } from './import.ts';
 
-const read = (...lines: string[]) => readImport(Buffer.from(lines.join('\n')), 'Reading');
+async function read(...lines: string[]) {
+  const { drafts, rows } = await readImport(Buffer.from(lines.join('\n')), 'Reading');
+  return { rows, drafts: flatDrafts(drafts) };
+}
 
 const CHOICE = 'question,option_a,option_b,option_c,option_d,correct_option';
 

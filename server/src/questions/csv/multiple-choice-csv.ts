@@ -1,7 +1,8 @@
 import { type Columns, hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type ChoiceColumns, readChoice } from '../choice.ts';
-import { type Draft, type DraftQuestion, looseQuestions, plainQuestion, SHARED_PASSAGE } from '../draft.ts';
+import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../draft.ts';
+import { choiceOf, severalOf } from '../kinds/choices.ts';
 
 export const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],
@@ -44,9 +45,8 @@ async function readChoices(
       const choice = readChoice(cell, choiceColumns, fault);
       const written = cell(TYPE_COLUMN).toLowerCase();
       if (written !== '' && written !== 'checkbox') fault(TYPE_COLUMN, 'use checkbox, or leave it empty');
-      const several = written === 'checkbox' || Array.isArray(choice.correct_option);
-      const correct_option = several ? [choice.correct_option].flat() : choice.correct_option;
-      questions.push({ ...plainQuestion(several ? 'checkbox' : type, text), ...choice, correct_option });
+      const question = written === 'checkbox' ? severalOf(text, choice) : choiceOf(type, text, choice);
+      questions.push({ ...question, timer_seconds: null });
       return { type: 'QUESTION', value: text, key: cell(choiceColumns.answer) };
     },
     (fault) => {

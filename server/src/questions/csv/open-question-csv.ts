@@ -1,8 +1,9 @@
-import { type QuestionType, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { kindOf } from '@parlance/contract/kinds/kinds';
+import { TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
-import { type Draft, type DraftQuestion, looseQuestions, plainQuestion } from '../draft.ts';
+import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
 
 export const writingColumns: Columns = { known: ['question'], required: ['question'] };
 export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
@@ -20,7 +21,7 @@ export async function readSpeakingCsv(file: CsvFile): Promise<Reading & { drafts
 /** Questions that a person marks, their text in the required column. */
 async function readOpenQuestions(
   file: CsvFile,
-  type: QuestionType,
+  type: 'descriptive' | 'speaking',
   columns: Columns,
 ): Promise<Reading & { drafts: Draft[] }> {
   const questions: DraftQuestion[] = [];
@@ -31,7 +32,9 @@ async function readOpenQuestions(
     (cell, fault) => {
       const text = cell(textColumn);
       if (text === '') fault(textColumn, `${textColumn} is empty`);
-      questions.push({ ...plainQuestion(type, text), timer_seconds: timerOf(lookedUp(cell('timer')), fault) });
+      const timer_seconds = timerOf(lookedUp(cell('timer')), fault);
+      const content = { prompt: text };
+      questions.push({ question_type: type, kind: kindOf[type], content, key: {}, timer_seconds } as DraftQuestion);
       return { type: 'QUESTION', value: text };
     },
     (fault) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flatDrafts } from '../../../test/flat-question.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
 import { readReadingCsv } from './reading-csv.ts';
 
@@ -6,7 +7,8 @@ const HEADER =
   'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER,CORRECT_BLANK_1,CORRECT_BLANK_2,CORRECT_BLANK_3';
 
 async function read(lines: string[], header = HEADER) {
-  return readReadingCsv(await readCsv(Buffer.from([header, ...lines].join('\n'))));
+  const { drafts, ...reading } = await readReadingCsv(await readCsv(Buffer.from([header, ...lines].join('\n'))));
+  return { ...reading, drafts: flatDrafts(drafts) };
 }
 
 /** The one question of a file that has a passage above it. */

@@ -1,6 +1,7 @@
 import { questionContent } from '@parlance/contract/editing';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { describe, expect, it } from 'vitest';
+import { flatQuestion } from '../../../test/flat-question.ts';
 import { mark } from '../../marking/mark.ts';
 import { readContent, refuseOtherTypes } from './content.ts';
 
@@ -90,9 +91,8 @@ describe('what an author says of a question', () => {
   it.each(right)('is taken: %s', (_what, type, given, stored) => {
     const { draft, faults } = read(type, given);
     expect(faults).toEqual([]);
-    expect(draft).toMatchObject(stored);
-    const { correct_option: correctOption, correct_answers: correctAnswers } = draft;
-    expect(() => mark({ questionId: 1, type, correctOption, correctAnswers }, 'A')).not.toThrow();
+    expect(flatQuestion(draft)).toMatchObject(stored);
+    expect(() => mark({ questionId: 1, ...draft }, 'A')).not.toThrow();
   });
 
   it.each(wrong)('is refused: %s', (_what, type, given, paths) => {

@@ -1,9 +1,11 @@
 import type { CourseType } from '@parlance/contract/courses';
+import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type DraftQuestion, SHARED_PASSAGE } from '../draft.ts';
-import { keyValues, versionValues } from '../queries.ts';
+import { inJson, versionValues } from '../queries.ts';
+import { keyColumns } from '../stored.ts';
 import type { PlacedQuestion } from './order.ts';
 
 type CourseOf = { courseId: number } | { questionId: number } | { passageId: number };
@@ -77,14 +79,10 @@ export async function insertVersion(
 }
 
 /** Corrects the key of a version in place. It waits for the submits that are being marked by the old one. */
-export async function correctKey(
-  db: Db,
-  versionId: number,
-  key: Pick<DraftQuestion, 'correct_option' | 'correct_answers'>,
-): Promise<void> {
+export async function correctKey(db: Db, versionId: number, asked: Asked): Promise<void> {
   await db
     .updateTable('question_versions')
-    .set({ ...keyValues(key), key_revision: sql`key_revision + 1` })
+    .set({ ...inJson(keyColumns(asked)), key_revision: sql`key_revision + 1` })
     .where('id', '=', versionId)
     .execute();
 }

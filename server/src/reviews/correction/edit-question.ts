@@ -1,5 +1,6 @@
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { flatKey } from '../../questions/shapes.ts';
 import { markAgain } from './mark-again.ts';
 
 type Body = Parsed<typeof editQuestionCall, 'body'>;
@@ -91,13 +93,7 @@ async function correct(
   // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
   if (!dryRun) await correctKey(db, stored.version_id, draft);
   const of = { courseId: course.id, questionId: stored.id, versionId: stored.version_id };
-  const key = {
-    questionId: stored.id,
-    type: stored.question_type,
-    correctOption: draft.correct_option,
-    correctAnswers: draft.correct_answers,
-  };
-  return { ...kept, ...(await markAgain(db, of, key, { store: !dryRun })) };
+  return { ...kept, ...(await markAgain(db, of, { questionId: stored.id, ...draft }, { store: !dryRun })) };
 }
 
 /** Stores what the edit changes besides a corrected key, and gives the version later attempts get. */
@@ -123,8 +119,6 @@ type Outcome = { versionId: number; report: RemarkReport; caller: Caller };
 
 async function audit(db: Db, { stored, edited, at }: Editing, { versionId, report, caller }: Outcome): Promise<void> {
   const { changed, keyCorrected, ...counts } = report;
-  const before = { correct_option: stored.correct_option, correct_answers: stored.correct_answers };
-  const { correct_option, correct_answers } = edited.draft;
   await recordAudit(db, {
     at,
     actorId: caller.accountId,
@@ -135,12 +129,17 @@ async function audit(db: Db, { stored, edited, at }: Editing, { versionId, repor
       version: versionId,
       ...(keyCorrected
         ? {
-            before,
-            after: { correct_option, correct_answers },
+            before: keyOf(stored),
+            after: keyOf(edited.draft),
             ...counts,
             attempts: changed.map(({ attempt_id, before, after }) => ({ attempt: attempt_id, before, after })),
           }
         : { versionBefore: stored.version_id }),
     },
   });
+}
+
+function keyOf(asked: Asked) {
+  const { correct_option, correct_answers_json } = flatKey(asked);
+  return { correct_option, correct_answers: correct_answers_json };
 }

@@ -1,12 +1,13 @@
 import { type Answer, submitAttempt } from '@parlance/contract/attempts';
 import { editQuestion } from '@parlance/contract/editing';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { beforeAll, expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { mark } from '../../marking/mark.ts';
+import { type Item, mark } from '../../marking/mark.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { authorTest } from '../../questions/author-test.ts';
 import { markAgain } from './mark-again.ts';
@@ -102,9 +103,7 @@ async function countedOf(course: BuiltCourse, answers: Record<string, Answer | n
   const questions = await questionsOf(course);
   return answers.map((given) =>
     questions
-      .map(({ id, question_type: type, correct_option: correctOption, correct_answers_json: correctAnswers }) =>
-        mark({ questionId: id, type, correctOption, correctAnswers }, given[id] ?? undefined),
-      )
+      .map((question) => mark(itemOf(question), given[question.id] ?? undefined).mark)
       .reduce((sum: number, one) => sum + (one ?? 0), 0),
   );
 }
@@ -124,16 +123,13 @@ async function setKey(question: QuestionForAuthor, { correct_option, correct_ans
 
 /** Marks a question's attempts once more by the key it has. */
 async function again(course: BuiltCourse, question: QuestionForAuthor) {
-  const {
-    id: questionId,
-    question_type: type,
-    correct_option: correctOption,
-    correct_answers_json: correctAnswers,
-  } = question;
-  const of = { courseId: course.id, questionId, versionId: question.version_id };
-  return await inTransaction(testApp.db, (db) =>
-    markAgain(db, of, { questionId, type, correctOption, correctAnswers }, { store: true }),
-  );
+  const of = { courseId: course.id, questionId: question.id, versionId: question.version_id };
+  return await inTransaction(testApp.db, (db) => markAgain(db, of, itemOf(question), { store: true }));
+}
+
+function itemOf(question: QuestionForAuthor): Item {
+  const { id: questionId, kind, key } = question;
+  return { questionId, kind, key, content: contentOf(question) } as Item;
 }
 
 test.each([1, 2, 3, 4])(

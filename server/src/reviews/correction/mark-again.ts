@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editing';
 import { MAX_ID } from '@parlance/contract/id';
-import { type ItemKey, mark } from '../../marking/mark.ts';
+import { type Item, mark } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findMarkedAttempts, type MarkedAttempt, type MarkedBy, storeMarks } from './queries.ts';
 
@@ -15,24 +16,27 @@ export type Remarks = Pick<RemarkReport, 'attemptsMarkedAgain' | 'scoresChanged'
  * the marks, as at the submit; a score that a person gave stays. Stored only when asked to: without, it is a forecast.
  * Only inside a transaction that holds the course, so that two corrections do not count on each other's old marks.
  */
-export async function markAgain(db: Db, ref: MarkedBy, key: ItemKey, { store }: { store: boolean }): Promise<Remarks> {
+export async function markAgain(db: Db, ref: MarkedBy, item: Item, { store }: { store: boolean }): Promise<Remarks> {
   const report: Remarks = { attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
   let belowId = MAX_ID;
   for (;;) {
     const slice = await findMarkedAttempts(db, ref, { belowId, limit: SLICE });
-    const marked = slice.map((attempt) => ({ attempt, ...markedAgain(attempt, key) }));
+    const marked = slice.map((attempt) => ({ attempt, ...markedAgain(attempt, item) }));
     report.attemptsMarkedAgain += marked.length;
     for (const { attempt, score } of marked) {
       if (score === null || score === attempt.score) continue;
       report.scoresChanged += 1;
       if (report.changed.length < REMARKED_NAMED_MAX) report.changed.push(changeOf(attempt, score));
     }
-    const differing = marked.filter(({ attempt, mark, score }) => mark !== attempt.mark || score !== attempt.score);
+    const differing = marked.filter(
+      ({ attempt, mark, part_marks, score }) =>
+        mark !== attempt.mark || score !== attempt.score || !isDeepStrictEqual(part_marks, attempt.part_marks),
+    );
     if (store && differing.length > 0) {
       await storeMarks(
         db,
         ref.questionId,
-        differing.map(({ attempt, mark, score }) => ({ attempt_id: attempt.id, mark, score })),
+        differing.map(({ attempt, mark, part_marks, score }) => ({ attempt_id: attempt.id, mark, part_marks, score })),
       );
     }
     const last = slice.at(-1);
@@ -43,11 +47,11 @@ export async function markAgain(db: Db, ref: MarkedBy, key: ItemKey, { store }: 
   }
 }
 
-function markedAgain(attempt: MarkedAttempt, key: ItemKey) {
-  const again = mark(key, attempt.answer ?? undefined);
-  if (attempt.marked_by_person) return { mark: again, score: attempt.score };
+function markedAgain(attempt: MarkedAttempt, item: Item) {
+  const { mark: again, partMarks: part_marks } = mark(item, attempt.answer ?? undefined);
+  if (attempt.marked_by_person) return { mark: again, part_marks, score: attempt.score };
   const waits = again === null || attempt.other_unmarked;
-  return { mark: again, score: waits ? null : attempt.other_marks + again };
+  return { mark: again, part_marks, score: waits ? null : attempt.other_marks + again };
 }
 
 function changeOf({ id, username, closed_at, score, total }: MarkedAttempt, after: number) {

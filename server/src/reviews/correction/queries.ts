@@ -13,7 +13,8 @@ export type MarkedAttempt = {
   score: number | null;
   total: number;
   answer: Answer | null;
-  mark: 0 | 1 | null;
+  mark: number | null;
+  part_marks: number[] | null;
   /** What its other questions came to. */
   other_marks: number;
   /** Whether one of them has no mark. */
@@ -27,8 +28,8 @@ export async function findMarkedAttempts(
   { belowId, limit }: { belowId: number; limit: number },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
-    select a.id, account.username, a.closed_at, a.marked_by_person, a.score, cardinality(a.question_ids) as total,
-      r.answer, r.mark, others.marks as other_marks, others.unmarked as other_unmarked
+    select a.id, account.username, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
+      r.answer, r.mark, r.part_marks, others.marks as other_marks, others.unmarked as other_unmarked
     from attempts a
       join accounts account on account.id = a.account_id
       left join responses r on r.attempt_id = a.id and r.question_id = ${questionId}
@@ -47,16 +48,16 @@ export async function findMarkedAttempts(
 export async function storeMarks(
   db: Db,
   questionId: number,
-  marked: { attempt_id: number; mark: 0 | 1 | null; score: number | null }[],
+  marked: { attempt_id: number; mark: number | null; part_marks: number[] | null; score: number | null }[],
 ): Promise<void> {
   await sql`
     with given as (
-      select attempt_id, mark, score from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
-        as g(attempt_id integer, mark smallint, score integer)
+      select attempt_id, mark, part_marks, score from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
+        as g(attempt_id integer, mark smallint, part_marks smallint[], score integer)
     ), stored as (
-      insert into responses (attempt_id, question_id, mark)
-      select attempt_id, ${questionId}::integer, mark from given
-      on conflict (attempt_id, question_id) do update set mark = excluded.mark
+      insert into responses (attempt_id, question_id, mark, part_marks)
+      select attempt_id, ${questionId}::integer, mark, part_marks from given
+      on conflict (attempt_id, question_id) do update set mark = excluded.mark, part_marks = excluded.part_marks
     )
     update attempts set score = given.score from given
     where attempts.id = given.attempt_id and not attempts.marked_by_person

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { editQuestion } from '@parlance/contract/editing';
 import { beforeAll, expect, test } from 'vitest';
+import { askedFrom } from '../../../test/asked-from.ts';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
@@ -105,7 +106,7 @@ test('a submit that read a key waits for its correction under way, and does not 
   const isCorrecting = Promise.withResolvers<void>();
   const closing = isCorrecting.promise.then(closeByOldKey);
   await inTransaction(testApp.db, async (db) => {
-    await correctKey(db, course.versionIds[0] ?? 0, { correct_option: 'B', correct_answers: null });
+    await correctKey(db, course.versionIds[0] ?? 0, askedFrom('mcq', { correct: 'B' }));
     isCorrecting.resolve();
     // Long enough for the submit to come as far as it can.
     await setTimeout(300);

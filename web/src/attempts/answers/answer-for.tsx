@@ -1,27 +1,11 @@
 import type { Answering } from './answering.ts';
-import { BlankAnswers } from './blank-answers.tsx';
-import { ChoiceAnswers } from './choice-answers.tsx';
+import { answerKindOf } from './kinds/answer-kinds.ts';
 import classes from './question-block.module.css';
-import { WritingAnswer } from './writing-answer.tsx';
 
-/** The way to answer a question by its type. */
+/** The way to answer a question by its kind. */
 export function AnswerFor(props: Answering) {
-  switch (props.question.question_type) {
-    case 'mcq':
-    case 'reading_mcq':
-    case 'checkbox':
-    case 'true_false':
-      return <ChoiceAnswers {...props} />;
-    case 'fill_in_blanks':
-      return <BlankAnswers {...props} />;
-    case 'writing':
-      return <WritingAnswer {...props} />;
-    case 'listening':
-    case 'speaking':
-    case 'descriptive':
-      break;
-  }
-  return <Unsupported type={props.question.question_type} />;
+  const kind = answerKindOf(props.question);
+  return kind ? <kind.Answer {...props} /> : <Unsupported type={props.question.question_type} />;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { describe, expect, it } from 'vitest';
+import { aQuestion } from '../../../test/test-under-way.tsx';
 import { draftOf } from '../draft/draft.ts';
 import { fillBlank, isAnswered, toggleLetter, withAnswerTo } from './answered.ts';
 
-const question = (question_text: string) => ({ question_text }) as QuestionForTaker;
-const twoBlanks = question('First [BLANK], then [BLANK].');
+const question = (question_text: string) => aQuestion(1, { question_type: 'checkbox', question_text });
+const twoBlanks = aQuestion(2, { question_type: 'fill_in_blanks', question_text: 'First [BLANK], then [BLANK].' });
 
 describe('answered', () => {
   it.each([

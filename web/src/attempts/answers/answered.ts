@@ -1,7 +1,9 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import { kinds } from '@parlance/contract/kinds/kinds';
+import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type Draft, withAnswer } from '../draft/draft.ts';
-import { countBlanks } from './blanks.ts';
 
 /**
  * Whether a question counts as answered. Unanswered is an empty text, no answer or an empty array (specification,
@@ -9,10 +11,9 @@ import { countBlanks } from './blanks.ts';
  */
 export function isAnswered(question: QuestionForTaker, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
-  if (typeof answer === 'string') return answer.trim() !== '';
-  if (Array.isArray(answer)) return answer.length > 0;
-  const blanks = Math.max(1, countBlanks(question.question_text));
-  return Array.from({ length: blanks }, (_, index) => answer[index] ?? '').every((text) => text.trim() !== '');
+  const rules: Partial<typeof kinds> = kinds;
+  const { marks } = question;
+  return (rules[question.kind]?.answered(contentOf(question) as never, answer) ?? 0) === marks;
 }
 
 /** Adds or removes one letter of a question with several; undefined when none is left. */
@@ -40,8 +41,7 @@ export function withAnswerTo(
   questionId: number,
   given: Answer | undefined,
 ): Draft {
-  const isWriting = ({ question_type: type }: QuestionForTaker) => type === 'writing';
   const asked = questions.find(({ id }) => id === questionId);
-  const ids = asked && isWriting(asked) ? questions.filter(isWriting).map(({ id }) => id) : [questionId];
+  const ids = asked && isSharedText(asked) ? questions.filter(isSharedText).map(({ id }) => id) : [questionId];
   return ids.reduce((next, id) => withAnswer(next, id, given), draft);
 }

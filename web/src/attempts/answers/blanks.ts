@@ -1,4 +1,4 @@
-import { BLANK } from '@parlance/contract/questions';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 
 /** The text of a `fill_in_blanks` question around its blanks: one piece more than there are blanks. */
 export function textAroundBlanks(text: string): string[] {

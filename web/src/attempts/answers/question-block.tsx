@@ -3,6 +3,7 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { memo, useId } from 'react';
 import { AnswerFor } from './answer-for.tsx';
 import { FlagButton } from './flag-button.tsx';
+import { answerKindOf } from './kinds/answer-kinds.ts';
 import classes from './question-block.module.css';
 
 type Props = {
@@ -40,7 +41,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
         {number}
       </span>
       <div className={classes.body}>
-        {question.question_type !== 'fill_in_blanks' && (
+        {!answerKindOf(question)?.holdsText && (
           <p id={id} className={classes.text}>
             {question.question_text}
           </p>

@@ -1,9 +1,9 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
+import { aQuestion } from '../../../test/test-under-way.tsx';
 import { formatAnswer } from './format-answer.ts';
 
-const choice = { question_type: 'checkbox', option_a: 'one', option_b: 'two', option_c: null, option_d: null };
-const question = (part: object) => ({ ...choice, ...part }) as QuestionForTaker;
+const question = (part: Partial<QuestionForTaker>) => aQuestion(1, { question_type: 'checkbox', ...part });
 
 test('what was answered, in one line', () => {
   expect(formatAnswer(question({}), ['A', 'B'])).toBe('A, one; B, two');

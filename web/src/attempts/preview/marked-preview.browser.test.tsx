@@ -1,4 +1,5 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -9,12 +10,13 @@ const server = serverReplies();
 
 const asked = { option_a: null, option_b: null, option_c: null, option_d: null };
 const ofTest = { timer: null, audio_file_path: null, passage_id: null };
-const ofAuthor = { version_id: 1, revision: 0, correct_option: null, correct_answers_json: null };
+const ofAuthor = { version_id: 1, revision: 0, correct_option: null, correct_answers_json: null, key: {} };
 
 function question(id: number, given: Partial<QuestionForAuthor>): QuestionForAuthor {
   const text = `Question text ${id}`;
-  const shown = { question_type: 'mcq' as const, question_text: text, question: text, position: id };
-  return { id, ...shown, ...asked, ...ofTest, ...ofAuthor, ...given };
+  const { question_type = 'mcq' } = given;
+  const shown = { question_type, kind: kindOf[question_type], marks: 1, question_text: text, question: text };
+  return { id, position: id, ...shown, ...asked, ...ofTest, ...ofAuthor, ...given };
 }
 
 const questions = [

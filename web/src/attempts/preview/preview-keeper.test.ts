@@ -14,7 +14,7 @@ const attempt = {
   currentQuestionId: null,
   sequence: 0,
 } as unknown as Attempt;
-const spoken = { id: 9, question_type: 'speaking', timer: 30 } as QuestionForTaker;
+const spoken = { id: 9, kind: 'speaking', timer: 30 } as QuestionForTaker;
 
 test('answers stay in memory: nothing is sent, and nothing is put on the device', async () => {
   const forbidden = vi.fn();

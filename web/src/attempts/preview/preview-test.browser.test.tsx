@@ -1,5 +1,5 @@
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { previewTest } from '@parlance/contract/preview';
-import type { QuestionType } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';

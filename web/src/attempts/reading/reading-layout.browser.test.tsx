@@ -1,5 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

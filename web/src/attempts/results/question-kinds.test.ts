@@ -1,4 +1,4 @@
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { expect, test } from 'vitest';
 import { questionKinds } from './question-kinds.ts';
 

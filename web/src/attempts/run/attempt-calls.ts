@@ -95,8 +95,8 @@ export function answersToSubmit({ answers, unsent }: Draft): AnswersIn {
 }
 
 /** Whether an answer of it is a text that a person must read. */
-export function isWritten(questions: Pick<QuestionForTaker, 'question_type'>[]): boolean {
-  return questions.some(({ question_type: type }) => type === 'writing' || type === 'descriptive');
+export function isWritten(questions: Pick<QuestionForTaker, 'kind'>[]): boolean {
+  return questions.some(({ kind }) => kind === 'writing');
 }
 
 export type Ended = Reply<typeof submitAttempt>;

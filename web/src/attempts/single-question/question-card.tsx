@@ -3,8 +3,8 @@ import { memo, type RefObject, useId } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { AnswerFor } from '../answers/answer-for.tsx';
 import type { Answering } from '../answers/answering.ts';
-import { ChoiceAnswers } from '../answers/choice-answers.tsx';
 import { FlagButton } from '../answers/flag-button.tsx';
+import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import classes from './question-card.module.css';
 
 /** The props of every way of showing a single question. */
@@ -19,18 +19,19 @@ export type AskedQuestion = Omit<Answering, 'labelledBy'> & {
 export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: AskedQuestion & { type: CourseType }) {
   const id = useId();
   const { number, question } = asked;
+  const kind = answerKindOf(question);
   const answering = { ...asked, labelledBy: id };
   return (
     <section className={classes.pane} aria-label={`Question ${number}`} tabIndex={-1} data-asked>
       <div className={classes.card}>
         <QuestionHead {...{ number, heading, flagged, onFlag, type }} questionId={question.id} describedBy={id} />
-        {question.question_type !== 'fill_in_blanks' && (
+        {!kind?.holdsText && (
           <p id={id} className={classes.text}>
             {question.question_text}
           </p>
         )}
-        {question.question_type === 'checkbox' && <p className={classes.hint}>Choose all that apply.</p>}
-        {question.question_type === 'listening' ? <ChoiceAnswers {...answering} /> : <AnswerFor {...answering} />}
+        {kind?.hint && <p className={classes.hint}>{kind.hint}</p>}
+        <AnswerFor {...answering} />
       </div>
     </section>
   );

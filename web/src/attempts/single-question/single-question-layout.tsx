@@ -1,6 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
-import type { QuestionType } from '@parlance/contract/questions';
+import { isSharedText } from '@parlance/contract/kinds/writing';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
 import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
@@ -83,7 +84,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     onAnswer: (given: Answer | undefined) => answer(question.id, given),
     onFlag: flag,
   };
-  const texts = all.filter(({ question: { question_type: type } }) => isFreeText(type));
+  const texts = all.filter(({ question }) => question.kind === 'writing');
   return (
     <TestShell
       title={course.title || singleQuestionTexts.name}
@@ -101,7 +102,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
       )}
     >
       <main className={classes.main} key={question.id}>
-        {isFreeText(question.question_type) ? (
+        {question.kind === 'writing' ? (
           <WritingLayout {...asked} others={otherTexts(all, draft.answers, question.id)} />
         ) : (
           <QuestionCard {...asked} type={course.type} />
@@ -117,13 +118,13 @@ function focusQuestion(heading: HTMLElement | null): void {
   target?.focus();
 }
 
-function isFreeText(type: QuestionType): boolean {
-  return type === 'descriptive' || type === 'writing';
-}
-
 /** The other texts of the test, for their word counts. */
 function otherTexts(numbered: NumberedQuestion[], answers: Record<string, Answer>, currentId: number) {
   return numbered
-    .filter(({ question }) => question.question_type === 'descriptive' && question.id !== currentId)
+    .filter(({ question }) => isOwnText(question) && question.id !== currentId)
     .map(({ number, question }) => ({ number, text: writtenText(answers[question.id]) }));
+}
+
+function isOwnText(question: QuestionForTaker): boolean {
+  return question.kind === 'writing' && !isSharedText(question);
 }

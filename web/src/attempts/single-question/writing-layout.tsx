@@ -1,4 +1,4 @@
-import { ESSAY_MAX } from '@parlance/contract/attempts';
+import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
 import { Fragment, memo, useDeferredValue, useId, useState } from 'react';
 import { countOf, plural } from '../../platform/plural.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';

@@ -78,7 +78,7 @@ export function SpeakingLayout(props: Props) {
       )}
     >
       <main className={classes.main}>
-        {question.question_type === 'speaking' ? (
+        {question.kind === 'speaking' ? (
           stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })
         ) : (
           <section className={classes.unsupported} aria-label={`Question ${number}`}>

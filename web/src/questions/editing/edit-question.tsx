@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -16,8 +16,9 @@ import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
-import { emptyQuestion, formOf, type QuestionForm, typesOf } from './fields/question-rules.ts';
+import { formOf, typesOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
+import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 
 const FAILED = 'Failed to fetch course details.';

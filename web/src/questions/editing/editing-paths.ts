@@ -1,4 +1,4 @@
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 
 /** Where an author goes from a course, as the application has its pages. */
 export type EditingPaths = {

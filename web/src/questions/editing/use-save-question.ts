@@ -1,12 +1,13 @@
 import type { Course } from '@parlance/contract/courses';
 import type { RemarkReport } from '@parlance/contract/editing';
-import type { QuestionForAuthor, QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import type { QuestionFormApi } from './fields/question-form-api.ts';
 import { changesKey, contentOf, formOf } from './fields/question-rules.ts';
+import type { QuestionFormApi } from './kinds/question-form-api.ts';
 import { NEW_WORDS } from './remark-dialog.tsx';
 import { tryEdit, useAddQuestion, useEditQuestion } from './use-editing.ts';
 

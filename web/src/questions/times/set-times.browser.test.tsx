@@ -16,7 +16,7 @@ const wordless = [500, {}] as const;
 const course = { ...aTest('Speaking', 'Interview'), test_duration: null };
 
 function question(id: number, question_text: string, timer: number | null) {
-  const key = { version_id: id, revision: 1, correct_option: null, correct_answers_json: null };
+  const key = { version_id: id, revision: 1, correct_option: null, correct_answers_json: null, key: {} };
   return { ...aQuestion(id, { question_type: 'speaking', question_text, timer }), ...key };
 }
 

@@ -3,9 +3,9 @@ import type { AuthorTest } from '@parlance/contract/attempts';
 import { Link } from 'react-router';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { counted, recordingKey, recordingsOf } from '../../recordings.ts';
-import { FieldError } from './field-error.tsx';
-import classes from './question-fields.module.css';
-import type { QuestionFormApi } from './question-form-api.ts';
+import { FieldError } from '../kinds/field-error.tsx';
+import classes from '../kinds/question-fields.module.css';
+import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 
 type Props = { form: QuestionFormApi; test: AuthorTest; uploadPath: string };
 

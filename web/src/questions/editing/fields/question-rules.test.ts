@@ -1,14 +1,7 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
-import {
-  asQuestion,
-  changesKey,
-  contentOf,
-  emptyQuestion,
-  formOf,
-  type QuestionForm,
-  wrongFields,
-} from './question-rules.ts';
+import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
+import { asQuestion, changesKey, contentOf, formOf, wrongFields } from './question-rules.ts';
 
 const stored: QuestionForAuthor = {
   id: 7,
@@ -16,6 +9,9 @@ const stored: QuestionForAuthor = {
   revision: 2,
   position: 3,
   question_type: 'reading_mcq',
+  kind: 'single_choice',
+  marks: 1,
+  key: { letter: 'B' },
   question_text: 'Why does the ferry stop?',
   question: 'Why does the ferry stop?',
   option_a: 'The pilots rest.',

@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
-import type { QuestionType } from '@parlance/contract/questions';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { questionTypeNames } from '../../question-type-names.ts';

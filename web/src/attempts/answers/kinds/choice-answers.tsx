@@ -1,21 +1,43 @@
-import { letters, type QuestionForTaker } from '@parlance/contract/questions';
-import { toggleLetter } from './answered.ts';
-import type { Answering } from './answering.ts';
+import { optionsOf } from '../../../questions/options.ts';
+import { toggleLetter } from '../answered.ts';
+import type { Answering } from '../answering.ts';
 import classes from './choice-answers.module.css';
 
 type Choice = { value: string; letter: string | null; text: string };
 
-/** One of several (letters, or True and False), or several of several. */
-export function ChoiceAnswers({ question, answer, onAnswer, labelledBy }: Answering) {
-  const isMany = question.question_type === 'checkbox';
+/** One of several letters. */
+export function SingleChoiceAnswer(props: Answering) {
+  return <Choices {...props} choices={lettersOf(props)} />;
+}
+
+/** Several of several letters. */
+export function SeveralChoiceAnswer(props: Answering) {
+  return <Choices {...props} choices={lettersOf(props)} isMany />;
+}
+
+const trueOrFalse: Choice[] = [
+  { value: 'TRUE', letter: null, text: 'True' },
+  { value: 'FALSE', letter: null, text: 'False' },
+];
+
+export function TrueFalseAnswer(props: Answering) {
+  return <Choices {...props} choices={trueOrFalse} isShort />;
+}
+
+function lettersOf({ question }: Answering): Choice[] {
+  return optionsOf(question).map(({ letter, text }) => ({ value: letter, letter, text }));
+}
+
+type ChoicesProps = Answering & { choices: Choice[]; isMany?: boolean; isShort?: boolean };
+
+function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = false, isShort }: ChoicesProps) {
   const isChosen = (value: string) => (Array.isArray(answer) ? answer.includes(value) : answer === value);
-  const choices = choicesOf(question);
   return (
     <div
       role={isMany ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
       className={classes.choices}
-      data-short={question.question_type === 'true_false' || undefined}
+      data-short={isShort || undefined}
     >
       {choices.map(({ value, letter, text }, index) => (
         <label key={value} className={classes.choice}>
@@ -35,18 +57,4 @@ export function ChoiceAnswers({ question, answer, onAnswer, labelledBy }: Answer
       ))}
     </div>
   );
-}
-
-function choicesOf(question: QuestionForTaker): Choice[] {
-  if (question.question_type === 'true_false') {
-    return [
-      { value: 'TRUE', letter: null, text: 'True' },
-      { value: 'FALSE', letter: null, text: 'False' },
-    ];
-  }
-  const texts = [question.option_a, question.option_b, question.option_c, question.option_d];
-  return letters.flatMap((letter, index) => {
-    const text = texts[index];
-    return text ? [{ value: letter, letter, text }] : [];
-  });
 }

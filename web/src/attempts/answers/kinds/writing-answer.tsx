@@ -1,5 +1,5 @@
-import { ESSAY_MAX } from '@parlance/contract/attempts';
-import type { Answering } from './answering.ts';
+import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
+import type { Answering } from '../answering.ts';
 import classes from './writing-answer.module.css';
 
 const ROWS = 10;

@@ -1,9 +1,9 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { Fragment } from 'react';
-import { fillBlank } from './answered.ts';
-import type { Answering } from './answering.ts';
+import { fillBlank } from '../answered.ts';
+import type { Answering } from '../answering.ts';
+import { countBlanks, sentenceOfBlank, splitPunctuation, textAroundBlanks } from '../blanks.ts';
 import classes from './blank-answers.module.css';
-import { countBlanks, sentenceOfBlank, splitPunctuation, textAroundBlanks } from './blanks.ts';
 
 /** The text with an input for each blank, and how much to write. */
 export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }: Answering) {

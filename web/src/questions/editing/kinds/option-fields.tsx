@@ -2,8 +2,8 @@ import { Checkbox, Radio, Textarea } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import { FieldError } from './field-error.tsx';
 import classes from './question-fields.module.css';
+import { optionFields } from './question-form.ts';
 import type { QuestionFormApi } from './question-form-api.ts';
-import { optionFields } from './question-rules.ts';
 
 /** The options A to D, each with the mark that says whether it is right: one of them, or several. */
 export function OptionFields({ form, many }: { form: QuestionFormApi; many: boolean }) {

@@ -1,4 +1,4 @@
-import { BLANK } from '@parlance/contract/questions';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 
 /** A blank, however it is typed: the server writes them alike. */
 const TYPED_BLANK = /\[\s*blank\s*\]/gi;
@@ -51,4 +51,9 @@ export function insertBlank(text: string, start: number, end: number): { text: s
   const right = text.slice(end);
   const placed = `${/\S$/.test(left) ? ' ' : ''}${BLANK}${/^\w/.test(right) ? ' ' : ''}`;
   return { text: left + placed + right, at: left.length + placed.length };
+}
+
+/** One entry for each blank of the text. */
+export function fitted(answers: string[], text: string): string[] {
+  return Array.from({ length: countBlanks(text) }, (_, index) => answers[index] ?? '');
 }

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { fillInBlanks } from './fill-in-blanks.ts';
+import type { MalformedKey } from './kind.ts';
+import type { QuestionType } from './question-types.ts';
+import { severalChoice } from './several-choice.ts';
+import { singleChoice } from './single-choice.ts';
+import { speaking } from './speaking.ts';
+import { trueFalse } from './true-false.ts';
+import { writing } from './writing.ts';
+
+/** The kinds of questions: how one is drawn, answered and marked. A new one is a line here and a file in each room. */
+export const kinds = {
+  single_choice: singleChoice,
+  several_choice: severalChoice,
+  true_false: trueFalse,
+  fill_in_blanks: fillInBlanks,
+  writing,
+  speaking,
+};
+export type Kind = keyof typeof kinds;
+
+export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
+
+/** The content and the key of any kind. Each is strict: what fits is of that kind, or looks as if. */
+export const kindContents = Object.values(kinds).map(({ content }) => content);
+export const kindKeys = Object.values(kinds).map(({ key }) => key);
+
+export type ContentOf<K extends Kind> = z.output<(typeof kinds)[K]['content']>;
+export type KeyOf<K extends Kind> = z.output<(typeof kinds)[K]['key']>;
+
+/** What is asked and what is right, of one of these kinds. */
+export type Asked<K extends Kind = Kind> = {
+  [P in K]: { kind: P; content: ContentOf<P>; key: KeyOf<P> | MalformedKey };
+}[K];
+
+/** The kind of each type that is on the wire, where the skill of a test is in some of the names. */
+export const kindOf: Record<QuestionType, Kind> = {
+  mcq: 'single_choice',
+  reading_mcq: 'single_choice',
+  listening: 'single_choice',
+  checkbox: 'several_choice',
+  true_false: 'true_false',
+  fill_in_blanks: 'fill_in_blanks',
+  writing: 'writing',
+  descriptive: 'writing',
+  speaking: 'speaking',
+};

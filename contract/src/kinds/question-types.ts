@@ -1,0 +1,16 @@
+/**
+ * `mcq` and `reading_mcq` take one letter, `checkbox` several, `fill_in_blanks` one text a `[BLANK]`,
+ * `writing` is the free text of a Reading test, `descriptive` that of a Writing test.
+ */
+export const questionTypes = [
+  'mcq',
+  'reading_mcq',
+  'true_false',
+  'fill_in_blanks',
+  'checkbox',
+  'writing',
+  'listening',
+  'speaking',
+  'descriptive',
+] as const;
+export type QuestionType = (typeof questionTypes)[number];

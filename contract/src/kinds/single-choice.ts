@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { answeredAtAll, defineKind, offeredLetters, optionLetter, optionsContent } from './kind.ts';
+
+/** One option is right. */
+export const singleChoice = defineKind({
+  content: optionsContent,
+  key: z.strictObject({ letter: optionLetter }),
+  marks: () => 1,
+  answers: (content) => ({ letters: offeredLetters(content), most: 1 }),
+  answered: (_content, answer) => answeredAtAll(answer),
+  send: 'Send the letter of one of its options.',
+});

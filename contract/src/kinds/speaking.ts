@@ -1,0 +1,11 @@
+import { answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
+
+/** A recording that a person marks. */
+export const speaking = defineKind({
+  content: promptOnly,
+  key: noKey,
+  marks: () => 1,
+  answers: () => ({ recording: true }),
+  answered: (_content, answer) => answeredAtAll(answer),
+  send: 'This question is answered with a recording.',
+});

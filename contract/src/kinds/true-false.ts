@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { answeredAtAll, defineKind, promptOnly } from './kind.ts';
+
+const words = ['TRUE', 'FALSE'] as const;
+
+/** A statement that is true or false. */
+export const trueFalse = defineKind({
+  content: promptOnly,
+  key: z.strictObject({ value: z.enum(words) }),
+  marks: () => 1,
+  answers: () => ({ words: [...words] }),
+  answered: (_content, answer) => answeredAtAll(answer),
+  send: 'Send TRUE or FALSE.',
+});

@@ -1,0 +1,20 @@
+import { answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
+import type { QuestionType } from './question-types.ts';
+
+/** The longest text, in characters. */
+export const ESSAY_MAX = 50_000;
+
+/** A text that a person marks. */
+export const writing = defineKind({
+  content: promptOnly,
+  key: noKey,
+  marks: () => 1,
+  answers: () => ({ text: ESSAY_MAX }),
+  answered: (_content, answer) => answeredAtAll(answer),
+  send: 'Send text.',
+});
+
+/** Whether its text is one for the whole test, which every question of this type holds: the free text of Reading. */
+export function isSharedText({ question_type }: { question_type: QuestionType }): boolean {
+  return question_type === 'writing';
+}

@@ -1,0 +1,131 @@
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Letter } from '@parlance/contract/questions';
+import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+import { type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
+import type { FieldFault, FlatFields, QuestionKind, ReadingRow } from './question-kind.ts';
+
+/** The columns of a choice in a Reading file. */
+export const choiceColumns: ChoiceColumns = {
+  options: ['OPTION_A', 'OPTION_B', 'OPTION_C', 'OPTION_D'],
+  answer: 'CORRECT_ANSWER',
+};
+
+export const singleChoice: QuestionKind<'single_choice'> = {
+  isInFields: hasFourOptions,
+  keyField: 'correct_option',
+  flatKey: ({ letter }) => letter,
+  read: (fields) => {
+    const { content, correct, faults } = readFields(fields);
+    if (correct.length > 1) faults.push({ path: 'correct_option', reason: 'Only one answer can be correct.' });
+    const [letter] = correct;
+    return { content, key: letter ? { letter } : { malformed: fields.correct_option }, faults };
+  },
+  rows: { QUESTION: choiceRow('reading_mcq'), MCQ_QUESTION: { ...choiceRow('mcq'), exported: true } },
+  cells: ({ content, key }, { type }) => ({
+    TYPE: type === 'mcq' ? 'MCQ_QUESTION' : 'QUESTION',
+    VALUE: content.prompt,
+    ...choiceCells(content.options, 'letter' in key ? [key.letter] : [], choiceColumns),
+  }),
+};
+
+export const severalChoice: QuestionKind<'several_choice'> = {
+  isInFields: hasFourOptions,
+  keyField: 'correct_option',
+  flatKey: ({ letters }) => letters,
+  read: (fields) => {
+    const { content, correct, faults } = readFields(fields);
+    return { content, key: { letters: correct }, faults };
+  },
+  rows: {
+    CHECKBOX_QUESTION: {
+      exported: true,
+      read: ({ cell, text, fault }) => severalOf(text, readChoice(cell, choiceColumns, fault)),
+      key: (cell) => cell(choiceColumns.answer),
+    },
+  },
+  cells: (asked) => ({
+    TYPE: isLone(asked) ? 'CHECKBOX_QUESTION' : 'QUESTION',
+    VALUE: asked.content.prompt,
+    ...choiceCells(asked.content.options, lettersOf(asked), choiceColumns),
+  }),
+};
+
+/** Whether the letters of the key do not say by themselves that several may be right. */
+export function isLone(asked: Asked<'several_choice'>): boolean {
+  return lettersOf(asked).length < 2;
+}
+
+export function lettersOf({ key }: Asked<'several_choice'>): string[] {
+  return 'letters' in key ? key.letters : [];
+}
+
+/** One question of the letters that are right: of a type with one, or a `checkbox`. */
+export function choiceOf(
+  type: QuestionType,
+  text: string,
+  choice: { options: string[]; correct: Letter[] },
+): Asked & { question_type: QuestionType } {
+  const [letter, ...others] = choice.correct;
+  if (others.length > 0) return severalOf(text, choice);
+  return {
+    question_type: type,
+    kind: 'single_choice',
+    content: { prompt: text, options: choice.options },
+    key: letter ? { letter } : { malformed: null },
+  };
+}
+
+export function severalOf(text: string, { options, correct }: { options: string[]; correct: Letter[] }) {
+  return {
+    question_type: 'checkbox' as const,
+    kind: 'several_choice' as const,
+    content: { prompt: text, options },
+    key: { letters: correct },
+  };
+}
+
+/** The cells of the options and the key. */
+export function choiceCells(options: string[], letters: string[], columns: ChoiceColumns): CellsByName {
+  const texts = columns.options.map((column, index) => [column, options[index] ?? ''] as const);
+  return { ...Object.fromEntries(texts), [columns.answer]: letters.join() };
+}
+
+function hasFourOptions({ options }: { options: string[] }): boolean {
+  return options.length <= OPTION_FIELDS.length;
+}
+
+function choiceRow(type: QuestionType): ReadingRow {
+  return {
+    read: ({ cell, text, fault }) => choiceOf(type, text, readChoice(cell, choiceColumns, fault)),
+    key: (cell) => cell(choiceColumns.answer),
+  };
+}
+
+function readFields({ question_text, options, correct_option }: FlatFields) {
+  const { correct, faults } = checkChoice(options, [correct_option ?? []].flat());
+  return { content: { prompt: question_text, options: optionTexts(options) }, correct, faults: faults.map(inFields) };
+}
+
+const OPTION_FIELDS = ['option_a', 'option_b', 'option_c', 'option_d'];
+const OPTION_NAMES = ['A', 'B', 'C', 'D'];
+
+/** The field a fault belongs to, and its words. */
+function inFields(fault: ChoiceFault): FieldFault {
+  switch (fault.kind) {
+    case 'option empty':
+      return {
+        path: OPTION_FIELDS[fault.option] ?? '',
+        reason:
+          fault.option < 2 ? 'Enter this option: A and B are needed.' : 'Enter this option, or clear those after it.',
+      };
+    case 'key empty':
+      return { path: 'correct_option', reason: 'Choose the correct answer.' };
+    case 'key unknown':
+      return { path: 'correct_option', reason: 'Choose A, B, C or D.' };
+    case 'key twice':
+      return { path: 'correct_option', reason: 'Choose each letter once.' };
+    case 'key without option':
+      return { path: 'correct_option', reason: `Option ${OPTION_NAMES[fault.option]} is empty.` };
+  }
+}

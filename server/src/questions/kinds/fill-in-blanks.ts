@@ -1,0 +1,68 @@
+import { BLANKS_MAX } from '@parlance/contract/editing';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+import { readBlanks, readVariants } from '../blanks.ts';
+import type { FieldFault, QuestionKind } from './question-kind.ts';
+
+export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
+  isInFields: () => true,
+  keyField: 'correct_answers_json',
+  flatKey: ({ gaps }) => gaps.map((variants) => variants.join('|')),
+  read: ({ question_text, correct_answers_json }) => {
+    const { text, count } = readBlanks(question_text);
+    const answers = (correct_answers_json ?? []).map(readVariants);
+    const faults: FieldFault[] = [];
+    if (count === 0) faults.push({ path: 'question_text', reason: `Mark where the answer goes with ${BLANK}.` });
+    if (count > BLANKS_MAX) {
+      const reason = `At most ${BLANKS_MAX} ${BLANK} in one question.`;
+      return {
+        content: { prompt: question_text },
+        key: { malformed: null },
+        faults: [{ path: 'question_text', reason }],
+      };
+    }
+    for (let index = 0; index < count; index++) {
+      if (!answers[index]?.length) {
+        faults.push({ path: `correct_answers_json.${index}`, reason: 'Enter what this blank accepts.' });
+      }
+    }
+    if (count > 0 && answers.length > count) {
+      const reason = `The question has only ${count} ${BLANK}.`;
+      faults.push({ path: `correct_answers_json.${count}`, reason });
+    }
+    return { content: { prompt: text }, key: { gaps: answers, rules: null }, faults };
+  },
+  rows: {
+    FILL_BLANK_QUESTION: {
+      read: ({ cell, text: written, fault, blankColumns }) => {
+        const { text, count } = readBlanks(written);
+        if (written !== '' && count === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
+        if (count > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
+        const answers = blankColumns.map((column, index) => {
+          const variants = readVariants(cell(column));
+          if (index < count && variants.length === 0) fault(column, `${column} is empty`);
+          if (index >= count && count > 0 && variants.length > 0) {
+            fault(column, `VALUE has ${count === 1 ? 'only one' : `only ${count}`} ${BLANK}`);
+          }
+          return variants;
+        });
+        return {
+          question_type: 'fill_in_blanks',
+          kind: 'fill_in_blanks',
+          content: { prompt: text },
+          key: { gaps: answers.slice(0, count), rules: null },
+        };
+      },
+      key: (cell, blankColumns) =>
+        blankColumns
+          .map(cell)
+          .filter((answer) => answer !== '')
+          .join(' / '),
+    },
+  },
+  cells: ({ content, key }, { blankColumns }) => {
+    const answers = 'gaps' in key ? fillInBlanks.flatKey(key) : [];
+    const cells = [answers].flat().map((answer, index) => [blankColumns[index], answer]);
+    return { TYPE: 'FILL_BLANK_QUESTION', VALUE: content.prompt, ...(Object.fromEntries(cells) as CellsByName) };
+  },
+};

@@ -1,0 +1,25 @@
+import type { QuestionKind } from './question-kind.ts';
+
+const open = {
+  isInFields: () => true,
+  keyField: null,
+  flatKey: () => null,
+  read: ({ question_text }: { question_text: string }) => ({ content: { prompt: question_text }, key: {}, faults: [] }),
+};
+
+export const writing: QuestionKind<'writing'> = {
+  ...open,
+  rows: {
+    WRITING_QUESTION: {
+      read: ({ text }) => ({ question_type: 'writing', kind: 'writing', content: { prompt: text }, key: {} }),
+    },
+  },
+  cells: ({ content }) => ({ TYPE: 'WRITING_QUESTION', VALUE: content.prompt }),
+};
+
+/** No test with passages has spoken questions. */
+export const speaking: QuestionKind<'speaking'> = {
+  ...open,
+  rows: {},
+  cells: ({ content }) => ({ VALUE: content.prompt }),
+};

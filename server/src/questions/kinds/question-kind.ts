@@ -1,0 +1,49 @@
+import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Fault } from '../../platform/csv/csv-columns.ts';
+import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+
+/** What is wrong with a field of a form. */
+export type FieldFault = { path: string; reason: string };
+
+/** The fields of the specification as an author sends them, their texts as they are stored; null where nothing is. */
+export type FlatFields = {
+  question_text: string;
+  options: (string | null)[];
+  correct_option: string | string[] | null;
+  correct_answers_json: string[] | null;
+};
+
+/** A question as a form or a file describes it; what is faulty is not to be stored. */
+export type ReadQuestion<K extends Kind> = { content: ContentOf<K>; key: Asked<K>['key']; faults: FieldFault[] };
+
+export type Cell = (column: string) => string;
+
+/** One type of row of a Reading file. */
+export type ReadingRow = {
+  /** Only an exported file says it: questions that came by another kind of file or by a form. */
+  exported?: true;
+  read: (row: {
+    cell: Cell;
+    text: string;
+    fault: Fault;
+    blankColumns: string[];
+  }) => Asked & { question_type: QuestionType };
+  /** The key as it is written, for the report; without, the type has none. */
+  key?: (cell: Cell, blankColumns: string[]) => string;
+};
+
+/** How the questions of a kind come in and go out. */
+export type QuestionKind<K extends Kind> = {
+  /** Whether the fields of the specification say all of the content: it does not go out twice then. */
+  isInFields: (content: ContentOf<K>) => boolean;
+  /** Which field of the specification has the key; null for none. */
+  keyField: 'correct_option' | 'correct_answers_json' | null;
+  /** The key as that field has it. */
+  flatKey: (key: KeyOf<K>) => string | string[] | null;
+  read: (fields: FlatFields) => ReadQuestion<K>;
+  /** Types of rows by their names. */
+  rows: Record<string, ReadingRow>;
+  /** The cells of such a row, TYPE among them. A key that cannot mark is left empty, so that the import says where. */
+  cells: (asked: Asked<K>, question: { type: QuestionType; blankColumns: string[] }) => CellsByName;
+};

@@ -1,0 +1,16 @@
+import type { Kind } from '@parlance/contract/kinds/kinds';
+import { severalChoice, singleChoice } from './choices.ts';
+import { fillInBlanks } from './fill-in-blanks.ts';
+import { speaking, writing } from './open.ts';
+import type { QuestionKind } from './question-kind.ts';
+import { trueFalse } from './true-false.ts';
+
+/** How each kind comes in by a form or a file, and goes out. */
+export const questionKinds: { [K in Kind]: QuestionKind<K> } = {
+  single_choice: singleChoice,
+  several_choice: severalChoice,
+  true_false: trueFalse,
+  fill_in_blanks: fillInBlanks,
+  writing,
+  speaking,
+};

@@ -1,0 +1,37 @@
+import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { choiceColumns } from './choices.ts';
+import type { QuestionKind } from './question-kind.ts';
+
+export const trueFalse: QuestionKind<'true_false'> = {
+  isInFields: () => true,
+  keyField: 'correct_option',
+  flatKey: ({ value }) => value,
+  read: ({ question_text, correct_option: given }) => ({
+    content: { prompt: question_text },
+    key: keyOf(given),
+    faults: isKey(given) ? [] : [{ path: 'correct_option', reason: 'Choose True or False.' }],
+  }),
+  rows: {
+    TRUE_FALSE_QUESTION: {
+      read: ({ cell, text, fault }) => {
+        const answer = lookedUp(cell(choiceColumns.answer)).toUpperCase();
+        if (!isKey(answer)) fault(choiceColumns.answer, 'use TRUE or FALSE');
+        return { question_type: 'true_false', kind: 'true_false', content: { prompt: text }, key: keyOf(answer) };
+      },
+      key: (cell) => cell(choiceColumns.answer),
+    },
+  },
+  cells: ({ content, key }) => ({
+    TYPE: 'TRUE_FALSE_QUESTION',
+    VALUE: content.prompt,
+    [choiceColumns.answer]: 'value' in key ? key.value : '',
+  }),
+};
+
+function isKey(given: unknown): given is 'TRUE' | 'FALSE' {
+  return given === 'TRUE' || given === 'FALSE';
+}
+
+function keyOf(given: unknown) {
+  return isKey(given) ? { value: given } : { malformed: given };
+}

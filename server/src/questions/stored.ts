@@ -1,0 +1,47 @@
+import { type AnswerRule, type KindRules, malformedKey } from '@parlance/contract/kinds/kind';
+import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { z } from 'zod';
+
+/** The columns of a version that say what is asked, as they are read, with the type of its question. */
+export type StoredColumns = { question_type: QuestionType; content: unknown; key: unknown };
+
+/** What is asked, of any kind. Throws when what is stored has not the form of its kind. */
+export function askedOf({ question_type, content, key }: StoredColumns): Asked {
+  const kind = kindOf[question_type];
+  const rules = kinds[kind];
+  const isMalformed = malformedKey.safeParse(key);
+  return {
+    kind,
+    content: rules.content.parse(content),
+    key: isMalformed.success ? isMalformed.data : rules.key.parse(key),
+  } as Asked;
+}
+
+/** The same row with what it asks in the form of its kind. */
+export function withAsked<R extends StoredColumns>(row: R): Omit<R, 'content' | 'key'> & Asked {
+  return { ...row, ...askedOf(row) };
+}
+
+/** The marks of a test, which are its last number. */
+export function totalMarksOf(questions: { marks: number }[]): number {
+  return questions.reduce((sum, { marks }) => sum + marks, 0);
+}
+
+/** What a version stores of a question besides its audio. Throws when it has not the form of its kind. */
+export function versionColumns<K extends Kind>(asked: Asked<K>) {
+  const rules: KindRules<z.ZodType, z.ZodType> = kinds[asked.kind];
+  const content = rules.content.parse(asked.content) as Asked<K>['content'];
+  return { content, marks: rules.marks(content), ...keyColumns({ ...asked, content }) };
+}
+
+/** What a corrected key changes of a version: what an answer may be, too, where the key has a part in that. */
+export function keyColumns<K extends Kind>(asked: Asked<K>) {
+  return { key: kinds[asked.kind].key.parse(asked.key), answer_rule: answerRuleOf(asked) };
+}
+
+/** What an answer may be. */
+export function answerRuleOf<K extends Kind>({ kind, content, key }: Asked<K>): AnswerRule {
+  const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
+  return rules.answers(content, 'malformed' in key ? null : key);
+}

@@ -1,0 +1,37 @@
+import { type Asked, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { letters } from '@parlance/contract/questions';
+
+export type AskedSketch = {
+  text?: string;
+  options?: (string | null)[];
+  /** A letter, letters, TRUE or FALSE. */
+  correct?: unknown;
+  /** One entry a blank, its variants separated by `|`. */
+  blanks?: unknown;
+};
+
+/** What a question in the fields of the specification is by its kind; a key that cannot mark is `malformed`. */
+export function askedFrom(type: QuestionType, { text = 'A question', options, correct, blanks }: AskedSketch): Asked {
+  const kind = kindOf[type];
+  const isChoice = kind === 'single_choice' || kind === 'several_choice';
+  const offered = options ?? (correct === undefined ? [] : ['one', 'two', 'three', 'four']);
+  const content = { prompt: text, ...(isChoice && { options: offered.map((option) => option ?? '') }) };
+  const flat = kind === 'fill_in_blanks' ? blanks : correct;
+  const made = {
+    single_choice: { letter: correct },
+    several_choice: { letters: correct },
+    true_false: { value: correct },
+    fill_in_blanks: { gaps: Array.isArray(blanks) ? blanks.map(variantsOf) : blanks, rules: null },
+    writing: {},
+    speaking: {},
+  }[kind];
+  const { success } = kinds[kind].key.safeParse(made);
+  const known: unknown[] = [...letters];
+  const isKnown = !isChoice || [correct].flat().every((letter) => known.includes(letter));
+  return { kind, content, key: success && isKnown ? made : { malformed: flat ?? null } } as Asked;
+}
+
+function variantsOf(entry: unknown): unknown {
+  return typeof entry === 'string' ? entry.split('|') : entry;
+}
