@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase, overEmbedded } from '../../src/platform/database/database.ts';
 import { knownMigrations, migrate } from '../../src/platform/database/migrate.ts';
 import { openTestApp } from '../test-app.ts';
-import { anEmptyDatabase, openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../test-database.ts';
+import { aNewDatabase } from './a-new-database.ts';
 import { emptyTables, schemaOf } from './schema.ts';
 
 /**
@@ -90,12 +88,6 @@ function storedReplies(replies: unknown): unknown {
   if (existsSync(REPLIES)) return JSON.parse(readFileSync(REPLIES, 'utf8'));
   writeFileSync(REPLIES, JSON.stringify(replies, null, 2));
   throw new Error(`The replies were written to ${REPLIES}. Check that they are right, and run the test again.`);
-}
-
-async function aNewDatabase(): Promise<Database> {
-  if (process.env.TEST_DATABASE !== 'postgres') return overEmbedded(await PGlite.create());
-  const url = await anEmptyDatabase(`upgrade_${randomBytes(6).toString('hex')}`);
-  return await openDatabase({ databaseUrl: url.href, dataDir: '' });
 }
 
 async function repliesOf(app: FastifyInstance): Promise<Record<string, { status: number; body: unknown }>> {
