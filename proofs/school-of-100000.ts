@@ -1,4 +1,5 @@
 import { runSql } from '../scripts/servers/psql.ts';
+import { firstVersions } from './past.ts';
 
 const COURSES = 200;
 const LEARNER_TOKEN = 'a-token-made-for-the-school-of-100000';
@@ -66,9 +67,7 @@ const courses = `
   select sample_courses.id, position, case type when 'Reading' then 'mcq' when 'Listening' then 'listening'
     when 'Writing' then 'descriptive' else 'speaking' end
   from sample_courses, generate_series(1, 10) as position;
-  insert into question_versions (question_id, question_text, created_at) select id, 'What is asked.', now() from questions;
-  update questions set current_version_id = question_versions.id
-  from question_versions where question_id = questions.id;
+  ${firstVersions}
   create temporary table pinned as
     select course_id, array_agg(questions.id order by position) as question_ids,
       array_agg(current_version_id order by position) as version_ids
@@ -79,9 +78,9 @@ const courses = `
 const attempts = `
   alter table attempts disable trigger attempts_name;
   insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
-    question_version_ids, duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
+    question_version_ids, total_marks, duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
   select learners.name, learners.id, sample_courses.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, sample_courses.title,
-    sample_courses.type, 100, question_ids, version_ids, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
+    sample_courses.type, 100, question_ids, version_ids, 10, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
     at + interval '40 minutes', for_marker, case when for_marker and n <= 10000 then null else n % 11 end
   from generate_series(1, 1000000) as n
     join learners on learners.place = case when n % 997 = 0 then (select place from learners join busiest using (id))

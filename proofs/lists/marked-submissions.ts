@@ -1,5 +1,5 @@
 import { runSql } from '../../scripts/servers/psql.ts';
-import { pastAttempts } from '../past.ts';
+import { firstVersions, pastAttempts } from '../past.ts';
 
 /**
  * Adds a Writing course with so many submissions of 5,000 learners, each marked, as if of some years; gives the course.
@@ -12,10 +12,7 @@ export function fillMarkedSubmissions(databaseUrl: string, count: number): numbe
       values ('Letters and reports for work', 'English for work', 'Two texts.', 'Writing', 2700, now());
     insert into questions (course_id, position, question_type)
       select max(id), place, 'descriptive' from courses, generate_series(1, 2) as place group by place;
-    insert into question_versions (question_id, question_text, created_at)
-      select id, 'Write a letter.', now() from questions;
-    update questions set current_version_id = question_versions.id
-      from question_versions where question_id = questions.id;
+    ${firstVersions}
     select max(id) from courses;`,
   );
   const courseId = Number(added.trim().split('\n').at(-1));

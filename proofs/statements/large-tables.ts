@@ -1,4 +1,5 @@
 import { runSql } from '../../scripts/servers/psql.ts';
+import { firstVersions } from '../past.ts';
 import type { Tables } from './whole-reads.ts';
 
 /** What PostgreSQL may read whole has at most so many rows. */
@@ -61,17 +62,14 @@ const authorship = `
   select id, version - 1, title, content, now() from passages;
   insert into questions (course_id, position, question_type, passage_id)
   select course_id, position * 4 + n, 'mcq', id from passages, generate_series(1, 4) as n;
-  insert into question_versions (question_id, question_text, created_at)
-  select id, 'What is asked.', now() from questions where current_version_id is null;
-  update questions set current_version_id = question_versions.id
-  from question_versions where question_id = questions.id and current_version_id is null;
+  ${firstVersions}
 `;
 
 const open = `
   insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
-    question_version_ids, duration_seconds, started_at, deadline, sequence, saved_at)
+    question_version_ids, total_marks, duration_seconds, started_at, deadline, sequence, saved_at)
   select distinct on (account_id, course_id) taker_name, account_id, course_id, 'open', title, type, max_score,
-    question_ids, question_version_ids, duration_seconds, now(), now() + interval '45 minutes', 1, now()
+    question_ids, question_version_ids, total_marks, duration_seconds, now(), now() + interval '45 minutes', 1, now()
   from attempts where id <= 5000;
 `;
 
