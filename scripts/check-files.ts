@@ -33,6 +33,9 @@ const OWN_URLS = [
   'web/src/platform/url-of.test.ts',
 ];
 
+/** What only the kinds of questions know; elsewhere a record of all kinds says what depends on them. */
+const TYPE_BY_HAND = /\bquestion_type\s*[!=]==|[!=]== '(?:mcq|reading_mcq|true_false|fill_in_blanks|descriptive)'/;
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
@@ -49,6 +52,7 @@ const findings = files.flatMap((file) => [
   ...urlsOf(file),
   ...classesOf(file),
   ...programsOf(file),
+  ...typesOf(file),
 ]);
 const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
 failWith([...findings, ...crowded(files), ...mantineStyleFaults(screens), ...(await layoutFaults())]);
@@ -94,6 +98,12 @@ function programsOf(file: string): string[] {
   );
   const gone = beside.filter((path) => SOURCE.test(path) && !existsSync(path));
   return gone.map((path) => `no-such-file: ${file} names ${path}, which is not there.`);
+}
+
+function typesOf(file: string): string[] {
+  const isOfProduct = /^(server|web)\/src\//.test(file) && !file.includes('/kinds/') && !TEST.test(file);
+  if (!isOfProduct || !TYPE_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`type-by-hand: ${file} asks for the type of a question: put what differs into the modules of its kind.`];
 }
 
 /** Folders that nobody can take in at a glance, with their tests and stylesheets. */

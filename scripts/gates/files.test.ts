@@ -29,6 +29,8 @@ const copy = usePlantedCopy({
   'web/src/courses/planted.tsx': "import { Accordion } from '@mantine/core';\nexport const planted = Accordion;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
+  'server/src/courses/planted-type.ts':
+    "export const planted = (one: { question_type: string }) => one.question_type === 'listening';\n",
   'proofs/planted-path.ts': `export const planted = join(${HERE}, '../bench', 'gone.ts');\n`,
 });
 
@@ -45,6 +47,7 @@ test.each([
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
+  'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',

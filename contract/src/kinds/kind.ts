@@ -53,13 +53,23 @@ export type MalformedKey = z.output<typeof malformedKey>;
 export const noKey = z.strictObject({});
 
 /** Letters of options, in their order. */
-export const optionLetters = 'ABCDEFGHIJKLMNOPQRST';
-export const optionLetter = z.enum([...optionLetters]);
+export const optionLetters = 'A B C D E F G H I J K L M N O P Q R S T'.split(' ');
+export const optionLetter = z.enum(optionLetters);
 
 /** A prompt and its options. An option without a text before one with a text is not offered. */
 export const optionsContent = promptOnly.extend({ options: z.array(z.string()).max(optionLetters.length) });
 
-/** The letters of the options that have a text. */
-export function offeredLetters({ options }: z.output<typeof optionsContent>): string {
-  return [...optionLetters].filter((_, index) => options[index]).join('');
+/** The options that have a text, with their letters. */
+export function offeredOptions({ options }: { options: string[] }): { letter: string; text: string }[] {
+  return optionLetters.flatMap((letter, index) => {
+    const text = options[index];
+    return text ? [{ letter, text }] : [];
+  });
+}
+
+/** The letters of these options. */
+export function offeredLetters(content: { options: string[] }): string {
+  return offeredOptions(content)
+    .map(({ letter }) => letter)
+    .join('');
 }

@@ -1,4 +1,4 @@
-import { optionLetters } from '@parlance/contract/kinds/kind';
+import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type Asked, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
 import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { questionKinds } from './kinds/question-kinds.ts';
@@ -27,20 +27,13 @@ export function forTaker(row: QuestionRow, audioPath: AudioPath): QuestionForTak
     audio_file_path: row.audio_key === null ? null : audioPath(row.audio_key),
     passage_id: row.passage_id,
     position: row.position,
-    ...(!isInFields(row) && { options: offered(options), content: row.content }),
+    ...(!isInFields(row) && { options: offeredOptions({ options }), content: row.content }),
   };
 }
 
 /** Whether the fields of the specification say all that is asked. */
 function isInFields<K extends Kind>({ kind, content }: Asked<K>): boolean {
   return questionKinds[kind].isInFields(content);
-}
-
-function offered(options: string[]): { letter: string; text: string }[] {
-  return [...optionLetters].flatMap((letter, index) => {
-    const text = options[index];
-    return text ? [{ letter, text }] : [];
-  });
 }
 
 /** A question for its author, with the key. */

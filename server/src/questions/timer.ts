@@ -1,3 +1,4 @@
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -18,7 +19,7 @@ export async function setTimer(
   await inTransaction(db, async (db) => {
     const question = await lockQuestion(db, questionId);
     if (!question) throw new Refusal('not_found');
-    if (question.question_type !== 'speaking') {
+    if (kindOf[question.question_type] !== 'speaking') {
       throw new Refusal('course_type_unsupported', { sentence: NOT_SPEAKING });
     }
     await updateTimer(db, questionId, timerSeconds);

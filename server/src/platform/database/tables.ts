@@ -142,7 +142,6 @@ type QuestionsTable = {
 type QuestionVersionsTable = {
   id: GeneratedAlways<number>;
   question_id: number;
-  /** By the kind of the question's type, as is the key: `contract/src/kinds/`. */
   content: ColumnType<unknown, string, string>;
   key: ColumnType<unknown, string, string>;
   marks: number;
@@ -163,7 +162,6 @@ type AttemptsTable = {
   max_score: number;
   question_ids: number[];
   question_version_ids: number[];
-  /** The last number of the test. */
   total_marks: number;
   duration_seconds: number;
   started_at: Date;
@@ -194,7 +192,6 @@ type ResponsesTable = {
   question_id: number;
   answer: Json;
   mark: number | null;
-  /** The mark of each number, where the question takes several. */
   part_marks: number[] | null;
 };
 

@@ -110,7 +110,7 @@ export function QuestionEditor(props: Props) {
         form={fields}
         preview={<Preview course={course} question={mine} number={number} total={total} />}
         hint="Try it. Nothing is stored."
-        wide={type === 'descriptive' || type === 'speaking'}
+        wide={course.type === 'Writing' || course.type === 'Speaking'}
       />
       <RemarkDialog
         report={asking?.kind === 'remark' ? asking.report : null}
