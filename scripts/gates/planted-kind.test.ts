@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { textOf, usePlantedCopy } from './planted-copy.ts';
+
+/** The record of kinds of each room: what a new kind needs besides its file in the contract. */
+const RECORDS = [
+  'server/src/marking/kinds/markers.ts',
+  'server/src/questions/kinds/question-kinds.ts',
+  'web/src/attempts/answers/kinds/answer-kinds.ts',
+  'web/src/questions/editing/kinds/edit-kinds.ts',
+  'web/src/questions/kinds/shown-kinds.tsx',
+];
+const LIST = 'contract/src/kinds/kinds.ts';
+
+const copy = usePlantedCopy(
+  {
+    [LIST]: textOf(LIST).replace('  true_false: trueFalse,\n', '  true_false: trueFalse,\n  planted: trueFalse,\n'),
+    'tsconfig.json': JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: {
+        module: 'ESNext',
+        moduleResolution: 'bundler',
+        lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+        jsx: 'react-jsx',
+        types: ['node', 'vite/client'],
+      },
+      files: RECORDS,
+    }),
+  },
+  ['contract', 'server', 'web'],
+);
+
+test('a kind without an entry does not compile: one error in the record of each room, and no other', () => {
+  const said = copy.redOutput(
+    'node',
+    'node_modules/typescript-native/bin/tsc',
+    '-p',
+    'tsconfig.json',
+    '--pretty',
+    'false',
+  );
+  const files = [...said.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file]) => file);
+  expect(files.toSorted()).toEqual(RECORDS);
+  expect(said.match(/'planted'/g)?.length).toBeGreaterThanOrEqual(RECORDS.length);
+});
