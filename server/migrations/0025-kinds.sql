@@ -1,4 +1,4 @@
--- needs a stop: what is asked and what is right of a question become one document each.
+-- needs a stop: what is asked and what is correct of a question become one document each.
 -- What is asked and what is right become one document each, by the kind of the question: contract/src/kinds/. A key that
 -- cannot mark stays what it was, as `malformed`. The old columns are made again of the new ones and compared with what
 -- they hold before they go; where one differs, nothing is changed.
