@@ -21,7 +21,7 @@ export const login: State[] = [
   {
     name: 'loading',
     open: async (stage) => {
-      await holdCode(stage, /\/assets\/login[^/]*\.js$/);
+      await holdCode(stage, /\/assets\/form-[^/]*\.js$/);
       await stage.page.goto('/login');
       await expect(stage.page.getByRole('status')).toHaveText('Loading...');
     },
@@ -104,9 +104,14 @@ export const register: State[] = [
   },
   {
     name: 'registered',
+    ownPage: true,
     open: async (stage) => {
-      // The page leaves after 1.5 seconds; where it goes never arrives, so the state stays.
-      await holdCode(stage, /\/assets\/login[^/]*\.js$/);
+      // The page leaves after 1.5 seconds, which last here until the state was looked at.
+      await stage.page.addInitScript(() => {
+        const { setTimeout } = window;
+        const later = (run: () => void, ms?: number) => setTimeout(run, ms === 1500 ? 60_000 : ms);
+        Object.assign(window, { setTimeout: later });
+      });
       await answer(stage, '**/api/auth/register', { message: 'Registered.' });
       await openForm(stage, '/register');
       await fillRegister(stage);

@@ -145,12 +145,12 @@ export const singleQuestionTest: State[] = [
         const reply = await route.fetch();
         await route.fulfill({
           response: reply,
-          body: (await reply.text()).replaceAll('"mcq"', '"matching"').replaceAll('"reading_mcq"', '"matching"'),
+          body: (await reply.text()).replaceAll(/"(?:(?:reading_)?mcq|single_choice)"/g, '"hotspot"'),
         });
       });
       await openAs(stage, stage.samples.choice);
       await startTest(stage.page);
-      await expect(stage.page.getByText('Unsupported Question Type: matching')).toBeVisible();
+      await expect(stage.page.getByText('Unsupported Question Type: hotspot')).toBeVisible();
     },
   },
   { name: 'sound check', open: soundCheck },
