@@ -35,7 +35,7 @@ const answersOut = z.record(questionKey, answer);
 /** What a closed attempt came to. `score` is null while a person must mark it. */
 export const attemptResult = z.object({
   score: z.int().nullable(),
-  /** The number of questions. */
+  /** The marks of the test, which are its last number. */
   total: z.int(),
   /** True when a person marks it: the score is then out of `maxScore`, otherwise out of `total`. */
   markedByPerson: z.boolean(),

@@ -16,13 +16,18 @@ const option = z.string().trim().max(CSV_CELL_MAX, 'Use at most 10,000 character
 /** So many attempts a report names; it counts all of them. */
 export const REMARKED_NAMED_MAX = 1000;
 
+/** What is asked or what is right, in the form of its kind, which the server holds it to. */
+const document = z.record(z.string(), z.unknown());
+
 /**
- * What an author says of one question. What is absent is null, but for `audio_file_path` and `passage_id` of an edit:
+ * What an author says of one question: in the fields of the specification, or as `content` with `key`, never both;
+ * kinds that the specification lacks have no fields there. What is absent is null, but for `audio_file_path` and `passage_id` of an edit:
  * absent, they stay. What a type has no use for is passed over, as in a file. Which fields a type needs, the server
- * checks: a wrong one is `invalid` with `fields`, whose paths are the names here (a blank: `correct_answers_json.0`).
+ * checks: a wrong one is `invalid` with `fields`, whose paths are the names here (a blank: `correct_answers_json.0`, an
+ * item: `content.items.2`).
  */
 export const questionContent = z.strictObject({
-  question_text: text,
+  question_text: text.optional(),
   option_a: option.optional(),
   option_b: option.optional(),
   option_c: option.optional(),
@@ -34,6 +39,8 @@ export const questionContent = z.strictObject({
     .optional(),
   /** One entry a blank, its variants separated by `|`. */
   correct_answers_json: z.array(z.string().trim().max(1000)).max(BLANKS_MAX).nullable().optional(),
+  content: document.optional(),
+  key: document.optional(),
   /** Speaking, in seconds: null or 0 is the default. */
   timer_seconds: z.number().min(0).max(TIMER_MAX_SECONDS).nullable().optional(),
   /** Listening: a path this server gave for an uploaded file. */
@@ -74,9 +81,9 @@ const courseParams = z.strictObject({ id });
 const contentRefusals = ['course_type_unsupported', 'audio_unknown'] as const;
 
 /**
- * Goes to the end of the course, or of the questions on the same passage or audio. Reading takes `mcq`, `reading_mcq`,
- * `true_false`, `fill_in_blanks`, `checkbox` and `writing`; Listening `listening` and `checkbox`; Writing
- * `descriptive`; Speaking `speaking`.
+ * Goes to the end of the course, or of the questions on the same passage or audio. Reading takes every type
+ * but `listening`, `descriptive` and `speaking`; Listening every one but those that only Reading has for a choice of one
+ * and those that a person marks; Writing `descriptive`; Speaking `speaking`.
  */
 export const addQuestion = endpoint({
   method: 'POST',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './id.ts';
+import { id, idOut } from './id.ts';
 
 export const LISTENING_AUDIO_MAX_BYTES = 50 * 1024 * 1024;
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** The least and the most a picture has of pixels a side. */
+export const PICTURE_SIDES = { least: 16, most: 6000 };
 export const RECORDING_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Below this peak over the whole clip a recording counts as silent; the browser's meter judges it. In dBFS. */
@@ -21,6 +24,16 @@ export const uploadListeningAudio = endpoint({
   },
   reply: z.object({ message: z.string(), filePath: z.string(), durationSeconds: z.number() }),
   refusals: ['audio_missing', 'audio_empty', 'audio_wrong_type'],
+});
+
+/** A picture for a question, told by its bytes: PNG, JPEG or WebP. `upload_id` is what its content names it by. */
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures',
+  audience: 'admin',
+  rawFile: { maxBytes: PICTURE_MAX_BYTES },
+  reply: z.object({ upload_id: idOut, path: z.string(), width: z.int(), height: z.int() }),
+  refusals: ['picture_wrong_type', 'picture_wrong_size'],
 });
 
 /** In the reply that opens a Listening test: what `findSealedRecording` gave before is unsealed with it. */

@@ -27,7 +27,17 @@ export const markPreview = endpoint({
     score: z.int().nullable(),
     total: z.int(),
     /** What each question that a machine marks came to, in order. */
-    marks: z.array(z.object({ question_id: idOut, right: z.boolean() })),
+    marks: z.array(
+      z.object({
+        question_id: idOut,
+        /** Whether it has all its marks. */
+        right: z.boolean(),
+        mark: z.int(),
+        marks: z.int(),
+        /** Of each of its numbers, where it takes several and they are marked one by one. */
+        part_marks: z.array(z.int()).nullable(),
+      }),
+    ),
   }),
   refusals: [],
 });

@@ -27,6 +27,8 @@ export const questionForTaker = z.object({
   options: z.array(z.object({ letter: z.string(), text: z.string() })).optional(),
   /** All that is asked, as its kind has it, where the fields before do not say it all: see `contentOf`. */
   content: z.union(kindContents).optional(),
+  /** Where the picture of the content is loaded, and its size in pixels. */
+  picture: z.object({ path: z.string(), width: z.int(), height: z.int() }).optional(),
   timer: z.number().nullable(),
   audio_file_path: z.string().nullable(),
   passage_id: idOut.nullable(),

@@ -50,6 +50,14 @@ export const refusals = {
     status: 415,
     sentence: 'This is not a supported audio file. Send webm, ogg, mp3, m4a or wav.',
   },
+  picture_wrong_type: {
+    status: 415,
+    sentence: 'This is no picture that can be shown here. Send PNG, JPEG or WebP.',
+  },
+  picture_wrong_size: {
+    status: 400,
+    sentence: 'This picture is too small or too large. Send one of 16 to 6,000 pixels a side.',
+  },
   audio_range: { status: 416, sentence: 'The requested range starts after the end of the file.' },
   audio_unknown: { status: 400, sentence: 'Upload the audio file first, then send the path from the reply.' },
 

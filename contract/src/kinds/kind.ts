@@ -1,16 +1,24 @@
 import { z } from 'zod';
+import { idOut } from '../id.ts';
+import { short } from './texts.ts';
 
 /**
  * What an answer to a question may be; stored with each version, so that the database checks it with every save. A
  * text has at most so many characters; a letter is one of those offered, alone or in a list of at most so many; a word
- * is one of the list; the parts are an object of index, from 0, to text, which may also be a text alone, the first one.
+ * is one of the list. With parts it is an object of index, from 0, to such a text, letter or word; an answer without
+ * parts is then the first one, unless it may not stand alone.
  */
 export type AnswerRule =
   | { text: number }
   | { letters: string; most: number }
   | { words: string[] }
-  | { parts: number; text: number }
+  | { parts: number; text: number; alone?: false }
+  | { parts: number; letters: string; alone: false }
+  | { parts: number; words: string[]; alone: false }
   | { recording: true };
+
+/** What is wrong with a field of a question. The path is in its content or key: `items.2`. */
+export type FieldFault = { path: string; reason: string };
 
 /** A text or a letter, several letters, or an object of index, from 0, to text. */
 export type GivenAnswer = string | string[] | Record<string, string>;
@@ -24,15 +32,26 @@ export type KindRules<Content extends z.ZodType, Key extends z.ZodType> = {
   /** The numbers that the question takes in its test, and its marks: of the content alone, so they tell nothing. */
   marks: (content: z.output<Content>) => number;
   answers: (content: z.output<Content>, key: z.output<Key> | null) => AnswerRule;
-  /** How many of its numbers an answer gives something for. */
-  answered: (content: z.output<Content>, answer: GivenAnswer) => number;
+  /** Of each of its numbers, whether an answer gives something for it. */
+  answered: (content: z.output<Content>, answer: GivenAnswer) => boolean[];
+  /**
+   * What the schemas cannot say, of a question that an author sends: paths begin with `content.` or `key.`. What is
+   * stored is not held to it. Only for a content and a key that the schemas allow.
+   */
+  check: (content: z.output<Content>, key: z.output<Key>) => FieldFault[];
   /** What to send instead of an answer that is none. */
   send: string;
 };
 
 /** Of what is answered as a whole: whether there is anything in it. */
-export function answeredAtAll(answer: GivenAnswer): number {
-  return (typeof answer === 'string' ? answer.trim() : Object.keys(answer)).length > 0 ? 1 : 0;
+export function answeredAtAll(answer: GivenAnswer): boolean[] {
+  return [(typeof answer === 'string' ? answer.trim() : Object.keys(answer)).length > 0];
+}
+
+/** Of what is answered part by part: which of so many have something. */
+export function answeredParts(count: number, answer: GivenAnswer): boolean[] {
+  const given = typeof answer === 'string' ? [answer] : answer;
+  return Array.from({ length: count }, (_, index) => ((given as Record<number, string>)[index] ?? '').trim() !== '');
 }
 
 /** Gives the rules of a kind their types. */
@@ -42,8 +61,11 @@ export function defineKind<Content extends z.ZodType, Key extends z.ZodType>(
   return rules;
 }
 
+/** A picture that is shown with a question. The text is what those are given who cannot see it. */
+export const picture = z.strictObject({ upload_id: idOut, alt: short });
+
 /** Every kind has a prompt; most have nothing else. */
-export const promptOnly = z.strictObject({ prompt: z.string() });
+export const promptOnly = z.strictObject({ prompt: z.string(), picture: picture.optional() });
 
 /** A key that came from elsewhere and cannot mark, as it was: an error to repair, never a silent zero. */
 export const malformedKey = z.strictObject({ malformed: z.unknown() });
@@ -51,6 +73,9 @@ export type MalformedKey = z.output<typeof malformedKey>;
 
 /** The key of what a person marks. */
 export const noKey = z.strictObject({});
+
+/** What written gaps accept, in their order, each a list of variants. Without rules a text is compared as it is. */
+export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: z.null() });
 
 /** Letters of options, in their order. */
 export const optionLetters = 'A B C D E F G H I J K L M N O P Q R S T'.split(' ');

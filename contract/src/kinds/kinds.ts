@@ -1,8 +1,14 @@
 import type { z } from 'zod';
+import { chooseN } from './choose-n.ts';
+import { completion } from './completion.ts';
 import { fillInBlanks } from './fill-in-blanks.ts';
 import type { MalformedKey } from './kind.ts';
+import { matching } from './matching.ts';
+import { notGiven } from './not-given.ts';
+import { ordering } from './ordering.ts';
 import type { QuestionType } from './question-types.ts';
 import { severalChoice } from './several-choice.ts';
+import { shortAnswer } from './short-answer.ts';
 import { singleChoice } from './single-choice.ts';
 import { speaking } from './speaking.ts';
 import { trueFalse } from './true-false.ts';
@@ -12,8 +18,14 @@ import { writing } from './writing.ts';
 export const kinds = {
   single_choice: singleChoice,
   several_choice: severalChoice,
+  choose_n: chooseN,
   true_false: trueFalse,
+  not_given: notGiven,
   fill_in_blanks: fillInBlanks,
+  completion,
+  short_answer: shortAnswer,
+  matching,
+  ordering,
   writing,
   speaking,
 };
@@ -44,4 +56,10 @@ export const kindOf: Record<QuestionType, Kind> = {
   writing: 'writing',
   descriptive: 'writing',
   speaking: 'speaking',
+  choose_n: 'choose_n',
+  not_given: 'not_given',
+  completion: 'completion',
+  short_answer: 'short_answer',
+  matching: 'matching',
+  ordering: 'ordering',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterFaults, optionFaults, promptFaults, repeatFaults } from './faults.ts';
 import { answeredAtAll, defineKind, offeredLetters, optionLetter, optionLetters, optionsContent } from './kind.ts';
 
 /** Several options are right, and all of them are required. */
@@ -8,5 +9,11 @@ export const severalChoice = defineKind({
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: content.options.length }),
   answered: (_content, answer) => answeredAtAll(answer),
+  check: ({ prompt, options }, { letters }) => [
+    ...promptFaults(prompt),
+    ...optionFaults(options),
+    ...letterFaults(letters, options),
+    ...repeatFaults(letters),
+  ],
   send: 'Send an array of letters of its options.',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterFaults, optionFaults, promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, offeredLetters, optionLetter, optionsContent } from './kind.ts';
 
 /** One option is right. */
@@ -8,5 +9,10 @@ export const singleChoice = defineKind({
   marks: () => 1,
   answers: (content) => ({ letters: offeredLetters(content), most: 1 }),
   answered: (_content, answer) => answeredAtAll(answer),
+  check: ({ prompt, options }, { letter }) => [
+    ...promptFaults(prompt),
+    ...optionFaults(options),
+    ...letterFaults([letter], options, 'letter'),
+  ],
   send: 'Send the letter of one of its options.',
 });

@@ -1,3 +1,4 @@
+import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
 
 /** A recording that a person marks. */
@@ -7,5 +8,6 @@ export const speaking = defineKind({
   marks: () => 1,
   answers: () => ({ recording: true }),
   answered: (_content, answer) => answeredAtAll(answer),
+  check: ({ prompt }) => promptFaults(prompt),
   send: 'This question is answered with a recording.',
 });

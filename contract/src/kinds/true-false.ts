@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, promptOnly } from './kind.ts';
 
 const words = ['TRUE', 'FALSE'] as const;
@@ -10,5 +11,6 @@ export const trueFalse = defineKind({
   marks: () => 1,
   answers: () => ({ words: [...words] }),
   answered: (_content, answer) => answeredAtAll(answer),
+  check: ({ prompt }) => promptFaults(prompt),
   send: 'Send TRUE or FALSE.',
 });

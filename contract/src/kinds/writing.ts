@@ -1,3 +1,4 @@
+import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
 import type { QuestionType } from './question-types.ts';
 
@@ -11,6 +12,7 @@ export const writing = defineKind({
   marks: () => 1,
   answers: () => ({ text: ESSAY_MAX }),
   answered: (_content, answer) => answeredAtAll(answer),
+  check: ({ prompt }) => promptFaults(prompt),
   send: 'Send text.',
 });
 

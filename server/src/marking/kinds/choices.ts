@@ -1,5 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { comparable } from '../comparable.ts';
+import { comparable } from '@parlance/contract/kinds/comparable';
 import type { Marker } from './marker.ts';
 
 export const markSingleChoice: Marker<'single_choice'> = (_content, { letter }) => markLetters([letter]);

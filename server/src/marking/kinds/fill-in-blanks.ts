@@ -1,4 +1,4 @@
-import { comparable } from '../comparable.ts';
+import { comparable } from '@parlance/contract/kinds/comparable';
 import { type Marker, UnusableKey } from './marker.ts';
 
 /** One mark when every blank holds one of its variants. A text alone is that of the first blank. */

@@ -1,4 +1,4 @@
-import { comparable } from '../comparable.ts';
+import { comparable } from '@parlance/contract/kinds/comparable';
 import type { Marker } from './marker.ts';
 
 export const markTrueFalse: Marker<'true_false'> =

@@ -12,8 +12,7 @@ import { type Draft, withAnswer } from '../draft/draft.ts';
 export function isAnswered(question: QuestionForTaker, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
   const rules: Partial<typeof kinds> = kinds;
-  const { marks } = question;
-  return (rules[question.kind]?.answered(contentOf(question) as never, answer) ?? 0) === marks;
+  return rules[question.kind]?.answered(contentOf(question) as never, answer).every(Boolean) ?? false;
 }
 
 /** Adds or removes one letter of a question with several; undefined when none is left. */

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { letterFaults, repeatFaults, sameFaults } from './faults.ts';
+import { defineKind, optionLetter, optionLetters, picture } from './kind.ts';
+import { listOf, promptText, short } from './texts.ts';
+
+/** So many of the options are right, each for a mark of its own. */
+export const chooseN = defineKind({
+  content: z.strictObject({
+    prompt: promptText,
+    options: listOf(short, 3, 10),
+    n: z.int().min(2, 'Choose 2 to 5.').max(5, 'Choose 2 to 5.'),
+    picture: picture.optional(),
+  }),
+  key: z.strictObject({ letters: z.array(optionLetter).max(optionLetters.length) }),
+  marks: ({ n }) => n,
+  answers: ({ options }) => ({ letters: optionLetters.slice(0, options.length).join(''), most: options.length }),
+  answered: ({ n }, answer) => {
+    const chosen = new Set(typeof answer === 'object' ? Object.values(answer) : [answer.trim()].filter(Boolean)).size;
+    return Array.from({ length: n }, (_, index) => index < chosen);
+  },
+  check: ({ options, n }, { letters }) => [
+    ...sameFaults(options, 'content.options'),
+    ...(n >= options.length ? [{ path: 'content.n', reason: `Choose fewer than the ${options.length} options.` }] : []),
+    ...letterFaults(letters, options),
+    ...repeatFaults(letters),
+    ...(letters.length === n ? [] : [{ path: 'key.letters', reason: `Mark ${n} options as correct.` }]),
+  ],
+  send: 'Send an array of letters of its options.',
+});

@@ -1,0 +1,84 @@
+import { comparable } from './comparable.ts';
+import type { FieldFault } from './kind.ts';
+import { PROMPT_MAX, SHORT_MAX } from './texts.ts';
+
+/** So many options a choice may have. */
+const CHOICE_MAX = 10;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRST';
+
+/** What is wrong with a prompt of a kind that reads any. */
+export function promptFaults(prompt: string): FieldFault[] {
+  if (prompt.trim() === '') return [{ path: 'content.prompt', reason: 'Enter the question.' }];
+  if (prompt.length > PROMPT_MAX) return [{ path: 'content.prompt', reason: 'Use at most 10,000 characters.' }];
+  return [];
+}
+
+/** What is wrong with the options of a choice. */
+export function optionFaults(options: readonly string[]): FieldFault[] {
+  const path = 'content.options';
+  if (options.length < 2) return [{ path, reason: 'Add at least 2.' }];
+  if (options.length > CHOICE_MAX) return [{ path, reason: `Use at most ${CHOICE_MAX}.` }];
+  const faults = options.flatMap((option, index) => {
+    if (option.trim() === '') return [{ path: `${path}.${index}`, reason: 'Enter this text.' }];
+    if (option.length > SHORT_MAX) return [{ path: `${path}.${index}`, reason: 'Use at most 1,000 characters.' }];
+    return [];
+  });
+  return [...faults, ...sameFaults(options, path)];
+}
+
+/** Options that are the same once case, spaces and the like are passed over. */
+export function sameFaults(options: readonly string[], path: string): FieldFault[] {
+  const first = new Map<string, number>();
+  return options.flatMap((option, index) => {
+    const text = comparable(option);
+    const same = first.get(text);
+    if (same === undefined) first.set(text, index);
+    if (same === undefined || text === '') return [];
+    return [{ path: `${path}.${index}`, reason: `This is the same as ${ALPHABET[same]}.` }];
+  });
+}
+
+/** Letters of a key without their options: of a list each at its place, of one letter at its field. */
+export function letterFaults(letters: readonly string[], options: readonly string[], field = 'letters'): FieldFault[] {
+  return letters.flatMap((letter, index) => {
+    if (ALPHABET.indexOf(letter) < options.length) return [];
+    const path = field === 'letters' ? `key.letters.${index}` : `key.${field}`;
+    return [{ path, reason: `There is no option ${letter}.` }];
+  });
+}
+
+/** Letters of a key that stand in it twice. */
+export function repeatFaults(letters: readonly string[]): FieldFault[] {
+  return letters.flatMap((letter, index) =>
+    letters.indexOf(letter) < index
+      ? [{ path: `key.letters.${index}`, reason: `${letter} is the answer to another one already.` }]
+      : [],
+  );
+}
+
+/** A key that has not one entry for each part. */
+export function countFaults(given: number, parts: number, path: string): FieldFault[] {
+  if (given === parts) return [];
+  const reason = given < parts ? `Give the answer to each of the ${parts}.` : `There are only ${parts} to answer.`;
+  return [{ path, reason }];
+}
+
+/** What is wrong with what gaps accept: each accepts something. */
+export function gapFaults(gaps: readonly (readonly string[])[], parts: number): FieldFault[] {
+  const empty = gaps.flatMap((variants, index) => {
+    if (variants.some((text) => comparable(text) !== '')) return [];
+    return [{ path: `key.gaps.${index}`, reason: 'Enter what is accepted here.' }];
+  });
+  return [...empty, ...countFaults(gaps.length, parts, 'key.gaps')];
+}
+
+/** Letters for parts where an option may be used for one part alone. */
+export function usedOnceFaults(
+  letters: readonly string[],
+  options: readonly string[],
+  { parts, path }: { parts: number; path: string },
+): FieldFault[] {
+  const few = options.length < parts;
+  const reason = `Add options: ${parts} parts need at least ${parts} while each may be used once.`;
+  return [...repeatFaults(letters), ...(few ? [{ path, reason }] : [])];
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { countFaults, letterFaults, sameFaults, usedOnceFaults } from './faults.ts';
+import { answeredParts, defineKind, optionLetter, optionLetters, picture } from './kind.ts';
+import { listOf, promptText, short } from './texts.ts';
+
+export const matchingStyles = ['headings', 'features', 'endings', 'labels'] as const;
+
+/** Items that each belong to one of the options: headings to paragraphs, people to claims, letters of a plan to places. */
+export const matching = defineKind({
+  content: z.strictObject({
+    prompt: promptText,
+    style: z.enum(matchingStyles),
+    items: listOf(short, 2, 15),
+    options: listOf(short, 2, 20),
+    /** Whether an option may belong to more than one item. */
+    reuse: z.boolean(),
+    picture: picture.optional(),
+  }),
+  key: z.strictObject({ letters: z.array(optionLetter).max(optionLetters.length) }),
+  marks: ({ items }) => items.length,
+  answers: ({ items, options }) => ({
+    parts: items.length,
+    letters: optionLetters.slice(0, options.length).join(''),
+    alone: false,
+  }),
+  answered: ({ items }, answer) => answeredParts(items.length, answer),
+  check: ({ style, items, options, reuse, picture: shown }, { letters }) => [
+    ...sameFaults(options, 'content.options'),
+    ...letterFaults(letters, options),
+    ...countFaults(letters.length, items.length, 'key.letters'),
+    ...(reuse ? [] : usedOnceFaults(letters, options, { parts: items.length, path: 'content.options' })),
+    ...(style === 'labels' && !shown
+      ? [{ path: 'content.picture', reason: 'Add the plan, map or diagram whose places are labelled.' }]
+      : []),
+  ],
+  send: 'Send an object with its items, numbered from 0, each with the letter of an option.',
+});
+
+/** i, ii, iii: how headings are called in place of their letters. From 0, up to 19. */
+export function romanNumeral(index: number): string {
+  const number = index + 1;
+  const ones = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+  const tens = ['', 'x', 'xx'];
+  return `${tens[Math.floor(number / 10)]}${ones[number % 10]}`;
+}
+
+/** What an option is called on screens: its letter, or of headings a numeral. */
+export function optionName(style: (typeof matchingStyles)[number], index: number): string {
+  return style === 'headings' ? romanNumeral(index) : (optionLetters[index] ?? '');
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { sameFaults } from './faults.ts';
+import { defineKind, optionLetter, optionLetters, picture } from './kind.ts';
+import { listOf, promptText, short } from './texts.ts';
+
+/** Items to put in their order: one mark for the whole of it, or one for each right neighbour. */
+export const ordering = defineKind({
+  content: z.strictObject({
+    prompt: promptText,
+    /** In the order shown. */
+    items: listOf(short, 3, 10),
+    marking: z.enum(['whole', 'pairs']),
+    picture: picture.optional(),
+  }),
+  key: z.strictObject({ order: z.array(optionLetter).max(optionLetters.length) }),
+  marks: ({ items, marking }) => (marking === 'whole' ? 1 : items.length - 1),
+  answers: ({ items }) => ({ letters: optionLetters.slice(0, items.length).join(''), most: items.length }),
+  answered: ({ items, marking }, answer) => {
+    const given = new Set(Array.isArray(answer) ? answer : []).size;
+    if (marking === 'whole') return [given === items.length];
+    return Array.from({ length: items.length - 1 }, (_, index) => index < given - 1);
+  },
+  check: ({ items }, { order }) => {
+    const shown = optionLetters.slice(0, items.length);
+    const same = sameFaults(items, 'content.items');
+    if (order.length !== items.length || shown.some((letter) => !order.includes(letter))) {
+      return [...same, { path: 'key.order', reason: 'Give every item its place once.' }];
+    }
+    if (order.some((letter, index) => letter !== shown[index])) return same;
+    const reason = 'The items are shown in the right order already. Move at least one.';
+    return [...same, { path: 'content.items', reason }];
+  },
+  send: 'Send an array of the letters of its items, in their order.',
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { gapFaults } from './faults.ts';
+import { BLANK_MAX } from './fill-in-blanks.ts';
+import { answeredParts, defineKind, picture, textKey } from './kind.ts';
+import { listOf, promptText, short } from './texts.ts';
+
+/** Questions that are answered in a few words each. */
+export const shortAnswer = defineKind({
+  content: z.strictObject({ prompt: promptText, questions: listOf(short, 1, 10), picture: picture.optional() }),
+  key: textKey,
+  marks: ({ questions }) => questions.length,
+  answers: ({ questions }) => ({ parts: questions.length, text: BLANK_MAX, alone: false }),
+  answered: ({ questions }, answer) => answeredParts(questions.length, answer),
+  check: ({ questions }, { gaps }) => gapFaults(gaps, questions.length),
+  send: `Send an object with its questions, numbered from 0, each with at most ${BLANK_MAX} characters.`,
+});
