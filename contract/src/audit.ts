@@ -33,6 +33,7 @@ export const auditActions = [
   'question.key_corrected',
   'question.timer_changed',
   'audio.uploaded',
+  'picture.uploaded',
   'submission.scored',
   'backup.taken',
   'backup.restored',

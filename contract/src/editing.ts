@@ -78,7 +78,7 @@ export type RemarkReport = z.output<typeof remarkReport>;
 
 const questionParams = z.strictObject({ id });
 const courseParams = z.strictObject({ id });
-const contentRefusals = ['course_type_unsupported', 'audio_unknown'] as const;
+const contentRefusals = ['course_type_unsupported', 'audio_unknown', 'picture_unknown'] as const;
 
 /**
  * Goes to the end of the course, or of the questions on the same passage or audio. Reading takes every type

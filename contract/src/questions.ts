@@ -68,6 +68,7 @@ const uploadRefusals = [
   'file_missing',
   'csv_rows_wrong',
   'csv_unreadable',
+  'picture_unknown',
 ] as const;
 
 function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {

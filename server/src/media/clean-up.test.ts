@@ -9,7 +9,7 @@ import { useTestApp } from '../../test/test-app.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { clearUploads, removeUnused } from './clean-up.ts';
 import { type KeptAudio, keepAudio } from './keep-audio.ts';
-import type { UploadKind } from './queries.ts';
+import type { AudioKind } from './queries.ts';
 
 const testApp = useTestApp();
 const HOUR = 3600;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const keep = (kind: UploadKind) => keepAudio(testApp, { kind, ownerId, file: { path: audioPath('tone.wav') } });
+const keep = (kind: AudioKind) => keepAudio(testApp, { kind, ownerId, file: { path: audioPath('tone.wav') } });
 
 const clear = () => clearUploads(testApp, testApp.app.log);
 

@@ -13,7 +13,7 @@ import {
 const EVERY_MS = 3600 * 1000;
 /** How long an upload may be without what refers to it: a submission, or a question that an author is writing. */
 const RECORDING_WAITS_SECONDS = 3600;
-const LISTENING_WAITS_SECONDS = 7 * 86400;
+const AUTHOR_WAITS_SECONDS = 7 * 86400;
 const TEMPORARY_SECONDS = 86400;
 const BATCH = 100;
 
@@ -39,7 +39,7 @@ export async function clearUploads(context: AppContext, log: FastifyBaseLogger):
   await clearTemporaryFiles(temporaryFolder(settings), plusSeconds(now, -TEMPORARY_SECONDS));
   const before = {
     recording: plusSeconds(now, -RECORDING_WAITS_SECONDS),
-    listening: plusSeconds(now, -LISTENING_WAITS_SECONDS),
+    ofAuthor: plusSeconds(now, -AUTHOR_WAITS_SECONDS),
   };
   // Nothing is deleted while the store is away.
   await store.ping();

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { AppContext } from '../platform/app-context.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { openAudioReader } from './audio-reader.ts';
-import { removeUnused } from './clean-up.ts';
-
-import { insertUpload, markStored, type NewUpload, type UploadKind } from './queries.ts';
+import { type KeptFile, keepFile } from './keep-file.ts';
+import type { AudioKind } from './queries.ts';
 
 const reader = openAudioReader();
 
@@ -13,15 +11,13 @@ const reader = openAudioReader();
 export const closeAudioReader = reader.close;
 
 type Keeping = {
-  kind: UploadKind;
+  kind: AudioKind;
   ownerId: number;
   /** It is read and left where it is. */
   file: { path: string };
 };
 
-export type KeptAudio = {
-  uploadId: number;
-  key: string;
+export type KeptAudio = KeptFile & {
   /** Such as `audio/webm`. */
   mediaType: string;
   /** Such as `opus`. */
@@ -43,8 +39,7 @@ export async function keepAudio(context: AppContext, { kind, ownerId, file }: Ke
   try {
     if (!audio.saysItsLength) await reader.remux(read, remuxed);
     const path = audio.saysItsLength ? file.path : remuxed;
-    return await store(context, path, {
-      key: randomBytes(24).toString('hex'),
+    return await keepFile(context, path, {
       kind,
       ownerId,
       mediaType: audio.mediaType,
@@ -55,19 +50,4 @@ export async function keepAudio(context: AppContext, { kind, ownerId, file }: Ke
   } finally {
     await removeFiles([remuxed]);
   }
-}
-
-async function store({ db, store, clock }: AppContext, path: string, upload: NewUpload): Promise<KeptAudio> {
-  // The row first: a file without a row would never be found again.
-  const uploadId = await insertUpload(db, upload, clock.now());
-  try {
-    await store.put(upload.key, path, upload.mediaType);
-    await markStored(db, uploadId, clock.now());
-  } catch (error) {
-    // If this fails too, the clean-up does it in an hour.
-    await removeUnused({ db, store, clock }, [uploadId]).catch(() => {});
-    throw error;
-  }
-  const { key, mediaType, codec, bytes, durationSeconds } = upload;
-  return { uploadId, key, mediaType, codec, bytes, durationSeconds };
 }

@@ -16,6 +16,9 @@ const EXTENSIONS: Record<string, string> = {
   'audio/ogg': 'ogg',
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
 };
 
 /**
@@ -28,7 +31,7 @@ export function playMedia(app: FastifyInstance, context: AppContext): void {
     method: ['GET', 'HEAD'],
     url: '/api/media/:key',
     config: { audience: 'public' },
-    // Audio does not become smaller, and a compressed reply has no ranges.
+    // Neither audio nor a picture becomes smaller, and a compressed reply has no ranges.
     compress: false,
     schema: { hide: true, params, querystring: query },
     handler: async (request, reply) => await play(context, request, reply),
@@ -90,10 +93,14 @@ async function play(context: AppContext, request: FastifyRequest, reply: Fastify
   reply.headers({
     'Content-Type': upload.media_type,
     'Content-Length': range ? range.end - range.start + 1 : upload.bytes,
-    'Content-Disposition': `inline; filename="audio-${upload.id}.${EXTENSIONS[upload.media_type] ?? 'bin'}"`,
+    'Content-Disposition': `inline; filename="${fileName(upload)}"`,
     'Accept-Ranges': 'bytes',
     ...sharedHeaders(settings),
   });
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${upload.bytes}`);
   return reply.send(file?.stream);
+}
+
+function fileName({ id, kind, media_type }: StoredUpload): string {
+  return `${kind === 'picture' ? 'picture' : 'audio'}-${id}.${EXTENSIONS[media_type] ?? 'bin'}`;
 }

@@ -2,17 +2,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
-export type UploadKind = 'listening' | 'recording';
+export type AudioKind = 'listening' | 'recording';
+export type UploadKind = AudioKind | 'picture';
 
-export type NewUpload = {
-  key: string;
-  kind: UploadKind;
-  ownerId: number;
-  mediaType: string;
-  codec: string;
-  bytes: number;
-  durationSeconds: number;
-};
+/** What an upload is by its bytes. */
+type Measures =
+  | { kind: AudioKind; codec: string; durationSeconds: number }
+  | { kind: 'picture'; width: number; height: number };
+
+export type NewUpload = Measures & { key: string; ownerId: number; mediaType: string; bytes: number };
 
 /** Writes an upload down before its file is stored. Gives its id. */
 export async function insertUpload(db: Db, upload: NewUpload, now: Date): Promise<number> {
@@ -23,9 +21,10 @@ export async function insertUpload(db: Db, upload: NewUpload, now: Date): Promis
       kind: upload.kind,
       owner_id: upload.ownerId,
       media_type: upload.mediaType,
-      codec: upload.codec,
       bytes: upload.bytes,
-      duration_seconds: upload.durationSeconds,
+      ...(upload.kind === 'picture'
+        ? { codec: null, duration_seconds: null, width: upload.width, height: upload.height }
+        : { codec: upload.codec, duration_seconds: upload.durationSeconds, width: null, height: null }),
       created_at: now,
       stored_at: null,
     })
@@ -61,6 +60,19 @@ export async function findUpload(db: Db, key: string): Promise<StoredUpload | un
   return { ...upload, durationSeconds: Number(duration_seconds) };
 }
 
+/** Those of these uploads that are pictures. None of them is cleaned away before the transaction has ended. */
+export async function findPictures(db: Db, uploadIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${uploadIds}::integer[]`))
+    .where('kind', '=', 'picture')
+    .where('stored_at', 'is not', null)
+    .forKeyShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** An upload that a Listening question may play; undefined for none. */
 export async function findListeningUpload(db: Db, key: string): Promise<StoredUpload | undefined> {
   const upload = await findUpload(db, key);
@@ -70,9 +82,11 @@ export async function findListeningUpload(db: Db, key: string): Promise<StoredUp
 /** Whether neither a recording nor a question refers to an upload. */
 const isUnused = sql<boolean>`(
   not exists (select from recordings where upload_id = uploads.id)
-  and not exists (select from question_versions where audio_upload_id = uploads.id))`;
+  and not exists (select from question_versions where audio_upload_id = uploads.id)
+  and not exists (select from question_versions where picture_upload_id = uploads.id))`;
 
-type Before = { recording: Date; listening: Date };
+/** When a recording, and what an author sent, must have been begun to be old. */
+type Before = { recording: Date; ofAuthor: Date };
 
 /**
  * Deletes uploads that were begun before these moments and are not used: never stored (an hour is long enough for
@@ -82,7 +96,7 @@ export async function deleteOldUploads(db: Db, before: Before, now: Date, limit:
   const old = sql<boolean>`(
     (stored_at is null and created_at < ${before.recording})
     or (kind = 'recording' and created_at < ${before.recording})
-    or (kind = 'listening' and created_at < ${before.listening}))`;
+    or (kind in ('listening', 'picture') and created_at < ${before.ofAuthor}))`;
   return await deleteUnused(db, old, now, limit);
 }
 

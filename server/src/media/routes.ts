@@ -1,4 +1,4 @@
-import { uploadListeningAudio } from '@parlance/contract/media';
+import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
@@ -7,11 +7,12 @@ import { serve } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { clearUploadsHourly } from './clean-up.ts';
 import { closeAudioReader, keepAudio } from './keep-audio.ts';
+import { keepPicture } from './keep-picture.ts';
 import { playMedia } from './play-media.ts';
 import { signedPath } from './signed-path.ts';
 
-/** How long the path of an upload plays for the person who sent it; it names the upload for ever. */
-const AUTHOR_HEARS_SECONDS = 12 * 3600;
+/** How long the path of an upload loads for the person who sent it; it names the upload for ever. */
+const AUTHOR_LOADS_SECONDS = 12 * 3600;
 
 export function mountMedia(app: FastifyInstance, context: AppContext): void {
   const { db, clock, settings } = context;
@@ -32,7 +33,24 @@ export function mountMedia(app: FastifyInstance, context: AppContext): void {
       subjectId: uploadId,
       details: { fileName: file.fileName, mediaType, codec, bytes, durationSeconds },
     });
-    const filePath = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_HEARS_SECONDS));
+    const filePath = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_LOADS_SECONDS));
     return { message: 'Audio uploaded successfully!', filePath, durationSeconds };
+  });
+
+  serve(app, uploadPicture, async ({ file, caller }) => {
+    const { uploadId, key, mediaType, width, height, bytes } = await keepPicture(context, {
+      ownerId: caller.accountId,
+      file,
+    });
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'picture.uploaded',
+      subjectType: 'upload',
+      subjectId: uploadId,
+      details: { mediaType, width, height, bytes },
+    });
+    const path = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_LOADS_SECONDS));
+    return { upload_id: uploadId, path, width, height };
   });
 }

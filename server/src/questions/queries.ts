@@ -26,6 +26,10 @@ export type QuestionRow = Asked & {
   audio_upload_id: number | null;
   audio_key: string | null;
   audio_seconds: number | null;
+  /** The picture that the content names: its file's name in the store, and its size in pixels. */
+  picture_key: string | null;
+  picture_width: number | null;
+  picture_height: number | null;
 };
 
 /** The questions of a course as a new attempt gets them, in order. */
@@ -67,6 +71,7 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
         join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', pinned),
       )
       .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
+      .leftJoin('uploads as picture', 'picture.id', 'version.picture_upload_id')
       .select([
         'question.id',
         'version.id as version_id',
@@ -81,6 +86,9 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
         'passage.version as passage_version',
         'version.audio_upload_id',
         'audio.key as audio_key',
+        'picture.key as picture_key',
+        'picture.width as picture_width',
+        'picture.height as picture_height',
         sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
       ])
       .select([
@@ -211,7 +219,7 @@ export async function insertQuestions(
       select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position integer, passage_id integer, question_type text, timer_seconds numeric, content jsonb, key jsonb,
-        marks smallint, answer_rule jsonb, audio_upload_id integer
+        marks smallint, answer_rule jsonb, audio_upload_id integer, picture_upload_id integer
       )
     ), stored as (
       insert into questions (course_id, passage_id, position, question_type, timer_seconds, current_version_id)
@@ -219,9 +227,11 @@ export async function insertQuestions(
       from given order by position
       returning id, current_version_id
     )
-    insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id, created_at)
+    insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,
+      picture_upload_id, created_at)
     overriding system value
-    select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, ${now}::timestamptz
+    select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, picture_upload_id,
+      ${now}::timestamptz
     from given join stored on stored.current_version_id = version_id
     returning id`.execute(db);
   return versions.map(({ id }) => id).sort((a, b) => a - b);
@@ -246,7 +256,7 @@ export function inJson<T extends Record<string, unknown>>(
 ): { [N in keyof T]: T[N] extends object ? string : T[N] } {
   const entries = Object.entries(columns).map(([name, value]) => [
     name,
-    typeof value === 'object' ? JSON.stringify(value) : value,
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
   ]);
   return Object.fromEntries(entries) as ReturnType<typeof inJson<T>>;
 }

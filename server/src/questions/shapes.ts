@@ -4,11 +4,11 @@ import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/con
 import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';
 
-/** Gives the signed path under which an audio file of the store is played. */
-export type AudioPath = (key: string) => string;
+/** Gives the signed path under which a file of the store is loaded. */
+export type MediaPath = (key: string) => string;
 
 /** A question for a taker: whatever the row holds, the key of its answer has no way in. */
-export function forTaker(row: QuestionRow, audioPath: AudioPath): QuestionForTaker {
+export function forTaker(row: QuestionRow, mediaPath: MediaPath): QuestionForTaker {
   const { prompt } = row.content;
   const options = 'options' in row.content ? row.content.options : [];
   const [a, b, c, d] = options;
@@ -24,23 +24,31 @@ export function forTaker(row: QuestionRow, audioPath: AudioPath): QuestionForTak
     option_c: c || null,
     option_d: d || null,
     timer: row.timer_seconds === null ? null : Number(row.timer_seconds),
-    audio_file_path: row.audio_key === null ? null : audioPath(row.audio_key),
+    audio_file_path: row.audio_key === null ? null : mediaPath(row.audio_key),
     passage_id: row.passage_id,
     position: row.position,
-    ...(!isInFields(row) && { options: offeredOptions({ options }), content: row.content }),
+    ...(!isInFields(row) && {
+      content: row.content,
+      ...(options.length > 0 && { options: offeredOptions({ options }) }),
+    }),
+    ...(row.picture_key !== null && { picture: pictureOf(row, mediaPath(row.picture_key)) }),
   };
 }
 
 /** Whether the fields of the specification say all that is asked. */
 function isInFields<K extends Kind>({ kind, content }: Asked<K>): boolean {
-  return questionKinds[kind].isInFields(content);
+  return !content.picture && questionKinds[kind].isInFields(content);
+}
+
+function pictureOf({ picture_width, picture_height }: QuestionRow, path: string): QuestionForTaker['picture'] {
+  return { path, width: picture_width ?? 0, height: picture_height ?? 0 };
 }
 
 /** A question for its author, with the key. */
-export function forAuthor(row: QuestionRow, audioPath: AudioPath): QuestionForAuthor {
+export function forAuthor(row: QuestionRow, mediaPath: MediaPath): QuestionForAuthor {
   const { correct_option: option, correct_answers_json } = flatKey(row);
   return {
-    ...forTaker(row, audioPath),
+    ...forTaker(row, mediaPath),
     version_id: row.version_id,
     revision: row.revision,
     correct_option: option === null || isTexts(option) ? option : asText(option),

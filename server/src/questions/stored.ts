@@ -32,7 +32,12 @@ export function totalMarksOf(questions: { marks: number }[]): number {
 export function versionColumns<K extends Kind>(asked: Asked<K>) {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[asked.kind];
   const content = rules.content.parse(asked.content) as Asked<K>['content'];
-  return { content, marks: rules.marks(content), ...keyColumns({ ...asked, content }) };
+  return {
+    content,
+    marks: rules.marks(content),
+    picture_upload_id: content.picture?.upload_id ?? null,
+    ...keyColumns({ ...asked, content }),
+  };
 }
 
 /** What a corrected key changes of a version: what an answer may be, too, where the key has a part in that. */

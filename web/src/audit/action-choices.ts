@@ -31,6 +31,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'course.passage_added': ['Questions', 'Passage added'],
   'passage.edited': ['Questions', 'Passage edited'],
   'audio.uploaded': ['Questions', 'Recording uploaded'],
+  'picture.uploaded': ['Questions', 'Picture uploaded'],
   'submission.scored': ['Marking', 'Submission scored'],
   'backup.taken': ['Operation', 'Backup made'],
   'backup.restored': ['Operation', 'Backup restored'],

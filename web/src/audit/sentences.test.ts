@@ -117,6 +117,7 @@ test.each([
     'set the timer of question 21 of Academic Reading 4 from 60 to nothing',
   ],
   [entry('audio.uploaded', { details: { fileName: 'part-1.mp3' } }), 'uploaded the recording “part-1.mp3”'],
+  [entry('picture.uploaded', { details: {} }), 'uploaded a picture'],
   [ofWork({ before: null, after: { score: 80 } }), 'scored Tomas’s submission in Academic Reading 4: 80'],
   [
     ofWork({ before: { score: 70 }, after: { score: 80 } }),

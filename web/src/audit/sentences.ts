@@ -62,6 +62,7 @@ const sentences: Record<AuditAction, Sentence> = {
   },
   'audio.uploaded': ({ details: { fileName } }) =>
     told`uploaded ${typeof fileName === 'string' && fileName !== '' ? `the recording “${fileName}”` : 'a recording'}`,
+  'picture.uploaded': () => told`uploaded a picture`,
   'submission.scored': scoredSubmission,
   'backup.taken': ({ details: { rows, files } }) =>
     told`made a backup: ${count(rows, 'row')}, ${count(files, 'audio file')}`,

@@ -11,24 +11,26 @@ function isOffered(letter: RawBuilder<unknown>) {
   return sql`(length(${letter}) = 1 and position(upper(${letter}) in v.answer_rule ->> 'letters') > 0)`;
 }
 
-const mostCharacters = sql`(v.answer_rule ->> 'text')::integer`;
+/** Whether a text, alone or in its part, is one of the letters or words, or short enough. */
+function isFitting(text: RawBuilder<unknown>) {
+  return sql`(case
+    when v.answer_rule ? 'letters' then ${isOffered(text)}
+    when v.answer_rule ? 'words' then v.answer_rule -> 'words' ? upper(${text})
+    when v.answer_rule ? 'text' then length(${text}) <= (v.answer_rule ->> 'text')::integer
+    else false end)`;
+}
 
 /** Whether an answer is one that its question can have. A text without anything in it is no answer, and fits any. */
-const fits = sql<boolean>`(given.answer = '""' or case
-  when v.answer_rule ? 'letters' then case jsonb_typeof(given.answer)
-    when 'string' then ${isOffered(said)}
-    when 'array' then jsonb_array_length(given.answer) <= (v.answer_rule ->> 'most')::integer and not exists (
+const fits = sql<boolean>`(given.answer = '""' or case jsonb_typeof(given.answer)
+  when 'string' then not v.answer_rule ? 'alone' and ${isFitting(said)}
+  when 'array' then v.answer_rule ? 'most' and jsonb_array_length(given.answer) <= (v.answer_rule ->> 'most')::integer
+    and not exists (
       select from jsonb_array_elements_text(given.answer) as one(letter) where not ${isOffered(sql`one.letter`)}
     )
-    else false end
-  when v.answer_rule ? 'words' then jsonb_typeof(given.answer) = 'string' and v.answer_rule -> 'words' ? upper(${said})
-  when v.answer_rule ? 'text' then case jsonb_typeof(given.answer)
-    when 'string' then length(${said}) <= ${mostCharacters}
-    when 'object' then v.answer_rule ? 'parts' and not exists (
-      select from jsonb_each_text(given.answer) as part(place, said)
-      where place::integer >= (v.answer_rule ->> 'parts')::integer or length(said) > ${mostCharacters}
-    )
-    else false end
+  when 'object' then v.answer_rule ? 'parts' and not exists (
+    select from jsonb_each_text(given.answer) as part(place, said)
+    where place::integer >= (v.answer_rule ->> 'parts')::integer or not (said = '' or ${isFitting(sql`part.said`)})
+  )
   else false end)`;
 
 /** Answers as rows (question_id, answer), by the name of `given`; a cleared one is null. */

@@ -11,10 +11,10 @@ const MARK = randomUUID();
 
 /** The questions of a test as every taker of it gets them, made once. */
 export type Paper = {
-  /** The members `questions` and `passagesWithQuestions` of a reply, cut at each path of an audio file. */
+  /** The members `questions` and `passagesWithQuestions` of a reply, cut at each path of a file. */
   pieces: string[];
   /** The files whose paths come in between, as they are named in the store. */
-  audioKeys: string[];
+  mediaKeys: string[];
   questionCount: number;
 };
 
@@ -25,15 +25,15 @@ export function makePaper(rows: QuestionRow[]): Paper {
   const parts = text.slice(1, -1).split(MARK);
   return {
     pieces: parts.filter((_, index) => index % 2 === 0),
-    audioKeys: parts.filter((_, index) => index % 2 === 1),
+    mediaKeys: parts.filter((_, index) => index % 2 === 1),
     questionCount: rows.length,
   };
 }
 
-/** The members of the paper as JSON, with the path of each audio file where it belongs. */
-export function paperText({ pieces, audioKeys }: Paper, audioPath: (key: string) => string): string {
-  const paths = new Map([...new Set(audioKeys)].map((key) => [key, audioPath(key)]));
-  return pieces.map((piece, index) => piece + (paths.get(audioKeys[index] ?? '') ?? '')).join('');
+/** The members of the paper as JSON, with the path of each file where it belongs. */
+export function paperText({ pieces, mediaKeys }: Paper, mediaPath: (key: string) => string): string {
+  const paths = new Map([...new Set(mediaKeys)].map((key) => [key, mediaPath(key)]));
+  return pieces.map((piece, index) => piece + (paths.get(mediaKeys[index] ?? '') ?? '')).join('');
 }
 
 /** What it takes in memory, about. */

@@ -147,6 +147,7 @@ type QuestionVersionsTable = {
   marks: number;
   answer_rule: ColumnType<AnswerRule, string, string>;
   audio_upload_id: number | null;
+  picture_upload_id: number | null;
   created_at: Date;
   key_revision: Generated<number>;
 };
@@ -206,14 +207,19 @@ type LateWorkTable = {
 type UploadsTable = {
   id: GeneratedAlways<number>;
   key: string;
-  kind: 'listening' | 'recording';
+  kind: 'listening' | 'recording' | 'picture';
   owner_id: number;
   media_type: string;
-  codec: string;
+  /** Of audio. */
+  codec: string | null;
   bytes: number;
-  duration_seconds: ColumnType<string, number, number>;
+  /** Of audio. */
+  duration_seconds: ColumnType<string | null, number | null, number | null>;
   created_at: Date;
   stored_at: Date | null;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  height: number | null;
 };
 
 type FilesToRemoveTable = {

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
+import { refuseUnknownPictures } from '../pictures.ts';
 import { insertQuestions, lockQuestion, pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { draftOf, refuseOtherTypes } from './content.ts';
 import { atEndOfGroup, isSameSet, keepsPassagesTogether } from './order.ts';
@@ -17,7 +18,7 @@ import { archiveQuestion, findOrder, insertPassage, lockCourse, writeOrder } fro
 export async function addQuestion(
   { db, clock }: AppContext,
   courseId: number,
-  { question_type, ...content }: Parsed<typeof addQuestionCall, 'body'>,
+  { question_type, ...given }: Parsed<typeof addQuestionCall, 'body'>,
   caller: Caller,
 ): Promise<QuestionRow> {
   return await inTransaction(db, async (db) => {
@@ -25,12 +26,13 @@ export async function addQuestion(
     const course = await lockCourse(db, { courseId });
     if (!course) throw new Refusal('not_found');
     refuseOtherTypes(course.type, question_type);
-    const draft = draftOf(question_type, content);
+    const draft = draftOf(question_type, given);
+    await refuseUnknownPictures(db, [draft]);
     const audioUploadId =
-      course.type === 'Listening' ? await audioUploadIdOf(db, content.audio_file_path ?? undefined) : null;
+      course.type === 'Listening' ? await audioUploadIdOf(db, given.audio_file_path ?? undefined) : null;
     const passageId =
       course.type === 'Reading'
-        ? ((await findPlace(db, courseId, content.passage_id ?? null)) ??
+        ? ((await findPlace(db, courseId, given.passage_id ?? null)) ??
           (await insertPassage(db, courseId, SHARED_PASSAGE)).id)
         : null;
     const before = await findOrder(db, courseId);

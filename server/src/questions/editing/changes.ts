@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftQuestion } from '../draft.ts';
 import type { QuestionRow } from '../queries.ts';
-import { formText } from './content.ts';
+import { formText, withTexts } from './form-text.ts';
 
 /** What an edit changes: words make a version, a key alone is corrected in place, the rest has no versions. */
 export type Changes = { words: boolean; key: boolean; placement: boolean };
@@ -13,16 +13,10 @@ export type Edited = { draft: DraftQuestion; audioUploadId: number | null; passa
 export function changesOf(stored: QuestionRow, { draft, audioUploadId, passageId }: Edited): Changes {
   const timerSeconds = stored.timer_seconds === null ? null : Number(stored.timer_seconds);
   return {
-    words: !isDeepStrictEqual(draft.content, inFormText(stored.content)) || audioUploadId !== stored.audio_upload_id,
+    words:
+      !isDeepStrictEqual(draft.content, withTexts(stored.content, formText)) ||
+      audioUploadId !== stored.audio_upload_id,
     key: !isDeepStrictEqual(draft.key, stored.key),
     placement: draft.timer_seconds !== timerSeconds || passageId !== stored.passage_id,
   };
-}
-
-/** The same with every text in it as a form would bring it. */
-function inFormText(content: unknown): unknown {
-  if (typeof content === 'string') return formText(content);
-  if (Array.isArray(content)) return content.map(inFormText);
-  if (content === null || typeof content !== 'object') return content;
-  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, inFormText(value)]));
 }

@@ -1,21 +1,47 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { questionContent } from '@parlance/contract/editing';
+import type { FieldFault } from '@parlance/contract/kinds/kind';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
-import { cellFault, cellText } from '../../platform/csv/csv-cell.ts';
+import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { DraftQuestion } from '../draft.ts';
-import type { FieldFault } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
+import { readDocuments } from './documents.ts';
+import { formText } from './form-text.ts';
 
 /** What an author says of a question, as the contract parsed it. */
 export type Content = z.output<typeof questionContent>;
 
 /** The types a course of a type takes: those its test draws, as the importer stores them. */
 export const typesOf: Record<CourseType, readonly QuestionType[]> = {
-  Reading: ['reading_mcq', 'mcq', 'checkbox', 'true_false', 'fill_in_blanks', 'writing'],
-  Listening: ['listening', 'checkbox'],
+  Reading: [
+    'reading_mcq',
+    'mcq',
+    'checkbox',
+    'choose_n',
+    'true_false',
+    'not_given',
+    'fill_in_blanks',
+    'completion',
+    'short_answer',
+    'matching',
+    'ordering',
+    'writing',
+  ],
+  Listening: [
+    'listening',
+    'checkbox',
+    'choose_n',
+    'true_false',
+    'not_given',
+    'fill_in_blanks',
+    'completion',
+    'short_answer',
+    'matching',
+    'ordering',
+  ],
   Writing: ['descriptive'],
   Speaking: ['speaking'],
 };
@@ -35,29 +61,43 @@ export function draftOf(type: QuestionType, content: Content): DraftQuestion {
   return draft;
 }
 
-/** Reads what a question of this type needs and passes over the rest. A draft with faults is not to be stored. */
+/**
+ * Reads what a question of this type needs, of content and key or of the fields of the specification, and passes over
+ * the rest. A draft with faults is not to be stored.
+ */
 export function readContent(type: QuestionType, given: Content): { draft: DraftQuestion; faults: FieldFault[] } {
-  const fields = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'] as const;
-  const texts = fields.map((path) => ({ path, text: formText(given[path] ?? '') }));
+  const kind = kindOf[type];
+  const isDocuments = given.content !== undefined || given.key !== undefined;
+  const { asked, faults } = isDocuments ? readDocuments(type, given) : readFields(type, given);
+  const draft = { question_type: type, kind, ...asked, timer_seconds: timerOf(kind, given) } as DraftQuestion;
+  const both = isDocuments && flatFields.some((field) => given[field] !== undefined);
+  const reason = 'Send content with key, or the fields of the specification, not both.';
+  return { draft, faults: both ? [{ path: 'content', reason }, ...faults] : faults };
+}
+
+const textFields = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'] as const;
+const flatFields = [...textFields, 'correct_option', 'correct_answers_json'] as const;
+
+function readFields(type: QuestionType, given: Content) {
+  const { read } = questionKinds[kindOf[type]];
+  if (!read) {
+    const reason = 'Send a question of this type as content with key.';
+    return { asked: {}, faults: [{ path: 'content', reason }] };
+  }
+  const texts = textFields.map((path) => ({ path, text: formText(given[path] ?? '') }));
   const unstorable = texts.flatMap(({ path, text }) => {
-    const fault = path === 'question_text' && text === '' ? 'is empty' : cellFault(text);
+    const fault = cellFault(text);
+    if (path === 'question_text' && text === '') return [{ path, reason: 'Enter the question.' }];
     return fault ? [{ path, reason: `This ${fault}.` }] : [];
   });
   const [question_text = '', ...options] = texts.map(({ text }) => text);
-  const kind = kindOf[type];
-  const { content, key, faults } = questionKinds[kind].read({
+  const { content, key, faults } = read({
     question_text,
     options: options.map((text) => text || null),
     correct_option: given.correct_option ?? null,
     correct_answers_json: given.correct_answers_json ?? null,
   });
-  const draft = { question_type: type, kind, content, key, timer_seconds: timerOf(kind, given) } as DraftQuestion;
-  return { draft, faults: [...unstorable, ...faults] };
-}
-
-/** A text of a form as a file would bring it: line ends are LF, and nothing at its ends that is not seen. */
-export function formText(given: string): string {
-  return cellText(given.replace(/\r\n?/g, '\n'));
+  return { asked: { content, key }, faults: [...unstorable, ...faults] };
 }
 
 /** Only a recording has a time of its own; two decimals are kept. */

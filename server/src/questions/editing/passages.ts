@@ -5,7 +5,7 @@ import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { formText } from './content.ts';
+import { formText } from './form-text.ts';
 import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
 
 type Text = Omit<Passage, 'id'>;

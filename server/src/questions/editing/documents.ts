@@ -1,0 +1,38 @@
+import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
+import { type Asked, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { z } from 'zod';
+import { typeable } from '../../platform/csv/csv-cell.ts';
+import { wrongFields } from '../../platform/http/wrong-fields.ts';
+import { formText, textFaults, withTexts } from './form-text.ts';
+
+/** What an author sends as documents: what is asked, and what is right. */
+export type Documents = { content?: unknown; key?: unknown };
+
+/** Reads a question whose content and key came in the form of its kind. With faults it is not to be stored. */
+export function readDocuments(
+  type: QuestionType,
+  given: Documents,
+): { asked: Pick<Asked, 'content' | 'key'>; faults: FieldFault[] } {
+  const rules: KindRules<z.ZodType, z.ZodType> = kinds[kindOf[type]];
+  const content = withTexts(given.content, formText);
+  const key = withTexts(given.key, typeable);
+  const parsed = { content: rules.content.safeParse(content), key: rules.key.safeParse(key) };
+  const asked = { content: parsed.content.data, key: parsed.key.data } as Pick<Asked, 'content' | 'key'>;
+  const faults = [
+    ...(given.content === undefined ? [{ path: 'content', reason: 'Send what is asked with the key.' }] : []),
+    ...(given.key === undefined ? [{ path: 'key', reason: 'Send the key with what is asked.' }] : []),
+  ];
+  if (faults.length > 0) return { asked, faults };
+  const wrong = (['content', 'key'] as const).flatMap((name) => {
+    const { error } = parsed[name];
+    return error ? wrongFields(error).map(({ path, reason }) => ({ path: joined(name, path), reason })) : [];
+  });
+  const unstorable = [...textFaults(content, 'content'), ...textFaults(key, 'key')];
+  const checked = wrong.length === 0 ? rules.check(asked.content, asked.key) : [];
+  return { asked, faults: [...unstorable, ...wrong, ...checked] };
+}
+
+function joined(name: string, path: string): string {
+  return path === '' ? name : `${name}.${path}`;
+}
