@@ -1,21 +1,33 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { questionContent } from '@parlance/contract/editing';
+import type { FieldFault } from '@parlance/contract/kinds/kind';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
 import { cellFault, cellText } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { DraftQuestion } from '../draft.ts';
-import type { FieldFault } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 
 /** What an author says of a question, as the contract parsed it. */
 export type Content = z.output<typeof questionContent>;
 
+const askedAnywhere: QuestionType[] = [
+  'checkbox',
+  'choose_n',
+  'true_false',
+  'not_given',
+  'fill_in_blanks',
+  'completion',
+  'short_answer',
+  'matching',
+  'ordering',
+];
+
 /** The types a course of a type takes: those its test draws, as the importer stores them. */
 export const typesOf: Record<CourseType, readonly QuestionType[]> = {
-  Reading: ['reading_mcq', 'mcq', 'checkbox', 'true_false', 'fill_in_blanks', 'writing'],
-  Listening: ['listening', 'checkbox'],
+  Reading: ['reading_mcq', 'mcq', ...askedAnywhere, 'writing'],
+  Listening: ['listening', ...askedAnywhere],
   Writing: ['descriptive'],
   Speaking: ['speaking'],
 };
@@ -45,7 +57,9 @@ export function readContent(type: QuestionType, given: Content): { draft: DraftQ
   });
   const [question_text = '', ...options] = texts.map(({ text }) => text);
   const kind = kindOf[type];
-  const { content, key, faults } = questionKinds[kind].read({
+  const { read } = questionKinds[kind];
+  if (!read) throw new Error(`No fields say a question of type ${type}.`);
+  const { content, key, faults } = read({
     question_text,
     options: options.map((text) => text || null),
     correct_option: given.correct_option ?? null,
