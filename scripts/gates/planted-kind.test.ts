@@ -4,6 +4,7 @@ import { textOf, usePlantedCopy } from './planted-copy.ts';
 /** The record of kinds of each room: what a new kind needs besides its file in the contract. */
 const RECORDS = [
   'server/src/marking/kinds/markers.ts',
+  'server/src/questions/kinds/parts.ts',
   'server/src/questions/kinds/question-kinds.ts',
   'web/src/attempts/answers/kinds/answer-kinds.ts',
   'web/src/questions/editing/kinds/edit-kinds.ts',

@@ -1,6 +1,7 @@
-import { type Asked, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { letters } from '@parlance/contract/questions';
+import { kindExamples } from './kind-examples.ts';
 
 export type AskedSketch = {
   text?: string;
@@ -11,21 +12,26 @@ export type AskedSketch = {
   blanks?: unknown;
 };
 
-/** What a question in the fields of the specification is by its kind; a key that cannot mark is `malformed`. */
+/**
+ * What a question in the fields of the specification is by its kind; a key that cannot mark is `malformed`. Of a kind
+ * that has no fields there it is the example.
+ */
 export function askedFrom(type: QuestionType, { text = 'A question', options, correct, blanks }: AskedSketch): Asked {
   const kind = kindOf[type];
   const isChoice = kind === 'single_choice' || kind === 'several_choice';
   const offered = options ?? (correct === undefined ? [] : ['one', 'two', 'three', 'four']);
   const content = { prompt: text, ...(isChoice && { options: offered.map((option) => option ?? '') }) };
   const flat = kind === 'fill_in_blanks' ? blanks : correct;
-  const made = {
+  const keys: Partial<Record<Kind, object>> = {
     single_choice: { letter: correct },
     several_choice: { letters: correct },
     true_false: { value: correct },
     fill_in_blanks: { gaps: Array.isArray(blanks) ? blanks.map(variantsOf) : blanks, rules: null },
     writing: {},
     speaking: {},
-  }[kind];
+  };
+  const made = keys[kind];
+  if (!made) return { kind, ...kindExamples[kind] } as Asked;
   const { success } = kinds[kind].key.safeParse(made);
   const known: unknown[] = [...letters];
   const isKnown = !isChoice || [correct].flat().every((letter) => known.includes(letter));

@@ -21,7 +21,7 @@ export function takerAnswer(
   result?: AttemptResult,
 ): EncodedAnswer {
   const until = attempt ? graceEnd(attempt.deadline) : now;
-  const recording = attempt?.status === 'open' ? paper.audioKeys[0] : undefined;
+  const recording = attempt?.status === 'open' ? paper.firstAudioKey : null;
   const pinned = attempt && { title: attempt.title, type: attempt.type, max_score: attempt.max_score };
   const members = [
     membersOf(courseSchema, { course: { ...course, ...pinned, question_count: paper.questionCount } }),

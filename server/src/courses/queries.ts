@@ -14,7 +14,9 @@ export const columns = [
   'type',
   'test_duration_seconds as test_duration',
   'max_score',
-  sql<number>`(select count(*)::int from questions
+  // A question takes as many numbers as it has marks.
+  sql<number>`(select coalesce(sum(version.marks), 0)::int from questions
+    join question_versions version on version.id = questions.current_version_id
     where questions.course_id = courses.id and questions.archived_at is null)`.as('question_count'),
 ] as const;
 

@@ -22,6 +22,9 @@ const row: QuestionRow = {
   audio_upload_id: null,
   audio_key: null,
   audio_seconds: null,
+  picture_key: null,
+  picture_width: null,
+  picture_height: null,
 };
 const audioPath = (key: string) => `/signed/${key}`;
 

@@ -3,6 +3,7 @@ import { takerReply } from '@parlance/contract/attempts';
 import { encoded } from '../../platform/http/encoded-answer.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
+import { totalMarksOf } from '../../questions/stored.ts';
 
 const paperSchema = takerReply.pick({ questions: true, passagesWithQuestions: true });
 
@@ -15,6 +16,9 @@ export type Paper = {
   pieces: string[];
   /** The files whose paths come in between, as they are named in the store. */
   mediaKeys: string[];
+  /** The first recording of a Listening test. */
+  firstAudioKey: string | null;
+  /** Its marks, which are its last number. */
   questionCount: number;
 };
 
@@ -26,7 +30,8 @@ export function makePaper(rows: QuestionRow[]): Paper {
   return {
     pieces: parts.filter((_, index) => index % 2 === 0),
     mediaKeys: parts.filter((_, index) => index % 2 === 1),
-    questionCount: rows.length,
+    firstAudioKey: rows.find(({ audio_key }) => audio_key !== null)?.audio_key ?? null,
+    questionCount: totalMarksOf(rows),
   };
 }
 

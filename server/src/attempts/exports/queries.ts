@@ -74,24 +74,27 @@ export async function listExportedAttempts(
 /** One question of an attempt with the words it was asked in, and what became of it. */
 export type ExportedAnswer = Asked & {
   attempt_id: number;
-  /** Counted from 1, in the order of the test. */
+  /** Its first number in the test. */
   number: number;
+  marks: number;
   question_id: number;
   question_type: QuestionType;
   answer: Answer | null;
   mark: number | null;
+  part_marks: number[] | null;
   recording_seconds: number | null;
 };
 
 /** Every question of these attempts, answered or not. The caller keeps the attempts few. */
 export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise<ExportedAnswer[]> {
   const { rows } = await sql<Omit<ExportedAnswer, 'content' | 'key'> & StoredColumns>`
-    select attempts.id as attempt_id, asked.number::int as number, asked.question_id, questions.question_type,
-      version.content, version.key, responses.answer, responses.mark,
+    select attempts.id as attempt_id, asked.question_id, questions.question_type,
+      (1 + sum(version.marks) over (partition by attempts.id order by asked.place) - version.marks)::int as number,
+      version.content, version.key, version.marks, responses.answer, responses.mark, responses.part_marks,
       uploads.duration_seconds::double precision as recording_seconds
     from attempts
       cross join lateral unnest(attempts.question_ids, attempts.question_version_ids)
-        with ordinality as asked (question_id, version_id, number)
+        with ordinality as asked (question_id, version_id, place)
       join questions on questions.id = asked.question_id
       join question_versions version on version.id = asked.version_id
       left join responses on responses.attempt_id = attempts.id and responses.question_id = asked.question_id
@@ -99,6 +102,6 @@ export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise
         and not recordings.late
       left join uploads on uploads.id = recordings.upload_id
     where attempts.id = any(${attemptIds}::integer[])
-    order by attempts.id, asked.number`.execute(db);
+    order by attempts.id, asked.place`.execute(db);
   return rows.map(withAsked);
 }

@@ -1,4 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { numbersFrom } from '@parlance/contract/kinds/numbers';
+import { partsOf } from '../../questions/kinds/parts.ts';
 import { flatKey } from '../../questions/shapes.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ExportedAnswer, ExportedAttempt } from './queries.ts';
@@ -50,21 +52,39 @@ export const answerColumns = [
   'key',
 ];
 
-/** One row of the answers. A question that a person marks waits until the whole attempt has its score. */
-export function answerCells({ id, learner, score }: ExportedAttempt, asked: ExportedAnswer): string[] {
-  const { number, question_id, question_type, content, mark, recording_seconds: seconds } = asked;
-  const unmarked = score === null ? 'waiting' : 'scored as a whole';
-  return [
-    String(id),
-    learner,
-    String(number),
-    String(question_id),
-    question_type,
-    content.prompt,
-    seconds === null ? answerText(asked.answer) : `recording of ${Math.round(seconds)} s`,
-    mark === null ? unmarked : mark === 1 ? 'right' : 'wrong',
-    keyText(asked),
-  ];
+/**
+ * The rows of one question in the answers: one for each of its numbers. A question that a person marks waits until the
+ * whole attempt has its score.
+ */
+export function answerCells({ id, learner, score }: ExportedAttempt, asked: ExportedAnswer): string[][] {
+  const { question_id, question_type, content, recording_seconds: seconds } = asked;
+  const parts = partsOf(asked);
+  const whole = { answer: seconds === null ? answerText(asked.answer) : `recording of ${Math.round(seconds)} s` };
+  return numbersFrom(asked.number, asked.marks).map((number, index) => {
+    const part = parts?.[index];
+    return [
+      String(id),
+      learner,
+      String(number),
+      String(question_id),
+      question_type,
+      part ? `${content.prompt} ${part.text}`.trim() : content.prompt,
+      part ? partAnswer(asked.answer, index) : whole.answer,
+      resultOf(asked, index) ?? (score === null ? 'waiting' : 'scored as a whole'),
+      part ? part.key : keyText(asked),
+    ];
+  });
+}
+
+/** Null while a person must mark it. Marks that belong to no number by itself count from the first one. */
+function resultOf({ mark, part_marks }: ExportedAnswer, index: number): 'right' | 'wrong' | null {
+  if (mark === null) return null;
+  const isRight = part_marks ? part_marks[index] === 1 : index < mark;
+  return isRight ? 'right' : 'wrong';
+}
+
+function partAnswer(answer: Answer | null, index: number): string {
+  return answer !== null && typeof answer === 'object' && !Array.isArray(answer) ? (answer[index] ?? '') : '';
 }
 
 /** Several letters as `A,C`; several blanks with `; ` between them. */
@@ -77,6 +97,8 @@ function answerText(answer: Answer | null): string {
 }
 
 function keyText(asked: ExportedAnswer): string {
+  if ('order' in asked.key) return asked.key.order.join();
+  if ('letters' in asked.key) return asked.key.letters.join();
   const { correct_option, correct_answers_json: gaps } = flatKey(asked);
   if (Array.isArray(gaps)) return gaps.join('; ');
   return [correct_option]

@@ -51,7 +51,7 @@ async function* answerPieces(db: Db, courseId: number): AsyncGenerator<string> {
       const answers = await listExportedAnswers(db, [...attemptOf.keys()]);
       const rows = answers.map((answer) => {
         const attempt = attemptOf.get(answer.attempt_id);
-        return attempt ? row(answerCells(attempt, answer)) : '';
+        return attempt ? answerCells(attempt, answer).map(row).join('') : '';
       });
       yield rows.join('');
     }

@@ -27,7 +27,7 @@ export async function previewTest(
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   const shape = (row: QuestionRow) => forTaker(row, (key) => signedPath(settings.secret, key, until));
   return {
-    course: { ...course, question_count: questions.length },
+    course: { ...course, question_count: totalMarksOf(questions) },
     questions: questions.map(shape),
     passagesWithQuestions: byPassage(questions, shape),
     durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
@@ -53,8 +53,9 @@ export async function markPreview(
   return {
     score,
     total: totalMarksOf(questions),
-    marks: responses
-      .filter(({ mark }) => mark !== null)
-      .map(({ question_id, mark }) => ({ question_id, right: mark === 1 })),
+    marks: responses.flatMap(({ question_id, mark, part_marks }, index) => {
+      const marks = questions[index]?.marks ?? 1;
+      return mark === null ? [] : [{ question_id, right: mark === marks, mark, marks, part_marks }];
+    }),
   };
 }

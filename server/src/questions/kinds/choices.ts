@@ -1,9 +1,10 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { FieldFault } from '@parlance/contract/kinds/kind';
+import type { Asked, ContentOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Letter } from '@parlance/contract/questions';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
-import type { FieldFault, FlatFields, QuestionKind, ReadingRow } from './question-kind.ts';
+import type { FlatFields, QuestionKind, ReadingRow } from './question-kind.ts';
 
 /** The columns of a choice in a Reading file. */
 export const choiceColumns: ChoiceColumns = {
@@ -12,7 +13,7 @@ export const choiceColumns: ChoiceColumns = {
 };
 
 export const singleChoice: QuestionKind<'single_choice'> = {
-  isInFields: hasFourOptions,
+  isInFields,
   keyField: 'correct_option',
   flatKey: ({ letter }) => letter,
   read: (fields) => {
@@ -30,7 +31,7 @@ export const singleChoice: QuestionKind<'single_choice'> = {
 };
 
 export const severalChoice: QuestionKind<'several_choice'> = {
-  isInFields: hasFourOptions,
+  isInFields,
   keyField: 'correct_option',
   flatKey: ({ letters }) => letters,
   read: (fields) => {
@@ -91,8 +92,8 @@ export function choiceCells(options: string[], letters: string[], columns: Choic
   return { ...Object.fromEntries(texts), [columns.answer]: letters.join() };
 }
 
-function hasFourOptions({ options }: { options: string[] }): boolean {
-  return options.length <= OPTION_FIELDS.length;
+function isInFields({ options, picture }: ContentOf<'single_choice'>): boolean {
+  return options.length <= OPTION_FIELDS.length && !picture;
 }
 
 function choiceRow(type: QuestionType): ReadingRow {

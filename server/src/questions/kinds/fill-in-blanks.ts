@@ -1,11 +1,12 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
-import type { FieldFault, QuestionKind } from './question-kind.ts';
+import type { QuestionKind } from './question-kind.ts';
 
 export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
-  isInFields: () => true,
+  isInFields: ({ picture }) => !picture,
   keyField: 'correct_answers_json',
   flatKey: ({ gaps }) => gaps.map((variants) => variants.join('|')),
   read: ({ question_text, correct_answers_json }) => {

@@ -1,7 +1,8 @@
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionKind } from './question-kind.ts';
 
 const open = {
-  isInFields: () => true,
+  isInFields: ({ picture }: ContentOf<'writing'>) => !picture,
   keyField: null,
   flatKey: () => null,
   read: ({ question_text }: { question_text: string }) => ({ content: { prompt: question_text }, key: {}, faults: [] }),

@@ -1,10 +1,8 @@
+import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
-
-/** What is wrong with a field of a form. */
-export type FieldFault = { path: string; reason: string };
 
 /** The fields of the specification as an author sends them, their texts as they are stored; null where nothing is. */
 export type FlatFields = {
@@ -41,7 +39,8 @@ export type QuestionKind<K extends Kind> = {
   keyField: 'correct_option' | 'correct_answers_json' | null;
   /** The key as that field has it. */
   flatKey: (key: KeyOf<K>) => string | string[] | null;
-  read: (fields: FlatFields) => ReadQuestion<K>;
+  /** What those fields say; null where the specification has none for this kind: it comes as content with a key. */
+  read: ((fields: FlatFields) => ReadQuestion<K>) | null;
   /** Types of rows by their names. */
   rows: Record<string, ReadingRow>;
   /** The cells of such a row, TYPE among them. A key that cannot mark is left empty, so that the import says where. */

@@ -3,14 +3,21 @@ import { severalChoice, singleChoice } from './choices.ts';
 import { fillInBlanks } from './fill-in-blanks.ts';
 import { speaking, writing } from './open.ts';
 import type { QuestionKind } from './question-kind.ts';
+import { chooseN, completion, matching, notGiven, ordering, shortAnswer } from './tasks.ts';
 import { trueFalse } from './true-false.ts';
 
 /** How each kind comes in by a form or a file, and goes out. */
 export const questionKinds: { [K in Kind]: QuestionKind<K> } = {
   single_choice: singleChoice,
   several_choice: severalChoice,
+  choose_n: chooseN,
   true_false: trueFalse,
+  not_given: notGiven,
   fill_in_blanks: fillInBlanks,
+  completion,
+  short_answer: shortAnswer,
+  matching,
+  ordering,
   writing,
   speaking,
 };

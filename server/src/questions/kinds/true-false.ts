@@ -3,7 +3,7 @@ import { choiceColumns } from './choices.ts';
 import type { QuestionKind } from './question-kind.ts';
 
 export const trueFalse: QuestionKind<'true_false'> = {
-  isInFields: () => true,
+  isInFields: ({ picture }) => !picture,
   keyField: 'correct_option',
   flatKey: ({ value }) => value,
   read: ({ question_text, correct_option: given }) => ({

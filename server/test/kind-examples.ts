@@ -1,0 +1,85 @@
+import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
+
+const texts = { rules: null };
+
+/** A question of each kind as an author would write it. */
+export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = {
+  single_choice: {
+    content: {
+      prompt: 'Why did the town move its market in 1911?',
+      options: ['The old square flooded.', 'The railway came.', 'Rents had risen.', 'A fire destroyed it.', 'It grew.'],
+    },
+    key: { letter: 'B' },
+  },
+  several_choice: {
+    content: {
+      prompt: 'Which of these did the harbour import?',
+      options: ['salt', 'timber', 'wool', 'coal'],
+    },
+    key: { letters: ['A', 'D'] },
+  },
+  choose_n: {
+    content: {
+      prompt: 'Which TWO problems does the writer mention?',
+      options: ['the cost of repairs', 'noise at night', 'a lack of staff', 'old machines', 'the weather'],
+      n: 2,
+    },
+    key: { letters: ['B', 'D'] },
+  },
+  true_false: { content: { prompt: 'The lighthouse was built before the pier.' }, key: { value: 'FALSE' } },
+  not_given: {
+    content: {
+      prompt: 'Do the following statements agree with the views of the writer?',
+      labels: 'yes_no',
+      statements: ['The tide was late that year.', 'Fishing pays better than farming.', 'The pier should be rebuilt.'],
+    },
+    key: { values: ['YES', 'NOT GIVEN', 'NO'] },
+  },
+  fill_in_blanks: {
+    content: { prompt: 'The bridge is made of [BLANK] and [BLANK].' },
+    key: { gaps: [['stone', 'granite'], ['iron']], ...texts },
+  },
+  completion: {
+    content: {
+      prompt: 'Complete the notes below.',
+      title: 'The old harbour; a short history',
+      layout: 'notes',
+      body: 'Built in [BLANK]\nUsed mainly for the trade in [BLANK]\nClosed after the [BLANK] of 1953',
+      source: 'free',
+    },
+    key: { gaps: [['1840'], ['salt', 'sea salt'], ['flood', 'storm']], ...texts },
+  },
+  short_answer: {
+    content: {
+      prompt: 'Answer the questions below.',
+      questions: ['What covered the roof of the first hall?', 'Who paid for the second one?'],
+    },
+    key: {
+      gaps: [
+        ['slate', 'slates'],
+        ['the fishermen', 'fishermen'],
+      ],
+      ...texts,
+    },
+  },
+  matching: {
+    content: {
+      prompt: 'Choose the correct heading for each paragraph.',
+      style: 'headings',
+      items: ['Paragraph A', 'Paragraph B', 'Paragraph C'],
+      options: ['A change of owner', 'Early doubts', 'The long repair', 'What visitors see', 'A plan that failed'],
+      reuse: false,
+    },
+    key: { letters: ['D', 'B', 'E'] },
+  },
+  ordering: {
+    content: {
+      prompt: 'Put the events in the order in which they happened.',
+      items: ['The ferry stopped.', 'A bridge was planned.', 'The bridge opened.', 'Two villages became one.'],
+      marking: 'pairs',
+    },
+    key: { order: ['B', 'A', 'C', 'D'] },
+  },
+  writing: { content: { prompt: 'Describe the changes in the harbour between 1900 and 1950.' }, key: {} },
+  speaking: { content: { prompt: 'Describe a place near the sea that you know well.' }, key: {} },
+};
