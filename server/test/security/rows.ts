@@ -28,7 +28,7 @@ import {
   countInvitationMails,
   openInvitation,
 } from '@parlance/contract/invitations';
-import { findSealedRecording, uploadListeningAudio } from '@parlance/contract/media';
+import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
@@ -166,6 +166,8 @@ const publicRows: [Endpoint, Row][] = [
   [sendMessage, { mine: () => ({ body: { email: anEmail(), name: 'A', subject: 'B', message: 'C' } }) }],
   [countInvitationMails, { mine: () => ({ query: { sent_at: '2026-03-01T09:00:00.000Z' } }) }],
   [uploadListeningAudio, { mine: () => ({ form: {} }), status: 400 }],
+  // Without a file: what is a picture is tested elsewhere.
+  [uploadPicture, { mine: () => ({}), status: 415 }],
   [
     addAccountsFromCsv,
     { mine: () => ({ form: { dryRun: 'true', file: csv('username,email\nMara,mara@example.org\n') } }) },

@@ -1,5 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { questionTypes } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MalformedKey, mark } from '../../src/marking/mark.ts';
@@ -13,6 +13,18 @@ import { markBefore, type RowBefore } from './marking-before.ts';
 
 const ROWS = 2000;
 const MIGRATION = '0025-kinds.sql';
+/** The types that there were. */
+const TYPES: QuestionType[] = [
+  'mcq',
+  'reading_mcq',
+  'true_false',
+  'fill_in_blanks',
+  'checkbox',
+  'writing',
+  'listening',
+  'speaking',
+  'descriptive',
+];
 
 const word = fc.constantFrom('pier', 'the quay', ' tide ', 'ﬁsh', '', ' ', '\u00a0', '\u3000', 'o’clock', '[BLANK]');
 const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
@@ -28,7 +40,7 @@ const blanks = fc.array(
 
 /** What the releases before could hold: the options of choices alone, and keys in the forms that they wrote or broke. */
 const rowBefore: fc.Arbitrary<RowBefore> = fc
-  .record({ type: fc.constantFrom(...questionTypes), text, options, letter, letters: fc.uniqueArray(letter), blanks })
+  .record({ type: fc.constantFrom(...TYPES), text, options, letter, letters: fc.uniqueArray(letter), blanks })
   .chain(({ type, text, options, letter, letters, blanks }) => {
     const isChoice = ['mcq', 'reading_mcq', 'listening', 'checkbox'].includes(type);
     const right = { true_false: 'TRUE', checkbox: letters.length > 0 ? letters : ['A'] }[type as 'checkbox'] ?? letter;

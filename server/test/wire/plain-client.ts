@@ -21,6 +21,8 @@ type Sent = {
   form?: FormPart[];
   /** The body is this audio file as it is. */
   audio?: string;
+  /** The body is these bytes. */
+  base64?: string;
 };
 
 /**
@@ -37,9 +39,10 @@ export async function send(base: string, call: string, { token, ...sent }: Sent 
   return { status: reply.status, body: isFile ? text : JSON.parse(text), headers: reply.headers };
 }
 
-function bodyOf({ body, form, audio }: Sent) {
+function bodyOf({ body, form, audio, base64 }: Sent) {
   if (form) return multipart(form);
   if (audio) return audioFile(audio);
+  if (base64) return Buffer.from(base64, 'base64');
   return body === undefined ? undefined : JSON.stringify(body);
 }
 

@@ -13,6 +13,8 @@ export type Sample = {
   form?: FormPart[];
   /** The name of an audio file that is the whole body. */
   audio?: string;
+  /** Bytes that are the whole body. */
+  base64?: string;
   /** 200 where it is missing. */
   status?: number;
   /** Its keys and the kinds of its values are meant; of its values only `code`. */

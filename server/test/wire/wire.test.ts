@@ -37,10 +37,21 @@ describe.each(groups)('$group', ({ samples }) => {
   test.each(samples.map((sample) => ({ name: `${sample.call} as ${sample.as ?? 'nobody'}`, sample })))(
     '$name',
     async ({ sample }) => {
-      const { call, as = '', body, form, audio, status = 200, reply, keep = {}, mailed = {} } = filledIn(sample, kept);
+      const {
+        call,
+        as = '',
+        body,
+        form,
+        audio,
+        base64,
+        status = 200,
+        reply,
+        keep = {},
+        mailed = {},
+      } = filledIn(sample, kept);
       const token = tokens.get(as) ?? kept.get(as);
       const before = await newestAudit(testApp);
-      const got = await send(base, call, { token, body, form, audio });
+      const got = await send(base, call, { token, body, form, audio, base64 });
       expect(got).toMatchObject({ status });
       const entries = await auditSince(testApp, before);
       if (status === 200) noteAudited(sample.call, entries);

@@ -100,9 +100,9 @@ test('answers are marked as a submit would mark them', async () => {
     score: 1,
     total: 3,
     marks: [
-      { question_id: one, right: true },
-      { question_id: two, right: false },
-      { question_id: three, right: false },
+      { question_id: one, right: true, mark: 1, marks: 1, part_marks: null },
+      { question_id: two, right: false, mark: 0, marks: 1, part_marks: null },
+      { question_id: three, right: false, mark: 0, marks: 1, part_marks: null },
     ],
   });
 });
@@ -115,7 +115,7 @@ test('what a person would mark has no score, the rest has its marks', async () =
   expect((await testApp.call(markPreview, { params: { id }, body }, admin)).body).toEqual({
     score: null,
     total: 2,
-    marks: [{ question_id: questionIds[0], right: true }],
+    marks: [{ question_id: questionIds[0], right: true, mark: 1, marks: 1, part_marks: null }],
   });
 });
 

@@ -1,3 +1,4 @@
+import { id } from '@parlance/contract/id';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
 import { type Asked, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
@@ -15,7 +16,7 @@ export function readDocuments(
   given: Documents,
 ): { asked: Pick<Asked, 'content' | 'key'>; faults: FieldFault[] } {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[kindOf[type]];
-  const content = withTexts(given.content, formText);
+  const content = withPictureId(withTexts(given.content, formText));
   const key = withTexts(given.key, typeable);
   const parsed = { content: rules.content.safeParse(content), key: rules.key.safeParse(key) };
   const asked = { content: parsed.content.data, key: parsed.key.data } as Pick<Asked, 'content' | 'key'>;
@@ -35,4 +36,12 @@ export function readDocuments(
 
 function joined(name: string, path: string): string {
   return path === '' ? name : `${name}.${path}`;
+}
+
+/** An id may come as its decimal string; it is stored as a number. */
+function withPictureId(content: unknown): unknown {
+  const { picture } = (content ?? {}) as { picture?: { upload_id?: unknown } };
+  const uploadId = id.safeParse(picture?.upload_id);
+  if (!picture || !uploadId.success) return content;
+  return { ...(content as object), picture: { ...picture, upload_id: uploadId.data } };
 }
