@@ -93,7 +93,7 @@ test.describe('while the clock runs', () => {
     await see();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('heading', { name: 'An Orchard Without Owners' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Questions 4 to 5' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Questions 4 and 5' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'The Ferry at Low Water' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'End Test' })).toBeEnabled();

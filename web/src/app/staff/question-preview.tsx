@@ -16,17 +16,17 @@ export function QuestionPreview({ course, question, number, total }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [flagged, setFlagged] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = { number, question, answer, flagged, onAnswer: setAnswer, onFlag: () => setFlagged(!flagged) };
+  const asked = {
+    ...{ number, question, answer, flagged },
+    currentPart: 0,
+    onAnswer: setAnswer,
+    onFlag: () => setFlagged(!flagged),
+  };
   switch (course.type) {
     case 'Reading':
       return (
         <div className={classes.block}>
-          <QuestionBlock
-            {...asked}
-            onAnswer={(_questionId, given) => setAnswer(given)}
-            current
-            onCurrent={() => undefined}
-          />
+          <QuestionBlock {...asked} onAnswer={(_questionId, given) => setAnswer(given)} onCurrent={() => undefined} />
         </div>
       );
     case 'Listening':

@@ -2,7 +2,8 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '../../../test/test-under-way.tsx';
 import { draftOf } from '../draft/draft.ts';
-import { fillBlank, isAnswered, toggleLetter, withAnswerTo } from './answered.ts';
+import { answeredNumbers, toggleLetter, withAnswerTo } from './answered.ts';
+import { withPart } from './parts.ts';
 
 const question = (question_text: string) => aQuestion(1, { question_type: 'checkbox', question_text });
 const twoBlanks = aQuestion(2, { question_type: 'fill_in_blanks', question_text: 'First [BLANK], then [BLANK].' });
@@ -16,13 +17,28 @@ describe('answered', () => {
     ['no letters', [], false],
     ['two letters', ['A', 'C'], true],
   ])('%s', (_name, answer, expected) => {
-    expect(isAnswered(question('Why?'), answer)).toBe(expected);
+    expect(answeredNumbers(question('Why?'), answer)).toEqual([expected]);
   });
 
   it('wants every blank', () => {
-    expect(isAnswered(twoBlanks, { '0': 'salt' })).toBe(false);
-    expect(isAnswered(twoBlanks, { '0': 'salt', '1': ' ' })).toBe(false);
-    expect(isAnswered(twoBlanks, { '0': 'salt', '1': 'ice' })).toBe(true);
+    expect(answeredNumbers(twoBlanks, { '0': 'salt' })).toEqual([false]);
+    expect(answeredNumbers(twoBlanks, { '0': 'salt', '1': ' ' })).toEqual([false]);
+    expect(answeredNumbers(twoBlanks, { '0': 'salt', '1': 'ice' })).toEqual([true]);
+  });
+
+  it('counts each number of a question by itself', () => {
+    const options = ['one', 'two', 'three', 'four'];
+    const choose = aQuestion(3, { question_type: 'choose_n', marks: 2, content: { prompt: 'Which?', options, n: 2 } });
+    expect(answeredNumbers(choose, undefined)).toEqual([false, false]);
+    expect(answeredNumbers(choose, ['D'])).toEqual([true, false]);
+    const short = aQuestion(4, {
+      question_type: 'short_answer',
+      marks: 3,
+      content: { prompt: 'Answer.', questions: ['Who?', 'When?', 'Why?'] },
+    });
+    expect(answeredNumbers(short, { '1': 'noon' })).toEqual([false, true, false]);
+    const unknown = aQuestion(5, { question_type: 'drawing' as 'mcq', marks: 2 });
+    expect(answeredNumbers(unknown, 'A')).toEqual([false, false]);
   });
 
   it('toggles letters in the order of the options', () => {
@@ -31,10 +47,10 @@ describe('answered', () => {
     expect(toggleLetter(['C'], 'C')).toBeUndefined();
   });
 
-  it('fills and empties blanks', () => {
-    expect(fillBlank(undefined, 1, 'ice')).toEqual({ '1': 'ice' });
-    expect(fillBlank({ '1': 'ice' }, 0, 'salt')).toEqual({ '0': 'salt', '1': 'ice' });
-    expect(fillBlank({ '1': 'ice' }, 1, '')).toBeUndefined();
+  it('fills and empties parts', () => {
+    expect(withPart(undefined, 1, 'ice')).toEqual({ '1': 'ice' });
+    expect(withPart({ '1': 'ice' }, 0, 'salt')).toEqual({ '0': 'salt', '1': 'ice' });
+    expect(withPart({ '1': 'ice' }, 1, '')).toBeUndefined();
   });
 });
 

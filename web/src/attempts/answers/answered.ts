@@ -6,13 +6,14 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type Draft, withAnswer } from '../draft/draft.ts';
 
 /**
- * Whether a question counts as answered. Unanswered is an empty text, no answer or an empty array (specification,
- * section 5); blanks count once all of them are filled, as they score only together.
+ * Of each number of a question, whether it counts as answered. Unanswered is an empty text, no answer or an empty array
+ * (specification, section 5); blanks count once all of them are filled, as they score only together.
  */
-export function isAnswered(question: QuestionForTaker, answer: Answer | undefined): boolean {
-  if (answer === undefined) return false;
+export function answeredNumbers(question: QuestionForTaker, answer: Answer | undefined): boolean[] {
+  // A kind that is newer than this page has no rules here.
   const rules: Partial<typeof kinds> = kinds;
-  return rules[question.kind]?.answered(contentOf(question) as never, answer).every(Boolean) ?? false;
+  const given = answer === undefined ? [] : rules[question.kind]?.answered(contentOf(question) as never, answer);
+  return Array.from({ length: question.marks }, (_, index) => given?.[index] ?? false);
 }
 
 /** Adds or removes one letter of a question with several; undefined when none is left. */
@@ -20,14 +21,6 @@ export function toggleLetter(answer: Answer | undefined, letter: string): Answer
   const chosen = Array.isArray(answer) ? answer : [];
   const next = chosen.includes(letter) ? chosen.filter((one) => one !== letter) : [...chosen, letter].sort();
   return next.length > 0 ? next : undefined;
-}
-
-/** Fills one blank; undefined when all are empty. */
-export function fillBlank(answer: Answer | undefined, index: number, text: string): Answer | undefined {
-  const filled = typeof answer === 'object' && !Array.isArray(answer) ? { ...answer } : {};
-  if (text === '') delete filled[index];
-  else filled[index] = text;
-  return Object.keys(filled).length > 0 ? filled : undefined;
 }
 
 /**

@@ -1,54 +1,77 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { memo, useId } from 'react';
+import { formatQuestions } from '../test-shell/number-ranges.ts';
 import { AnswerFor } from './answer-for.tsx';
 import { FlagButton } from './flag-button.tsx';
 import { answerKindOf } from './kinds/answer-kinds.ts';
+import { partOfElement } from './part-element.ts';
 import classes from './question-block.module.css';
 
 type Props = {
+  /** Its first number. */
   number: number;
   question: QuestionForTaker;
   answer: Answer | undefined;
   flagged: boolean;
-  current: boolean;
+  /** The part that the learner is at, from 0; null at another question. */
+  currentPart: number | null;
   onAnswer: (questionId: number, answer: Answer | undefined) => void;
   onFlag: (questionId: number) => void;
-  onCurrent: (questionId: number) => void;
+  onCurrent: (questionId: number, part?: number) => void;
 };
 
 /**
- * One question: its number, its text, the way to answer it, and its flag. It takes the focus of who goes to it. With
- * the same functions each time it is drawn again only when something of this question changes.
+ * One question: its number, its text, the way to answer it, and its flag; one with parts is a task with a heading of its
+ * own. It takes the focus of who goes to it. With the same functions each time it is drawn again only when something of
+ * this question changes.
  */
 export const QuestionBlock = memo(function QuestionBlock(props: Props) {
-  const { number, question, answer, flagged, current, onAnswer, onFlag, onCurrent } = props;
+  const { number, question, answer, flagged, currentPart, onAnswer, onFlag, onCurrent } = props;
+  const { id: questionId, marks } = question;
   const id = useId();
-  const give = (given: Answer | undefined) => onAnswer(question.id, given);
-  const answering = { question, answer, onAnswer: give, number, labelledBy: id };
+  const give = (given: Answer | undefined) => onAnswer(questionId, given);
+  const answering = { question, answer, onAnswer: give, number, labelledBy: id, currentPart };
+  const name = formatQuestions(number, marks);
+  const kind = answerKindOf(question);
+  const flag = (
+    <FlagButton {...{ number, marks, flagged }} onFlag={() => onFlag(questionId)} className={classes.flag} />
+  );
+  const block = {
+    role: 'group',
+    tabIndex: -1,
+    'data-question': questionId,
+    'data-current': currentPart === null ? undefined : true,
+    'aria-label': name,
+    'aria-describedby': id,
+    onFocusCapture: ({ target }: { target: Element }) => onCurrent(questionId, partOfElement(target)),
+  };
+  if (kind?.isTask) {
+    return (
+      <div {...block} className={classes.task}>
+        <h3 className={classes.heading}>{name}</h3>
+        {flag}
+        <p id={id} className={classes.instruction}>
+          {question.question_text}
+        </p>
+        <AnswerFor {...answering} />
+      </div>
+    );
+  }
   return (
-    <div
-      role="group"
-      className={classes.block}
-      tabIndex={-1}
-      data-question={question.id}
-      data-current={current || undefined}
-      aria-label={`Question ${number}`}
-      aria-describedby={id}
-      onFocusCapture={() => onCurrent(question.id)}
-    >
+    <div {...block} className={classes.block}>
       <span className={classes.number} aria-hidden="true">
         {number}
       </span>
       <div className={classes.body}>
-        {!answerKindOf(question)?.holdsText && (
+        {!kind?.holdsText && (
           <p id={id} className={classes.text}>
             {question.question_text}
           </p>
         )}
         <AnswerFor {...answering} />
       </div>
-      <FlagButton number={number} flagged={flagged} onFlag={() => onFlag(question.id)} className={classes.flag} />
+      {flag}
     </div>
   );
 });

@@ -2,7 +2,8 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, it } from 'vitest';
 import { heardSeconds, isHeardToEnd, listeningParts } from './listening-parts.ts';
 
-const question = (id: number, audio_file_path: string | null) => ({ id, audio_file_path }) as QuestionForTaker;
+const question = (id: number, audio_file_path: string | null) =>
+  ({ id, audio_file_path, marks: id === 12 ? 3 : 1 }) as QuestionForTaker;
 
 it('makes a part of each run of questions on the same audio, whatever its signature', () => {
   const parts = listeningParts([
@@ -24,11 +25,11 @@ it('makes a part of each run of questions on the same audio, whatever its signat
       [
         2,
         [
-          [3, 21],
-          [4, 22],
+          [5, 21],
+          [6, 22],
         ],
       ],
-      [3, [[5, 31]]],
+      [3, [[7, 31]]],
     ],
   );
 });

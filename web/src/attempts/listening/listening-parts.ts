@@ -1,6 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
+import { type NumberedQuestion, numberQuestions } from '../test-shell/palette-cells.ts';
 
 /** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
 export type ListeningPart = { number: number; audioPath: string; questions: NumberedQuestion[] };
@@ -21,9 +21,8 @@ const END_SLACK_SECONDS = 0.5;
 export function listeningParts(questions: QuestionForTaker[]): ListeningPart[] {
   const parts: ListeningPart[] = [];
   const waiting: NumberedQuestion[] = [];
-  for (const [index, question] of questions.entries()) {
-    const numbered = { number: index + 1, question };
-    const path = question.audio_file_path;
+  for (const numbered of numberQuestions(questions)) {
+    const path = numbered.question.audio_file_path;
     const last = parts.at(-1);
     if (path !== null && (!last || fileOf(last.audioPath) !== fileOf(path))) {
       parts.push({ number: parts.length + 1, audioPath: path, questions: [...waiting.splice(0), numbered] });

@@ -1,29 +1,25 @@
 import type { TakerReply } from '@parlance/contract/attempts';
 import type { Passage } from '@parlance/contract/questions';
-import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
+import { formatQuestions } from '../test-shell/number-ranges.ts';
+import { countNumbers, type NumberedQuestion, numberQuestions } from '../test-shell/palette-cells.ts';
 
 /** One passage and its questions, numbered through the whole test. */
 export type Part = { number: number; passage: Passage; questions: NumberedQuestion[] };
 
 /** The parts of a Reading test. A passage without questions stays: there is something to read. */
 export function numberParts({ passagesWithQuestions }: Pick<TakerReply, 'passagesWithQuestions'>): Part[] {
-  let number = 0;
+  const numbered = numberQuestions(passagesWithQuestions.flatMap(({ questions }) => questions));
   return passagesWithQuestions.map(({ passage, questions }, index) => ({
     number: index + 1,
     passage,
-    questions: questions.map((question) => {
-      number += 1;
-      return { number, question };
-    }),
+    questions: numbered.splice(0, questions.length),
   }));
 }
 
 /** 'Questions 14 to 26', 'Question 5', or 'No questions'. */
 export function formatRange({ questions }: Part): string {
   const first = questions[0]?.number;
-  const last = questions.at(-1)?.number;
-  if (first === undefined) return 'No questions';
-  return first === last ? `Question ${first}` : `Questions ${first} to ${last}`;
+  return first === undefined ? 'No questions' : formatQuestions(first, countNumbers(questions));
 }
 
 /** The index of the part a question is in; 0 when it is in none. */

@@ -8,11 +8,11 @@ import type { Part } from './numbering.ts';
 
 type Props = {
   parts: Part[];
-  /** Of the questions of all parts. */
+  /** Of the numbers of all parts. */
   cells: PaletteCell[];
   partIndex: number;
   sending: boolean;
-  onChoose: (questionId: number) => void;
+  onChoose: (questionId: number, part: number) => void;
   onPart: (index: number) => void;
   onEnd: () => void;
 };

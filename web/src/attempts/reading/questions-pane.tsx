@@ -2,16 +2,18 @@ import type { Answer } from '@parlance/contract/attempts';
 import { type UIEvent, useCallback, useRef } from 'react';
 import { QuestionBlock } from '../answers/question-block.tsx';
 import type { Draft } from '../draft/draft.ts';
+import type { Place } from '../test-shell/palette-cells.ts';
 import { formatRange, type Part } from './numbering.ts';
 import classes from './questions-pane.module.css';
 
 type Props = {
   part: Part;
   draft: Draft;
-  currentId: number | null;
+  /** Where the learner is. */
+  current: Place | null;
   onAnswer: (questionId: number, answer: Answer | undefined) => void;
   onFlag: (questionId: number) => void;
-  onCurrent: (questionId: number) => void;
+  onCurrent: (questionId: number, part?: number) => void;
 };
 
 /** How far below the top of the pane a question may begin and still be the one that is read. */
@@ -20,12 +22,12 @@ const READING_LINE_PX = 120;
 const OWN_SCROLL_MS = 700;
 
 /** The questions of one passage; the ring follows the focus and what is scrolled to. */
-export function QuestionsPane({ part, draft, currentId, onAnswer, onFlag, onCurrent }: Props) {
+export function QuestionsPane({ part, draft, current, onAnswer, onFlag, onCurrent }: Props) {
   const ownScrollUntilMs = useRef(0);
   const focusIn = useCallback(
-    (questionId: number) => {
+    (questionId: number, part?: number) => {
       ownScrollUntilMs.current = Date.now() + OWN_SCROLL_MS;
-      onCurrent(questionId);
+      onCurrent(questionId, part);
     },
     [onCurrent],
   );
@@ -52,7 +54,7 @@ export function QuestionsPane({ part, draft, currentId, onAnswer, onFlag, onCurr
             question={question}
             answer={draft.answers[question.id]}
             flagged={draft.flags.includes(question.id)}
-            current={question.id === currentId}
+            currentPart={question.id === current?.id ? current.part : null}
             onAnswer={onAnswer}
             onFlag={onFlag}
             onCurrent={focusIn}

@@ -2,12 +2,13 @@ import type { Answer, TakerReply } from '@parlance/contract/attempts';
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { withAnswerTo } from '../answers/answered.ts';
-import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
+import { withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { SplitPane } from '../test-shell/panes/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
+import { useCurrentPlace } from '../test-shell/use-current-place.ts';
 import { formatRange, numberParts, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
 import { PassagePane } from './passage-pane.tsx';
@@ -29,7 +30,9 @@ export function ReadingLayout({ reply, run }: Props) {
   const numbered = useMemo(() => parts.flatMap(({ questions }) => questions), [parts]);
   const questions = useMemo(() => numbered.map(({ question }) => question), [numbered]);
   const currentId = draft.currentQuestionId ?? questions[0]?.id ?? null;
-  const cells = usePaletteCells(numbered, draft, currentId);
+  const { part: currentPart, setCurrent } = useCurrentPlace(currentId, change);
+  const current = currentId === null ? null : { id: currentId, part: currentPart };
+  const cells = usePaletteCells(numbered, draft, current);
 
   // Each stays the same while somebody types: a key draws its own question again, not the others nor the foot.
   const answer = useCallback(
@@ -38,16 +41,12 @@ export function ReadingLayout({ reply, run }: Props) {
     [change, questions],
   );
   const flag = useCallback((questionId: number) => change((before) => withFlagToggled(before, questionId)), [change]);
-  const setCurrent = useCallback(
-    (questionId: number) => change((before) => withCurrentQuestion(before, questionId)),
-    [change],
-  );
   const goTo = useCallback(
-    (questionId: number) => {
+    (questionId: number, part: number) => {
       setPane('right');
       setPartIndex(partIndexOf(parts, questionId));
-      setCurrent(questionId);
-      ask(questionId);
+      setCurrent(questionId, part);
+      ask(questionId, part);
     },
     [parts, setCurrent, ask],
   );
@@ -96,7 +95,7 @@ export function ReadingLayout({ reply, run }: Props) {
               key={`questions ${part.number}`}
               part={part}
               draft={draft}
-              currentId={currentId}
+              current={current}
               onAnswer={answer}
               onFlag={flag}
               onCurrent={setCurrent}

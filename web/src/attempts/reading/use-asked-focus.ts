@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { controlOfPart, elementOfPart } from '../answers/part-element.ts';
 
-/** Where the focus is to go: a question, or the beginning of what a passage shows. */
-type Asked = { to: number | 'part' };
+/** Where the focus is to go: a question or one of its parts, or the beginning of what a passage shows. */
+type Asked = { to: number | 'part'; part?: number };
 
 /**
- * Puts the focus on the question that a learner goes to, and the question at the top of what is seen. `main` holds the
+ * Puts the focus on the question or the part that a learner goes to, and the question at the top of what is seen. `main` holds the
  * passage and its questions; `first` is where the test starts or, after a reload, continues.
  */
 export function useAskedFocus(first: Asked['to']) {
@@ -14,10 +15,13 @@ export function useAskedFocus(first: Asked['to']) {
     if (asked.to === 'part') return focusPart(main.current);
     const block = main.current?.querySelector<HTMLElement>(`[data-question="${asked.to}"]`);
     if (!block) return;
-    block.focus({ preventScroll: true });
+    const item = asked.part === undefined ? null : elementOfPart(block, asked.part);
+    const target = (item && controlOfPart(item)) ?? block;
+    target.focus({ preventScroll: true });
     bringIntoView(block);
+    item?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  const ask = useCallback((to: Asked['to']) => setAsked({ to }), []);
+  const ask = useCallback((to: Asked['to'], part?: number) => setAsked({ to, part }), []);
   return { main, ask };
 }
 

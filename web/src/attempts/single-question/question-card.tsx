@@ -5,6 +5,7 @@ import { AnswerFor } from '../answers/answer-for.tsx';
 import type { Answering } from '../answers/answering.ts';
 import { FlagButton } from '../answers/flag-button.tsx';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
+import { formatQuestions } from '../test-shell/number-ranges.ts';
 import classes from './question-card.module.css';
 
 /** The props of every way of showing a single question. */
@@ -22,9 +23,9 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
   const kind = answerKindOf(question);
   const answering = { ...asked, labelledBy: id };
   return (
-    <section className={classes.pane} aria-label={`Question ${number}`} tabIndex={-1} data-asked>
-      <div className={classes.card}>
-        <QuestionHead {...{ number, heading, flagged, onFlag, type }} questionId={question.id} describedBy={id} />
+    <section className={classes.pane} aria-label={formatQuestions(number, question.marks)} tabIndex={-1} data-asked>
+      <div className={classes.card} data-task={kind?.isTask}>
+        <QuestionHead {...{ question, number, heading, flagged, onFlag, type }} describedBy={id} />
         {!kind?.holdsText && (
           <p id={id} className={classes.text}>
             {question.question_text}
@@ -37,23 +38,23 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
   );
 }
 
-type HeadProps = Pick<AskedQuestion, 'number' | 'heading' | 'flagged' | 'onFlag'> & {
+type HeadProps = Pick<AskedQuestion, 'question' | 'number' | 'heading' | 'flagged' | 'onFlag'> & {
   type: CourseType;
-  questionId: number;
   /** The id of the question's text, which a screen reader reads with the heading. */
   describedBy: string;
 };
 
-/** The number of the question in the colour of its skill, and the flag. */
+/** The numbers of the question in the colour of its skill, and the flag. */
 export const QuestionHead = memo(function QuestionHead(props: HeadProps) {
-  const { number, heading, flagged, onFlag, type, questionId, describedBy } = props;
+  const { question, number, heading, flagged, onFlag, type, describedBy } = props;
+  const { id, marks } = question;
   return (
     <div className={classes.head} data-skill={type}>
       <SkillIcon type={type} />
       <h2 ref={heading} tabIndex={-1} className={classes.number} aria-describedby={describedBy}>
-        Question {number}
+        {formatQuestions(number, marks)}
       </h2>
-      <FlagButton number={number} flagged={flagged} onFlag={() => onFlag(questionId)} className={classes.flag} />
+      <FlagButton {...{ number, marks, flagged }} onFlag={() => onFlag(id)} className={classes.flag} />
     </div>
   );
 });

@@ -4,11 +4,14 @@ import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
-import { withCurrentQuestion, withFlagToggled } from '../draft/draft.ts';
+import { controlOfPart, elementOfPart, partOfElement } from '../answers/part-element.ts';
+import { withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
-import { type NumberedQuestion, usePaletteCells } from '../test-shell/palette-cells.ts';
+import { formatQuestions } from '../test-shell/number-ranges.ts';
+import { countNumbers, type NumberedQuestion, usePaletteCells } from '../test-shell/palette-cells.ts';
 import { QuestionFoot } from '../test-shell/question-foot.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
+import { useCurrentPlace } from '../test-shell/use-current-place.ts';
 import { QuestionCard } from './question-card.tsx';
 import classes from './single-question-layout.module.css';
 import { singleQuestionTexts } from './single-question-texts.ts';
@@ -36,12 +39,14 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   const { frame, keyboard } = useVisibleHeight();
   const heading = useRef<HTMLHeadingElement>(null);
   // A question that is open already takes the focus again when the learner goes to it.
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [asking, setAsking] = useState({ part: 0 });
   const laterNumbered = later?.numbered ?? NONE;
   const all = useMemo(() => [...numbered, ...laterNumbered], [numbered, laterNumbered]);
   const current = numbered.find(({ question }) => question.id === draft.currentQuestionId) ?? numbered[0];
   const currentId = current?.question.id;
-  const openedCells = usePaletteCells(numbered, draft, currentId ?? null);
+  const { part: currentPart, setCurrent } = useCurrentPlace(currentId ?? null, change);
+  const place = currentId === undefined ? null : { id: currentId, part: currentPart };
+  const openedCells = usePaletteCells(numbered, draft, place);
   const laterCells = usePaletteCells(laterNumbered, draft, null);
   const cells = useMemo(() => [...openedCells, ...laterCells], [openedCells, laterCells]);
 
@@ -50,21 +55,21 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     const timer = setTimeout(() => {
       // A learner who types already keeps the focus: no key may be lost.
       const card = heading.current?.closest('main');
-      if (!card?.contains(document.activeElement)) focusQuestion(heading.current);
+      if (!card?.contains(document.activeElement)) focusQuestion(heading.current, asking.part);
     }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [currentId, timesAsked]);
+  }, [currentId, asking]);
 
   // Each stays the same while somebody types, so that a key draws neither the foot nor what is asked again.
   const onOpenLater = later?.onOpen;
   const goTo = useCallback(
-    (questionId: number) => {
+    (questionId: number, part: number) => {
       if (numbered.some(({ question }) => question.id === questionId)) {
-        change((before) => withCurrentQuestion(before, questionId));
-        setTimesAsked((before) => before + 1);
+        setCurrent(questionId, part);
+        setAsking({ part });
       } else onOpenLater?.();
     },
-    [numbered, onOpenLater, change],
+    [numbered, onOpenLater, setCurrent],
   );
   const flag = useCallback((questionId: number) => change((before) => withFlagToggled(before, questionId)), [change]);
 
@@ -80,6 +85,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     question,
     heading,
     answer: draft.answers[question.id],
+    currentPart,
     flagged: draft.flags.includes(question.id),
     onAnswer: (given: Answer | undefined) => answer(question.id, given),
     onFlag: flag,
@@ -88,7 +94,7 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   return (
     <TestShell
       title={course.title || singleQuestionTexts.name}
-      section={`Question ${number} of ${all.length}`}
+      section={`${formatQuestions(number, question.marks)} of ${countNumbers(all)}`}
       run={run}
       cells={cells}
       frame={frame}
@@ -101,7 +107,11 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
         <QuestionFoot cells={openedCells} laterCells={laterCells} onOpenLater={onOpenLater} onChoose={goTo} {...end} />
       )}
     >
-      <main className={classes.main} key={question.id}>
+      <main
+        className={classes.main}
+        key={question.id}
+        onFocusCapture={({ target }) => setCurrent(question.id, partOfElement(target))}
+      >
         {question.kind === 'writing' ? (
           <WritingLayout {...asked} others={otherTexts(all, draft.answers, question.id)} />
         ) : (
@@ -112,10 +122,12 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   );
 }
 
-/** The heading of the question; where a narrow screen shows the answer alone, the question as a whole. */
-function focusQuestion(heading: HTMLElement | null): void {
-  const target = heading?.checkVisibility() ? heading : heading?.closest<HTMLElement>('[data-asked]');
-  target?.focus();
+/** A later part, or the heading of the question; where a narrow screen shows the answer alone, the question as a whole. */
+function focusQuestion(heading: HTMLElement | null, part = 0): void {
+  const card = heading?.closest<HTMLElement>('[data-asked]');
+  const item = card && part > 0 ? elementOfPart(card, part) : null;
+  const target = heading?.checkVisibility() ? heading : card;
+  ((item && controlOfPart(item)) ?? target)?.focus();
 }
 
 /** The other texts of the test, for their word counts. */

@@ -34,7 +34,7 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
           flagged={asked.flagged}
           onFlag={asked.onFlag}
           type="Writing"
-          questionId={question.id}
+          question={question}
           describedBy={id}
         />
         <div id={id} className={classes.text}>

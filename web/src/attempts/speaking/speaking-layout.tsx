@@ -53,6 +53,7 @@ export function SpeakingLayout(props: Props) {
   }
   const cells = questions.map(({ id }, at) => ({
     id,
+    part: 0,
     number: at + 1,
     answered: isRecorded(byQuestion[id]),
     flagged: false,

@@ -1,36 +1,68 @@
+import { firstNumbers, numbersFrom } from '@parlance/contract/kinds/numbers';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useMemo } from 'react';
-import { isAnswered } from '../answers/answered.ts';
+import { answeredNumbers } from '../answers/answered.ts';
 import type { Draft } from '../draft/draft.ts';
 import { formatNumbers } from './number-ranges.ts';
 
-/** A question and its number in the whole test. */
+/** A question and its first number in the whole test: it takes as many as it has marks. */
 export type NumberedQuestion = { number: number; question: QuestionForTaker };
 
 /** The questions of a test without parts, numbered from 1. */
 export function numberQuestions(questions: QuestionForTaker[]): NumberedQuestion[] {
-  return questions.map((question, index) => ({ number: index + 1, question }));
+  const firsts = firstNumbers(questions);
+  return questions.map((question, index) => ({ number: firsts[index] ?? 0, question }));
 }
 
-/** A question as a palette shows it. */
-export type PaletteCell = { id: number; number: number; answered: boolean; flagged: boolean; current: boolean };
+/** How many numbers these questions take. */
+export function countNumbers(numbered: NumberedQuestion[]): number {
+  return numbered.reduce((sum, { question }) => sum + question.marks, 0);
+}
+
+/** A number of a test: which question has it, and for which of its parts, from 0. */
+export type Place = { id: number; part: number };
+
+/** A number as a palette shows it. */
+export type PaletteCell = Place & { number: number; answered: boolean; flagged: boolean; current: boolean };
+
+/** The cells of every number of these questions; a flag is on all numbers of its question. */
+export function cellsOf(
+  numbered: NumberedQuestion[],
+  { answers, flags }: Pick<Draft, 'answers' | 'flags'>,
+  current: Place | null,
+): PaletteCell[] {
+  return numbered.flatMap(({ number: first, question: { id }, question }) => {
+    const answered = answeredNumbers(question, answers[id]);
+    return numbersFrom(first, question.marks).map((number, part) => ({
+      id,
+      part,
+      number,
+      answered: answered[part] ?? false,
+      flagged: flags.includes(id),
+      current: current?.id === id && current.part === part,
+    }));
+  });
+}
 
 /** The cells of questions that are answered on the screen; the same array until one of them changes. */
 export function usePaletteCells(
   numbered: NumberedQuestion[],
-  { answers, flags }: Pick<Draft, 'answers' | 'flags'>,
-  currentId: number | null,
+  draft: Pick<Draft, 'answers' | 'flags'>,
+  current: Place | null,
 ): PaletteCell[] {
-  const json = JSON.stringify(
-    numbered.map<PaletteCell>(({ number, question }) => ({
-      id: question.id,
-      number,
-      answered: isAnswered(question, answers[question.id]),
-      flagged: flags.includes(question.id),
-      current: question.id === currentId,
-    })),
-  );
+  const json = JSON.stringify(cellsOf(numbered, draft, current));
   return useMemo(() => JSON.parse(json) as PaletteCell[], [json]);
+}
+
+/** The first numbers of the screens before and after the current one. */
+export function neighbours(cells: PaletteCell[], screenOf: (questionId: number) => number) {
+  const starts = cells.filter(({ id }, index) => {
+    const previous = cells[index - 1];
+    return !previous || screenOf(previous.id) !== screenOf(id);
+  });
+  const current = cells.find((cell) => cell.current);
+  const at = current ? starts.findIndex(({ id }) => screenOf(id) === screenOf(current.id)) : -1;
+  return { before: starts[at - 1], after: at === -1 ? undefined : starts[at + 1] };
 }
 
 /** How many of them are answered. */

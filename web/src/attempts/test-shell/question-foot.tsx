@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { PaletteCell } from './palette-cells.ts';
+import { neighbours, type PaletteCell } from './palette-cells.ts';
 import classes from './test-foot.module.css';
 import { EndButton, PreviousButton, TestFoot } from './test-foot.tsx';
 
 type Props = {
   cells: PaletteCell[];
-  /** Questions that count and are not open yet: Next after the last open one leads to what opens them. */
+  /** What is on the screen together has the same of this; without it each question is alone. */
+  screenOf?: (questionId: number) => number;
+  /** Numbers that count and are not open yet: Next after the last open one leads to what opens them. */
   laterCells?: PaletteCell[];
   onOpenLater?: () => void;
   sending: boolean;
-  /** A number of the palette, Previous or Next: the id of the question to go to. */
-  onChoose: (questionId: number) => void;
+  /** A number of the palette, Previous or Next: the id of the question to go to, and its part. */
+  onChoose: (questionId: number, part: number) => void;
   onEnd: () => void;
 };
 
-/** The foot of a test that shows one question at a time: every number, Previous, Next, and End Test at any moment. */
+/** The foot of a test that shows a question or a sheet at a time: every number, Previous, Next, and End Test always. */
 export const QuestionFoot = memo(function QuestionFoot(props: Props) {
-  const { cells, laterCells = [], onOpenLater, sending, onChoose, onEnd } = props;
-  const index = cells.findIndex(({ current }) => current);
-  const before = cells[index - 1];
-  const after = cells[index + 1];
+  const { cells, laterCells = [], screenOf = sameId, onOpenLater, sending, onChoose, onEnd } = props;
+  const { before, after } = neighbours(cells, screenOf);
   const isLast = !after && !onOpenLater;
   return (
     <TestFoot counted={[...cells, ...laterCells]} groups={[{ cells }]} onChoose={onChoose}>
-      <PreviousButton disabled={!before || sending} onPress={() => before && onChoose(before.id)} />
+      <PreviousButton disabled={!before || sending} onPress={() => before && onChoose(before.id, before.part)} />
       <Button
         className={classes.next}
         variant={isLast ? 'default' : 'filled'}
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
         disabled={isLast || sending}
-        onClick={() => (after ? onChoose(after.id) : onOpenLater?.())}
+        onClick={() => (after ? onChoose(after.id, after.part) : onOpenLater?.())}
       >
         <span className={classes.word}>Next</span>
       </Button>
@@ -39,3 +39,7 @@ export const QuestionFoot = memo(function QuestionFoot(props: Props) {
     </TestFoot>
   );
 });
+
+function sameId(questionId: number): number {
+  return questionId;
+}

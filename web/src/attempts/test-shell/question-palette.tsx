@@ -6,12 +6,12 @@ import { countAnswered, type PaletteCell } from './palette-cells.ts';
 import classes from './question-palette.module.css';
 import { type RovingProps, useRovingFocus } from './use-roving-focus.ts';
 
-/** The questions of a part: all of them when it is open, otherwise one button that leads to the part. */
+/** The numbers of a part: all of them when it is open, otherwise one button that leads to the part. */
 export type PaletteGroup = { name?: string; cells: PaletteCell[]; onOpen?: () => void };
 
 type CellProps = { cell: PaletteCell; roving: RovingProps };
 
-/** One question as a button: outline, solid when answered, with a flag when flagged, ringed when current. */
+/** One number as a button: outline, solid when answered, with a flag when flagged, ringed when current. */
 function QuestionCell({ cell, roving }: CellProps) {
   const { number, answered, flagged, current } = cell;
   const button = useRef<HTMLButtonElement>(null);
@@ -48,9 +48,9 @@ function bringIntoRow(button: HTMLElement): void {
 /** More than the edge that fades out on a narrow screen. */
 const MARGIN_PX = 16;
 
-type PaletteProps = { groups: PaletteGroup[]; onChoose: (questionId: number) => void };
+type PaletteProps = { groups: PaletteGroup[]; onChoose: (questionId: number, part: number) => void };
 
-/** Every question of a test, in parts: one stop of the Tab key, moved through with the arrow keys. */
+/** Every number of a test, in parts: one stop of the Tab key, moved through with the arrow keys. */
 export function QuestionPalette({ groups, onChoose }: PaletteProps) {
   const stops = groups.flatMap<PaletteCell | null>((group) => (group.onOpen ? [null] : group.cells));
   const currentIndex = stops.findIndex((stop) => stop?.current);
@@ -78,9 +78,9 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
             <div className={classes.cells}>
               {cells.map((cell, index) => (
                 <QuestionCell
-                  key={cell.id}
+                  key={cell.number}
                   cell={cell}
-                  roving={getItemProps({ index: firstIndex(at) + index, onClick: () => onChoose(cell.id) })}
+                  roving={getItemProps({ index: firstIndex(at) + index, onClick: () => onChoose(cell.id, cell.part) })}
                 />
               ))}
             </div>
@@ -113,13 +113,19 @@ function Chip({ name, cells, roving }: ChipProps) {
   );
 }
 
-/** Some questions of a test in a row of their own, such as those without an answer. */
-export function QuestionCells({ cells, onChoose }: { cells: PaletteCell[]; onChoose: (id: number) => void }) {
+type CellsProps = Pick<PaletteProps, 'onChoose'> & { cells: PaletteCell[] };
+
+/** Some numbers of a test in a row of their own, such as those without an answer. */
+export function QuestionCells({ cells, onChoose }: CellsProps) {
   const { getItemProps, row } = useRovingFocus(cells.length, 0);
   return (
     <div className={classes.cells} {...row}>
       {cells.map((cell, index) => (
-        <QuestionCell key={cell.id} cell={cell} roving={getItemProps({ index, onClick: () => onChoose(cell.id) })} />
+        <QuestionCell
+          key={cell.number}
+          cell={cell}
+          roving={getItemProps({ index, onClick: () => onChoose(cell.id, cell.part) })}
+        />
       ))}
     </div>
   );

@@ -6,10 +6,10 @@ import { type PaletteGroup, QuestionPalette } from './question-palette.tsx';
 import classes from './test-foot.module.css';
 
 type Props = {
-  /** Every question that counts, whether it is shown or not. */
+  /** Every number that counts, whether it is shown or not. */
   counted: PaletteCell[];
   groups: PaletteGroup[];
-  onChoose: (questionId: number) => void;
+  onChoose: (questionId: number, part: number) => void;
   /** The buttons: the way back, the way on, and the end. */
   children: ReactNode;
 };

@@ -15,12 +15,12 @@ export type FootEnd = { sending: boolean; onEnd: () => void };
 
 type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved'> & {
   run: TestRun;
-  /** Every question that counts, for the review before the end. */
+  /** Every number that counts, for the review before the end. */
   cells: PaletteCell[];
   /** Counters, palette and the ways on. Without it the test is not ended from here. */
   foot?: (end: FootEnd) => ReactNode;
-  /** A number of the review, or a key: the question to go to. */
-  onChoose?: (questionId: number) => void;
+  /** A number of the review, or a key: the question to go to, and its part. */
+  onChoose?: (questionId: number, part: number) => void;
   /** Flags a question or removes its flag, where questions can be flagged. */
   onFlag?: (questionId: number) => void;
   /** The parts of this test that the keyboard can go to at once; the palette is added here. */
@@ -62,11 +62,11 @@ export function TestShell(props: Props) {
   }, [leaving]);
 
   const choose = useCallback(
-    (questionId: number) => {
+    (questionId: number, part: number) => {
       (document.activeElement as HTMLElement | null)?.blur();
       setStaysAway(true);
       setAsking(null);
-      onChoose?.(questionId);
+      onChoose?.(questionId, part);
     },
     [onChoose],
   );
@@ -75,7 +75,7 @@ export function TestShell(props: Props) {
   const current = cells[at];
   function step(by: 1 | -1) {
     const to = at === -1 ? undefined : cells[at + by];
-    if (to && onChoose && !sending) leaving(() => onChoose(to.id));
+    if (to && onChoose && !sending) leaving(() => onChoose(to.id, to.part));
   }
   useShortcuts({
     next: () => step(1),

@@ -10,6 +10,8 @@ export type AnswerKind = {
   Answer: ComponentType<Answering>;
   /** The text of the question is part of the answer. */
   holdsText?: true;
+  /** It has parts or controls of its own below an instruction, under a heading with its numbers. */
+  isTask?: true;
   /** Said where the question stands alone. */
   hint?: string;
 };

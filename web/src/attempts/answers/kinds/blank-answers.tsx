@@ -1,8 +1,7 @@
-import type { Answer } from '@parlance/contract/attempts';
 import { Fragment } from 'react';
-import { fillBlank } from '../answered.ts';
 import type { Answering } from '../answering.ts';
 import { countBlanks, sentenceOfBlank, splitPunctuation, textAroundBlanks } from '../blanks.ts';
+import { partsOf, withPart } from '../parts.ts';
 import classes from './blank-answers.module.css';
 
 /** The text with an input for each blank, and how much to write. */
@@ -21,14 +20,14 @@ export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }:
               <span className={classes.together}>
                 <input
                   className={classes.blank}
-                  value={textOf(answer, index)}
+                  value={partsOf(answer)[index] ?? ''}
                   aria-label={blankName(number, index, text)}
                   aria-describedby={`${labelledBy}-hint`}
                   autoComplete="off"
                   autoCapitalize="off"
                   spellCheck={false}
                   maxLength={200}
-                  onChange={(event) => onAnswer(fillBlank(answer, index, event.currentTarget.value))}
+                  onChange={(event) => onAnswer(withPart(answer, index, event.currentTarget.value))}
                 />
                 {marks}
               </span>
@@ -42,10 +41,6 @@ export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }:
       </p>
     </>
   );
-}
-
-function textOf(answer: Answer | undefined, index: number): string {
-  return typeof answer === 'object' && !Array.isArray(answer) ? (answer[index] ?? '') : '';
 }
 
 /** The number of the question and of the blank, then the sentence: alone, a blank says nothing. */

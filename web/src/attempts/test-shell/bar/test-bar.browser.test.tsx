@@ -64,7 +64,14 @@ test('on a phone the saved state has words, and a text size of 200 % enlarges th
 });
 
 test('with the colours of the system an answered question still differs', async () => {
-  const cell = (id: number, answered: boolean) => ({ id, number: id, answered, flagged: false, current: false });
+  const cell = (id: number, answered: boolean) => ({
+    id,
+    part: 0,
+    number: id,
+    answered,
+    flagged: false,
+    current: false,
+  });
   await renderScreen(
     <QuestionPalette groups={[{ cells: [cell(1, true), cell(2, false)] }]} onChoose={() => undefined} />,
   );

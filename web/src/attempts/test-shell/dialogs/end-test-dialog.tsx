@@ -13,7 +13,7 @@ type Props = {
   cells: PaletteCell[];
   countdown: Countdown;
   sending: boolean;
-  onChoose: (questionId: number) => void;
+  onChoose: (questionId: number, part: number) => void;
   onKeepWorking: () => void;
   onEnd: () => void;
   /** What else is to be known before the end, such as what is still on its way. */

@@ -11,7 +11,7 @@ type Props = Pick<
 > & {
   /** Another tab or device has the test. */
   isElsewhere: boolean;
-  /** How many questions are answered. */
+  /** How many numbers are answered. */
   answered: number;
   /** The learner returns to the test: whatever else is open is closed. */
   onKeepWorking: () => void;
