@@ -1,34 +1,71 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { API_BASE } from '../platform/api-base.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
+import { numberLabel, numbersName } from './question-numbers.ts';
 import { namesOfType } from './question-type-names.ts';
 
 type Props = {
   question: QuestionForAuthor;
+  /** Its first number in the test. */
   number: number;
   /** What can be done with it. */
   actions?: ReactNode;
 };
 
-/** A question with its key: the correct option is ticked and named so, the blanks are listed. */
+/** A question with its key: the correct option is ticked and named so, parts and blanks are listed. */
 export function AuthorQuestion({ question, number, actions }: Props) {
   const Key = shownKindOf(question)?.Key;
   return (
     <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
-        <span className={classes.number}>{number}</span>
+        <span className={classes.number}>{numberLabel(number, question.marks)}</span>
         <span className={classes.type}>{namesOfType(question.question_type).author}</span>
         {actions}
       </div>
       <p className={classes.text}>{question.question_text}</p>
+      <Picture question={question} />
       {question.audio_file_path !== null && (
         <div className={classes.player}>
-          <AudioPlayer path={question.audio_file_path} label={`Recording of question ${number}`} preload="none" />
+          <AudioPlayer
+            path={question.audio_file_path}
+            label={`Recording of ${numbersName(number, question.marks)}`}
+            preload="none"
+          />
         </div>
       )}
-      {Key && <Key question={question} />}
+      {'malformed' in question.key && question.key.malformed !== null && (
+        <p className={classes.fault}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          <span>
+            This key cannot mark answers: {keyAsItWas(question.key.malformed)}. Edit the question to correct it.
+          </span>
+        </p>
+      )}
+      {Key && <Key question={question} first={number} />}
     </li>
   );
+}
+
+function Picture({ question: { picture, content } }: { question: QuestionForAuthor }) {
+  if (!picture) return null;
+  const { path, width, height } = picture;
+  const alt = content && 'picture' in content ? content.picture?.alt : undefined;
+  return (
+    <img
+      className={classes.picture}
+      src={`${API_BASE}${path}`}
+      alt={alt ?? ''}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
+}
+
+function keyAsItWas(key: unknown): string {
+  return typeof key === 'string' ? key : JSON.stringify(key);
 }

@@ -106,6 +106,7 @@ function NoQuestions({ test: { course }, paths }: { test: AuthorTest; paths: Edi
 
 function CourseFields({ test: { course, questions } }: { test: AuthorTest }) {
   const { id, title, subject, description, type, test_duration, max_score } = course;
+  const marks = questions.reduce((sum, question) => sum + question.marks, 0);
   const markedByHand = type === 'Writing' || type === 'Speaking';
   return (
     <>
@@ -121,6 +122,7 @@ function CourseFields({ test: { course, questions } }: { test: AuthorTest }) {
           <Fact term="Duration">{test_duration === null ? 'Not Set' : `${minutes(test_duration)} min`}</Fact>
         )}
         <Fact term="Questions">{questions.length}</Fact>
+        {marks !== questions.length && <Fact term="Marks">{marks}</Fact>}
         {markedByHand && <Fact term="Maximum">{max_score}</Fact>}
       </dl>
     </>

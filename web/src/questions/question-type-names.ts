@@ -12,12 +12,12 @@ type Names = {
 export const questionTypeNames: Record<QuestionType, Names> = {
   mcq: {
     author: 'Multiple choice',
-    about: 'One of up to four options is correct.',
+    about: 'One of up to ten options is correct.',
     learner: 'Multiple choice',
   },
   reading_mcq: {
     author: 'Multiple choice',
-    about: 'One of up to four options is correct.',
+    about: 'One of up to ten options is correct.',
     learner: 'Multiple choice',
   },
   checkbox: {
@@ -39,10 +39,36 @@ export const questionTypeNames: Record<QuestionType, Names> = {
   descriptive: { author: 'Writing', about: 'A text that a person marks.', learner: 'Writing' },
   listening: {
     author: 'Multiple choice',
-    about: 'One of up to four options is correct, after a recording.',
+    about: 'One of up to ten options is correct, after a recording.',
     learner: 'Listening',
   },
   speaking: { author: 'Speaking', about: 'A spoken answer that a person marks.', learner: 'Speaking' },
+  choose_n: {
+    author: 'Choose two or more',
+    about: 'Two to five options are correct, and each is worth one mark.',
+    learner: 'Choose two or more',
+  },
+  not_given: {
+    author: 'True / False / Not Given',
+    about: 'Statements that the text confirms, contradicts or does not mention.',
+    learner: 'True / False / Not Given',
+  },
+  completion: {
+    author: 'Completion',
+    about: 'A text, notes or a table with gaps, one mark for each gap.',
+    learner: 'Completion',
+  },
+  short_answer: {
+    author: 'Short answers',
+    about: 'Questions that are answered in a few words each.',
+    learner: 'Short answers',
+  },
+  matching: {
+    author: 'Matching',
+    about: 'Items that each belong to an option of one list.',
+    learner: 'Matching',
+  },
+  ordering: { author: 'Ordering', about: 'Items to put in the right order.', learner: 'Ordering' },
 };
 
 /** The names of a type, also of one that is newer than this page: the server may have been updated since it loaded. */

@@ -16,6 +16,6 @@ test('types have names a learner knows, and two types of one name are one', () =
 });
 
 test('types that came with an update of the server, after this page was loaded, have a name too', () => {
-  const added = ['matching', 'ordering'].map((type) => ({ questionType: type as QuestionType, score: 1, total: 2 }));
+  const added = ['hotspot', 'drawing'].map((type) => ({ questionType: type as QuestionType, score: 1, total: 2 }));
   expect(questionKinds(added)).toEqual([{ name: 'Other questions', score: 2, total: 4 }]);
 });

@@ -2,11 +2,13 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { numbersName } from '../question-numbers.ts';
 import { useDeleteQuestion } from './use-editing.ts';
 
 type Props = {
   /** The question to ask about; null asks nothing. */
   question: QuestionForAuthor | null;
+  /** Its first number in the test. */
   number: number;
   /** The passage that leaves with it, being left without questions. */
   lastOf: string | null;
@@ -29,7 +31,7 @@ export function DeleteQuestion({ question, number, lastOf, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={question !== null}
-      question={`Delete question ${number}? This cannot be undone.`}
+      question={`Delete ${numbersName(number, question?.marks ?? 1)}? This cannot be undone.`}
       action="Delete"
       working={deleting.isPending}
       onConfirm={remove}

@@ -5,7 +5,8 @@ import classes from './question-actions.module.css';
 
 type Props = {
   questionId: number;
-  number: number;
+  /** 'question 5', or 'questions 14 to 18'. */
+  name: string;
   editPath: string;
   /** Whether it can go further up or down among its neighbours. */
   canMove: { up: boolean; down: boolean };
@@ -14,30 +15,24 @@ type Props = {
 };
 
 /** What can be done with one question of the list. */
-export function QuestionActions({ questionId, number, editPath, canMove, onMove, onDelete }: Props) {
+export function QuestionActions({ questionId, name, editPath, canMove, onMove, onDelete }: Props) {
   return (
-    <span className={classes.actions} role="group" aria-label={`Question ${number}`}>
+    <span className={classes.actions} role="group" aria-label={name.replace(/^q/, 'Q')}>
       <Tooltip label="Edit">
-        <ActionIcon
-          component={Link}
-          to={editPath}
-          className={classes.action}
-          size={32}
-          aria-label={`Edit question ${number}`}
-        >
+        <ActionIcon component={Link} to={editPath} className={classes.action} size={32} aria-label={`Edit ${name}`}>
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      <Move icon={IconArrowUp} name="Move up" may={canMove.up} {...{ questionId, number }} onPress={() => onMove(-1)} />
+      <Move icon={IconArrowUp} what="Move up" may={canMove.up} {...{ questionId, name }} onPress={() => onMove(-1)} />
       <Move
         icon={IconArrowDown}
-        name="Move down"
+        what="Move down"
         may={canMove.down}
-        {...{ questionId, number }}
+        {...{ questionId, name }}
         onPress={() => onMove(1)}
       />
       <Tooltip label="Delete">
-        <ActionIcon className={classes.action} size={32} aria-label={`Delete question ${number}`} onClick={onDelete}>
+        <ActionIcon className={classes.action} size={32} aria-label={`Delete ${name}`} onClick={onDelete}>
           <IconTrash size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
@@ -47,23 +42,23 @@ export function QuestionActions({ questionId, number, editPath, canMove, onMove,
 
 type MoveProps = {
   icon: TablerIcon;
-  name: 'Move up' | 'Move down';
+  what: 'Move up' | 'Move down';
   may: boolean;
   questionId: number;
-  number: number;
+  name: string;
   onPress: () => void;
 };
 
 /** At the end of its way it stays in reach: a button that is disabled under a keyboard loses the focus. */
-function Move({ icon: Icon, name, may, questionId, number, onPress }: MoveProps) {
+function Move({ icon: Icon, what, may, questionId, name, onPress }: MoveProps) {
   return (
-    <Tooltip label={name} disabled={!may}>
+    <Tooltip label={what} disabled={!may}>
       <ActionIcon
         className={classes.action}
         size={32}
-        aria-label={`${name}: question ${number}`}
+        aria-label={`${what}: ${name}`}
         aria-disabled={!may}
-        data-move={`${name} ${questionId}`}
+        data-move={`${what} ${questionId}`}
         onClick={() => may && onPress()}
       >
         <Icon size={18} stroke={1.75} />

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthorPassage } from '../author-passage.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
+import { numbersById, numbersName } from '../question-numbers.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import type { EditingPaths } from './editing-paths.ts';
 import { QuestionActions } from './question-actions.tsx';
@@ -20,7 +21,7 @@ type Props = { test: AuthorTest; paths: EditingPaths };
  */
 export function QuestionList({ test, paths }: Props) {
   const { course, questions, passagesWithQuestions } = test;
-  const numbers = new Map(questions.map(({ id }, index) => [id, index + 1]));
+  const numbers = numbersById(questions);
   const [deleting, setDeleting] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
   const [search] = useSearchParams();
@@ -46,7 +47,7 @@ export function QuestionList({ test, paths }: Props) {
             actions={
               <QuestionActions
                 questionId={question.id}
-                number={numberOf(question)}
+                name={numbersName(numberOf(question), question.marks)}
                 editPath={paths.question(course.id, question.id)}
                 canMove={{ up: place > 1, down: place < of }}
                 onMove={(step) => move(question.id, step)}

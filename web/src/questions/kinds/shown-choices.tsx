@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
-import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import classes from '../author-question.module.css';
 import { optionsOf } from '../options.ts';
@@ -8,17 +8,21 @@ import type { ShownKind } from './shown-kind.ts';
 /** Of letters, one or several. */
 export const shownChoice: ShownKind = {
   Key: Options,
-  answerText: lettersText,
-  keyText: (question) => (question.correct_option === null ? null : lettersText(question.correct_option, question)),
+  answerText: (answer, question) => lettersText(answer, optionsOf(question)),
+  keyText: (question) => {
+    const right = rightLetters(question);
+    return right.length === 0 ? null : lettersText(right, optionsOf(question));
+  },
 };
 
 export const shownTrueFalse: ShownKind = {
-  Key: ({ question }) => (
-    <p className={classes.answer}>
-      <IconCheck size={16} stroke={2} aria-hidden="true" /> {wordOf(question.correct_option)}
-      <span className="visually-hidden">, correct</span>
-    </p>
-  ),
+  Key: ({ question }) =>
+    question.correct_option !== null && (
+      <p className={classes.answer}>
+        <IconCheck size={16} stroke={2} aria-hidden="true" /> {wordOf(question.correct_option)}
+        <span className="visually-hidden">, correct</span>
+      </p>
+    ),
   answerText: wordOf,
   keyText: ({ correct_option: word }) => (word === null ? null : wordOf(word)),
 };
@@ -28,18 +32,25 @@ function wordOf(answer: GivenAnswer | null): string {
 }
 
 /** 'B, The bus stop; C, The pier' */
-function lettersText(answer: GivenAnswer, question: QuestionForTaker): string {
-  const texts = new Map(optionsOf(question).map(({ letter, text }) => [letter, text]));
+export function lettersText(answer: GivenAnswer, options: { letter: string; text: string }[]): string {
+  const texts = new Map(options.map(({ letter, text }) => [letter, text]));
   const given = typeof answer === 'string' ? [answer] : Object.values(answer);
   return given.map((one) => (texts.has(one) ? `${one}, ${texts.get(one)}` : one)).join('; ');
 }
 
+/** The letters that are right; of a key that cannot mark, what it has in their place. */
+function rightLetters({ key, correct_option }: QuestionForAuthor): string[] {
+  if ('letters' in key) return key.letters;
+  if ('letter' in key) return [key.letter];
+  return correct_option === null ? [] : [correct_option].flat();
+}
+
 function Options({ question }: { question: QuestionForAuthor }) {
-  const { correct_option: correct } = question;
+  const right = rightLetters(question);
   return (
     <ul className={classes.options}>
       {optionsOf(question).map(({ letter, text }) => {
-        const isCorrect = Array.isArray(correct) ? correct.includes(letter) : correct === letter;
+        const isCorrect = right.includes(letter);
         return (
           <li key={letter} className={classes.option} data-correct={isCorrect || undefined}>
             <span>{letter}</span>

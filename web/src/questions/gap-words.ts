@@ -1,0 +1,19 @@
+import { type CompletionContent, gapTexts } from '@parlance/contract/kinds/completion';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+
+const WORDS = 5;
+
+/** Of each gap of a completion, up to five words that stand before it in the same text or cell. */
+export function wordsBeforeGaps(asked: Pick<CompletionContent, 'layout' | 'body' | 'rows'>): string[] {
+  return gapTexts(asked).flatMap((text) =>
+    text
+      .split(BLANK)
+      .slice(0, -1)
+      .map((before) => before.trim().split(/\s+/).filter(Boolean).slice(-WORDS).join(' ')),
+  );
+}
+
+/** 'after: the level of', or '' where nothing stands before the gap. */
+export function afterWords(words: string): string {
+  return words === '' ? '' : `after: ${words}`;
+}

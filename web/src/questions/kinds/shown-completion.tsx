@@ -1,0 +1,89 @@
+import { gapTexts, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { Fragment } from 'react';
+import classes from '../author-question.module.css';
+import { afterWords, wordsBeforeGaps } from '../gap-words.ts';
+import { variantsInWords } from './shown-part-kinds.tsx';
+import { shownParts } from './shown-parts.tsx';
+
+type Content = ContentOf<'completion'>;
+
+/** The text or table with the number of each gap in its place, and below it what is right. */
+export const shownCompletion = shownParts<'completion'>({
+  parts: (content) =>
+    wordsBeforeGaps(content).map((words, gap) => ({
+      asks: afterWords(words),
+      inWords: (given) => (content.source === 'free' ? given : wordOfLetter(content, gap, given)),
+    })),
+  right: (key, content) =>
+    'gaps' in key
+      ? key.gaps.map(variantsInWords)
+      : key.letters.map((letter, gap) => wordOfLetter(content, gap, letter)),
+  Above: Completed,
+  isAskedAbove: true,
+});
+
+/** 'B, the tide' */
+function wordOfLetter(content: Content, gap: number, letter: string): string {
+  const word = wordsOfGap(content, gap)[optionLetters.indexOf(letter)];
+  return word === undefined ? letter : `${letter}, ${word}`;
+}
+
+function Completed({ content, first }: { content: Content; first: number }) {
+  const { title, layout, rows = [], bank } = content;
+  const texts = gapTexts(content);
+  /** The number of the first gap of each text. */
+  const numbers = texts.map((_, index) => first + countBlanks(texts.slice(0, index).join(' ')));
+  const width = rows[0]?.length ?? 0;
+  const shown = (index: number) => <Numbered text={texts[index] ?? ''} from={numbers[index] ?? first} />;
+  return (
+    <div className={classes.completed}>
+      {title && <p className={classes.completedTitle}>{title}</p>}
+      {layout === 'table' ? (
+        // A table that scrolls must be in reach of the keyboard.
+        <div className={classes.tableScroll} role="region" aria-label={title || 'Table'} tabIndex={0}>
+          <table className={classes.table}>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={at}>
+                  {row.map((_, column) => {
+                    const Cell = at === 0 ? 'th' : 'td';
+                    return <Cell key={column}>{shown(at * width + column)}</Cell>;
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p className={classes.body}>{shown(0)}</p>
+      )}
+      {bank && (
+        <p className={classes.hint}>Words: {bank.map((word, at) => `${optionLetters[at]} ${word}`).join(', ')}</p>
+      )}
+    </div>
+  );
+}
+
+/** A text with the number of each gap in its place. */
+function Numbered({ text, from }: { text: string; from: number }) {
+  const [begin, ...rest] = text.split(BLANK);
+  return (
+    <>
+      {begin}
+      {rest.map((after, index) => (
+        // The gaps are in the order of the text.
+        <Fragment key={index}>
+          <strong className={classes.gap}>{from + index}</strong>
+          {after}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function countBlanks(text: string): number {
+  return text.split(BLANK).length - 1;
+}

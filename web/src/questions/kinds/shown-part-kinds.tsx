@@ -1,0 +1,71 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { optionName } from '@parlance/contract/kinds/matching';
+import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import { IconCheck } from '@tabler/icons-react';
+import classes from '../author-question.module.css';
+import { lettersText } from './shown-choices.tsx';
+import type { ShownKind } from './shown-kind.ts';
+import { shownParts } from './shown-parts.tsx';
+
+export const shownNotGiven = shownParts<'not_given'>({
+  parts: ({ statements }) => statements.map((asks) => ({ asks, inWords: String })),
+  right: ({ values }) => values,
+});
+
+export const shownShortAnswer = shownParts<'short_answer'>({
+  parts: ({ questions }) => questions.map((asks) => ({ asks, inWords: String })),
+  right: ({ gaps }) => gaps.map(variantsInWords),
+});
+
+export const shownMatching = shownParts<'matching'>({
+  parts: (content) => content.items.map((asks) => ({ asks, inWords: (letter) => optionInWords(content, letter) })),
+  right: ({ letters }, content) => letters.map((letter) => optionInWords(content, letter)),
+  Above: ({ content }) => (
+    <ul className={classes.options} aria-label="Options">
+      {content.options.map((text, index) => (
+        <li key={optionLetters[index]} className={classes.option} data-named>
+          <span>{optionName(content.style, index)}</span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  ),
+});
+
+/** Of letters in an order. */
+export const shownOrdering: ShownKind = {
+  Key: ({ question }) => (
+    <ol className={classes.options} aria-label="The right order">
+      {rightOrder(question).map((letter) => (
+        <li key={letter} className={classes.answer}>
+          <IconCheck size={16} stroke={2} aria-hidden="true" /> {lettersText(letter, itemsOf(question))}
+        </li>
+      ))}
+    </ol>
+  ),
+  answerText: (answer, question) => lettersText(answer, itemsOf(question)),
+  keyText: (question) => lettersText(rightOrder(question), itemsOf(question)) || null,
+};
+
+/** 'tide or tides' */
+export function variantsInWords(variants: readonly string[]): string {
+  return variants.filter((text) => text.trim() !== '').join(' or ');
+}
+
+function optionInWords({ style, options }: ContentOf<'matching'>, letter: string): string {
+  const index = optionLetters.indexOf(letter);
+  const text = options[index];
+  return text === undefined ? letter : `${optionName(style, index)}, ${text}`;
+}
+
+function rightOrder({ key }: QuestionForAuthor): string[] {
+  return 'order' in key ? key.order : [];
+}
+
+/** The items with the letters that an answer names them by. */
+function itemsOf(question: QuestionForTaker): { letter: string; text: string }[] {
+  const { items } = contentOf(question) as ContentOf<'ordering'>;
+  return items.map((text, index) => ({ letter: optionLetters[index] ?? '', text }));
+}
