@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { comparable } from '@parlance/contract/kinds/comparable';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 
 /** A question as releases before 0025-kinds.sql stored it. */
 export type RowBefore = {
