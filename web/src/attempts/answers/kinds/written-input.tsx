@@ -1,10 +1,6 @@
 import type { CSSProperties } from 'react';
 import classes from './written-input.module.css';
 
-/** It is at least so wide, and grows with what is written, in characters. */
-const LEAST_CHARS = 14;
-const MOST_CHARS = 24;
-
 type Props = {
   name: string;
   value: string;
@@ -14,11 +10,10 @@ type Props = {
   isCurrent?: boolean;
 };
 
-/** A few words of the learner's own: nothing completes or corrects them. */
+/** A few words of the learner's own: nothing completes or corrects them. It grows with what is written. */
 export function WrittenInput({ name, value, onWrite, number, isCurrent = false }: Props) {
-  const chars = Math.min(MOST_CHARS, Math.max(LEAST_CHARS, value.length + 1));
   return (
-    <span className={classes.field} style={{ '--chars': chars } as CSSProperties}>
+    <span className={classes.field} style={{ '--chars': value.length + 1 } as CSSProperties}>
       {number !== undefined && (
         <span className={classes.number} data-current={isCurrent || undefined} aria-hidden="true">
           {number}

@@ -55,9 +55,10 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
           <p role="status" className={classes.picked}>
             {picked !== null && (
               <span>
-                {quoted(picked)} is picked up. Press a gap to put it there
+                {quoted(picked)} is picked up. Press a gap
                 <span className={classes.keys}>
-                  , or <kbd>Esc</kbd> to drop it
+                  {' '}
+                  to put it there, or <kbd>Esc</kbd> to drop it
                 </span>
                 .
               </span>
