@@ -15,11 +15,11 @@ import { onFormPaths } from './form-paths.ts';
 
 /** The form of a stored question. */
 export function formOf(question: QuestionForAuthor): QuestionForm {
-  const { audio_file_path, timer, passage_id, picture: shown } = question;
+  const { kind, audio_file_path, timer, passage_id, picture: shown } = question;
   const { picture, ...content } = contentOf(question);
   const typed = { ...emptyQuestion.content, ...content };
   return {
-    content: { ...typed, options: withFourRows(typed.options) },
+    content: isPlainChoice(kind) ? { ...typed, options: withFourRows(typed.options) } : typed,
     key: { ...emptyQuestion.key, ...typedKey(question) },
     picture: picture && shown ? { ...shown, ...picture } : null,
     uploading: false,
@@ -27,6 +27,10 @@ export function formOf(question: QuestionForAuthor): QuestionForm {
     audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
   };
+}
+
+function isPlainChoice(kind: Kind): boolean {
+  return kind === 'single_choice' || kind === 'several_choice';
 }
 
 /** A choice of two has two more rows to fill. */
