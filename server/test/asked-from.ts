@@ -31,7 +31,10 @@ export function askedFrom(type: QuestionType, { text = 'A question', options, co
     speaking: {},
   };
   const made = keys[kind];
-  if (!made) return { kind, ...kindExamples[kind] } as Asked;
+  if (!made) {
+    const { content: example, key } = kindExamples[kind];
+    return { kind, content: { ...example, prompt: text }, key } as Asked;
+  }
   const { success } = kinds[kind].key.safeParse(made);
   const known: unknown[] = [...letters];
   const isKnown = !isChoice || [correct].flat().every((letter) => known.includes(letter));

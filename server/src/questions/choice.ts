@@ -1,22 +1,27 @@
-import { type Letter, letters } from '@parlance/contract/questions';
+import { optionLetters } from '@parlance/contract/kinds/kind';
 import { lookedUp } from '../platform/csv/csv-cell.ts';
-import type { Fault } from '../platform/csv/csv-columns.ts';
+import type { Cell, Fault } from '../platform/csv/csv-columns.ts';
 
 /** What a file says of a choice. */
 export type Choice = {
   /** Without those after the last one with a text; one without a text before it is ''. */
   options: string[];
   /** In the order of the alphabet. */
-  correct: Letter[];
+  correct: string[];
 };
+
+/** Letters of so many options are known where a question has fewer: they are those of the specification's fields. */
+const LEAST_KNOWN = 4;
+const OPTIONS_MAX = 10;
 
 /** What is wrong with a choice, for whoever reads it to say in words. `option` is a place in the alphabet, A is 0. */
 export type ChoiceFault =
   | { kind: 'option empty'; option: number }
   | { kind: 'key empty' }
-  | { kind: 'key unknown' }
+  /** `last` is the last letter that may be used. */
+  | { kind: 'key unknown'; last: string }
   | { kind: 'key twice' }
-  | { kind: 'key without option'; letter: Letter; option: number };
+  | { kind: 'key without option'; letter: string; option: number };
 
 /**
  * Checks the options and the key of a question: at least A and B, no gap between them, and every correct letter once
@@ -25,7 +30,7 @@ export type ChoiceFault =
 export function checkChoice(
   options: readonly (string | null)[],
   given: readonly string[],
-): { correct: Letter[]; faults: ChoiceFault[] } {
+): { correct: string[]; faults: ChoiceFault[] } {
   const last = Math.max(
     1,
     options.findLastIndex((option) => option !== null),
@@ -35,8 +40,9 @@ export function checkChoice(
     if (option <= last && text === null) faults.push({ kind: 'option empty', option });
   }
   if (given.length === 0) faults.push({ kind: 'key empty' });
-  if (given.some((letter) => !letters.includes(letter as Letter))) {
-    return { correct: [], faults: [...faults, { kind: 'key unknown' }] };
+  const letters = optionLetters.slice(0, Math.max(LEAST_KNOWN, last + 1));
+  if (given.some((letter) => !letters.includes(letter))) {
+    return { correct: [], faults: [...faults, { kind: 'key unknown', last: letters.at(-1) ?? '' }] };
   }
   if (new Set(given).size < given.length) faults.push({ kind: 'key twice' });
   const correct = letters.filter((letter) => given.includes(letter));
@@ -48,10 +54,10 @@ export function checkChoice(
 }
 
 /** The columns of a choice as their kind of file writes them. */
-export type ChoiceColumns = { options: readonly [string, string, string, string]; answer: string };
+export type ChoiceColumns = { options: readonly string[]; answer: string };
 
 /** Reads a choice from a file. Several letters may be separated by comma, semicolon or space. */
-export function readChoice(cell: (column: string) => string, columns: ChoiceColumns, fault: Fault): Choice {
+export function readChoice(cell: Cell, columns: ChoiceColumns, fault: Fault): Choice {
   const options = columns.options.map((column) => cell(column) || null);
   const given = lookedUp(cell(columns.answer))
     .toUpperCase()
@@ -59,6 +65,8 @@ export function readChoice(cell: (column: string) => string, columns: ChoiceColu
     .filter(Boolean);
   const { correct, faults } = checkChoice(options, given);
   for (const found of faults) fault(...inColumns(found, columns));
+  const tooMany = columns.options.find((_column, index) => index >= OPTIONS_MAX && options[index] !== null);
+  if (tooMany) fault(tooMany, `use at most ${OPTIONS_MAX} options`);
   return { options: optionTexts(options), correct };
 }
 
@@ -77,7 +85,7 @@ function inColumns(fault: ChoiceFault, { options, answer }: ChoiceColumns): [col
     case 'key empty':
       return [answer, `${answer} is empty`];
     case 'key unknown':
-      return [answer, 'use A, B, C or D, or several such as A,C'];
+      return [answer, `use ${fault.last === 'D' ? 'A, B, C or D' : `A to ${fault.last}`}, or several such as A,C`];
     case 'key twice':
       return [answer, 'contains a letter twice'];
     case 'key without option':

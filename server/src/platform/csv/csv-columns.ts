@@ -12,8 +12,11 @@ export type Fault = (column: string, reason: string) => void;
 /** What a row came to; `skipped` when there was nothing in it. */
 type Report = Pick<UploadRow, 'type' | 'value' | 'key'> & { skipped?: true };
 
-/** Takes one row, its cells by column name, and reports the faults it finds. */
-export type TakeRow = (cell: (column: string) => string, fault: Fault, line: number) => Report;
+/** The cells of a row by the names of their columns; empty where the file has none. */
+export type Cell = (column: string) => string;
+
+/** Takes one row and reports the faults it finds. */
+export type TakeRow = (cell: Cell, fault: Fault, line: number) => Report;
 
 export type Reading = { rows: UploadRow[]; errors: RowError[] };
 

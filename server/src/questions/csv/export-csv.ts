@@ -1,15 +1,19 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import { typesOf } from '../editing/content.ts';
 import { choiceCells, isLone, lettersOf } from '../kinds/choices.ts';
+import { optionColumns, SETTINGS } from '../kinds/columns.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
+import { writtenSettings } from '../kinds/settings.ts';
 import type { QuestionRow } from '../queries.ts';
 import { byPassage } from '../shapes.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
-import { speakingColumns, writingColumns } from './open-question-csv.ts';
-import { BARE_PASSAGE, readingColumns } from './reading-csv.ts';
+import { speakingColumns, withSettings, writingColumns } from './open-question-csv.ts';
+import { BARE_PASSAGE, PASSAGE } from './reading-csv.ts';
+import { typedColumns } from './typed-columns.ts';
 
 type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType };
 
@@ -26,33 +30,38 @@ export function exportedSheet(courseType: CourseType, questions: QuestionRow[]):
 
 const sheets: Record<CourseType, (questions: QuestionRow[]) => string[][]> = {
   Reading: readingSheet,
-  Listening: listeningSheet,
-  Writing: (questions) =>
-    escapedSheet(
-      writingColumns.known,
-      questions.map(({ content }) => ({ question: content.prompt })),
-    ),
-  Speaking: (questions) => escapedSheet(speakingColumns.known, questions.map(speakingCells)),
+  Listening: (questions) => plainListeningSheet(questions) ?? typedSheet(questions),
+  Writing: (questions) => openSheet(writingColumns, questions, ({ content }) => ({ question: content.prompt })),
+  Speaking: (questions) => openSheet(speakingColumns, questions, speakingCells),
 };
+
+function openSheet(columns: Columns, questions: QuestionRow[], cells: (row: QuestionRow) => CellsByName): string[][] {
+  const rows = questions.map((row) => ({ ...cells(row), [SETTINGS]: writtenSettings({}, row.content.picture) }));
+  const isSet = rows.some((row) => row[SETTINGS] !== '');
+  return escapedSheet(isSet ? withSettings(columns).known : columns.known, rows);
+}
 
 function speakingCells({ content, timer_seconds }: QuestionRow): CellsByName {
   return { question_text: content.prompt, timer: timer_seconds === null ? '' : String(Number(timer_seconds)) };
 }
 
-function listeningSheet(questions: QuestionRow[]): string[][] {
-  const rows = questions.map((row) => ({
-    question: row.content.prompt,
-    ...plainChoiceCells(row),
-    [TYPE_COLUMN]: isLoneCheckbox(row) ? 'checkbox' : '',
-  }));
+/** Choices of at most four options without pictures; null where there is more, which rows with types say. */
+function plainListeningSheet(questions: QuestionRow[]): string[][] | null {
+  const rows: CellsByName[] = [];
+  for (const row of questions) {
+    const choice = plainChoiceCells(row);
+    if (!choice) return null;
+    rows.push({ question: row.content.prompt, ...choice, [TYPE_COLUMN]: isLoneCheckbox(row) ? 'checkbox' : '' });
+  }
   const typed = questions.some(isLoneCheckbox);
   return escapedSheet(typed ? [...plainColumns.known, TYPE_COLUMN] : plainColumns.known, rows);
 }
 
-function plainChoiceCells(row: QuestionRow): CellsByName {
-  if (row.kind === 'several_choice') return choiceCells(row.content.options, lettersOf(row), plainChoice);
-  if (row.kind !== 'single_choice') return {};
-  return choiceCells(row.content.options, 'letter' in row.key ? [row.key.letter] : [], plainChoice);
+function plainChoiceCells(row: QuestionRow): CellsByName | null {
+  if (row.kind !== 'single_choice' && row.kind !== 'several_choice') return null;
+  if (!questionKinds[row.kind].isInFields(row.content)) return null;
+  const letters = row.kind === 'several_choice' ? lettersOf(row) : 'letter' in row.key ? [row.key.letter] : [];
+  return choiceCells(row.content.options, letters, plainChoice);
 }
 
 function isLoneCheckbox(row: QuestionRow): boolean {
@@ -61,19 +70,36 @@ function isLoneCheckbox(row: QuestionRow): boolean {
 
 /** The questions of a passage come together below it, passages in the order of their first questions. */
 function readingSheet(questions: QuestionRow[]): string[][] {
-  const blanks = Math.max(0, ...questions.map(({ key }) => ('gaps' in key ? key.gaps.length : 0)));
-  const columns = readingColumns(blanks);
   const groups = byPassage(questions, (row) => row);
   // No call of ours leaves a Reading question without a passage; one that is would be lost.
   const loose = questions.filter(({ passage_id }) => passage_id === null);
   if (loose.length > 0) groups.push({ passage: { id: 0, title: 'Questions', content: '' }, questions: loose });
-  const rows = groups.flatMap(({ passage, questions: below }) => [
-    { TYPE: passage.content === '' ? BARE_PASSAGE : 'PASSAGE', VALUE: passage.content, OPTION_A: passage.title },
-    ...below.map((row) => readingCells(row, columns.blanks)),
+  const above = groups.map(({ passage, questions: [first] }): [QuestionRow | undefined, CellsByName] => [
+    first,
+    { TYPE: passage.content === '' ? BARE_PASSAGE : PASSAGE, VALUE: passage.content, OPTION_A: passage.title },
   ]);
-  return escapedSheet(columns.known, rows);
+  const inOrder = groups.flatMap(({ questions: below }) => below);
+  return typedSheet(inOrder, new Map(above));
 }
 
-function readingCells<K extends Kind>(row: RowOf<K>, blankColumns: string[]): CellsByName {
-  return questionKinds[row.kind].cells(row, { type: row.question_type, blankColumns });
+/** Rows that say their types, with what stands above some of them. Columns of few files are there where one is used. */
+function typedSheet(questions: QuestionRow[], above = new Map<QuestionRow | undefined, CellsByName>()): string[][] {
+  const blanks = Math.max(
+    0,
+    ...questions.map(({ kind, key }) => (kind === 'fill_in_blanks' && 'gaps' in key ? key.gaps.length : 0)),
+  );
+  const { blanks: blankColumns } = typedColumns({ blanks });
+  const rows = questions.flatMap((row) => [
+    ...(above.has(row) ? [above.get(row) ?? {}] : []),
+    ...typedCells(row, blankColumns),
+  ]);
+  const isUsed = (column: string) => rows.some((row) => (row[column] ?? '') !== '');
+  const options = optionColumns.findLastIndex(isUsed) + 1;
+  return escapedSheet(typedColumns({ blanks, options, settings: isUsed(SETTINGS) }).known, rows);
+}
+
+function typedCells<K extends Kind>(row: RowOf<K>, blankColumns: string[]): CellsByName[] {
+  const { cells, settings } = questionKinds[row.kind];
+  const [first, ...below] = cells(row, { type: row.question_type, blankColumns });
+  return [{ ...first, [SETTINGS]: writtenSettings(settings?.(row.content) ?? {}, row.content.picture) }, ...below];
 }

@@ -1,15 +1,16 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
-import { hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
+import { foldedName, hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
 import { withoutMarks } from '../../platform/csv/marked-file.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Draft } from '../draft.ts';
-import { readListeningCsv, readMultipleChoiceCsv } from './multiple-choice-csv.ts';
+import { readListeningCsv } from './listening-csv.ts';
+import { readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
-import { readReadingCsv } from './reading-csv.ts';
+import { BARE_PASSAGE, PASSAGE, readReadingCsv } from './reading-csv.ts';
 
 const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
@@ -32,7 +33,7 @@ export async function readImport(
   if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {
-    sentence: `${(rows.length === 0 && otherKind(file, courseType)) || whatIsWrong(wrong)} Nothing was stored.`,
+    sentence: `${otherKind(file, rows, courseType) ?? whatIsWrong(wrong)} Nothing was stored.`,
     details: { errors, rows },
   });
 }
@@ -41,11 +42,15 @@ function isPlainChoice({ header }: CsvFile): boolean {
   return hasColumn(header, 'question') && !hasColumn(header, 'TYPE');
 }
 
-/** What to say of a file whose first line is that of another type of course; null for any other. */
-function otherKind({ header }: CsvFile, courseType: CourseType): string | null {
-  const has = (column: string) => hasColumn(header, column);
+/** What to say of a file that is one for another type of course, by its first line or its passages; null for any other. */
+function otherKind(file: CsvFile, rows: UploadRow[], courseType: CourseType): string | null {
+  const has = (column: string) => hasColumn(file.header, column);
+  const reads = hasPassages(file);
+  if (rows.length > 0 && !reads) return null;
   const types: CourseType[] = has('TYPE')
-    ? ['Reading']
+    ? reads
+      ? ['Reading']
+      : ['Reading', 'Listening']
     : has('question_text')
       ? ['Speaking']
       : has('option_a')
@@ -55,6 +60,12 @@ function otherKind({ header }: CsvFile, courseType: CourseType): string | null {
           : [];
   if (types.length === 0 || types.includes(courseType)) return null;
   return `This is a file for a ${types.join(' or ')} course, and this course is a ${courseType} one. Choose another file or course.`;
+}
+
+function hasPassages({ header, rows }: CsvFile): boolean {
+  const column = header.cells.findIndex((name) => foldedName(name) === 'TYPE');
+  const types = [PASSAGE, BARE_PASSAGE].map(foldedName);
+  return rows.some(({ cells }) => types.includes(foldedName(cells[column] ?? '')));
 }
 
 function whatIsWrong(rows: number): string {

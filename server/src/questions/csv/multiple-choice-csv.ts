@@ -24,7 +24,7 @@ export async function readMultipleChoiceCsv(file: CsvFile): Promise<Reading & { 
 }
 
 /** Reads the questions of a Listening course, in the same columns. */
-export async function readListeningCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+export async function readPlainListeningCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
   const { questions, ...reading } = await readChoices(file, 'listening');
   return { ...reading, drafts: [looseQuestions(questions)] };
 }

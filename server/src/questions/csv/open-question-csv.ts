@@ -1,12 +1,19 @@
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import { TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
-import { type Columns, type Fault, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
+import { type Columns, type Fault, hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
+import { SETTINGS } from '../kinds/columns.ts';
+import { readPicture, readSettings } from '../kinds/settings.ts';
 
 export const writingColumns: Columns = { known: ['question'], required: ['question'] };
 export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
+
+/** The same columns and one for settings, which is there where a question has a picture. */
+export function withSettings(columns: Columns): Columns {
+  return { ...columns, known: [...columns.known, SETTINGS] };
+}
 
 /** Reads the questions of a Writing course. */
 export async function readWritingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
@@ -28,12 +35,14 @@ async function readOpenQuestions(
   const [textColumn = ''] = columns.required;
   const reading = await readRows(
     file,
-    columns,
+    hasColumn(file.header, SETTINGS) ? withSettings(columns) : columns,
     (cell, fault) => {
       const text = cell(textColumn);
       if (text === '') fault(textColumn, `${textColumn} is empty`);
       const timer_seconds = timerOf(lookedUp(cell('timer')), fault);
-      const content = { prompt: text };
+      const say = (reason: string) => fault(SETTINGS, reason);
+      const picture = readPicture(readSettings(cell(SETTINGS), 'a question', {}, say), say);
+      const content = { prompt: text, ...(picture && { picture }) };
       questions.push({ question_type: type, kind: kindOf[type], content, key: {}, timer_seconds } as DraftQuestion);
       return { type: 'QUESTION', value: text };
     },

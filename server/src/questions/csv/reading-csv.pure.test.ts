@@ -137,7 +137,9 @@ describe('rows that are wrong', () => {
     ['FILL_BLANK_QUESTION,[BLANK][BLANK][BLANK][BLANK],,,,,,a,b,c', ['3 VALUE: at most 3 [BLANK] in one question']],
     [
       'ESSAY,Describe it.',
-      ['3 TYPE: use one of PASSAGE, QUESTION, TRUE_FALSE_QUESTION, FILL_BLANK_QUESTION, WRITING_QUESTION'],
+      [
+        '3 TYPE: use one of PASSAGE, QUESTION, CHOOSE_QUESTION, TRUE_FALSE_QUESTION, NOT_GIVEN_QUESTION, FILL_BLANK_QUESTION, COMPLETION_QUESTION, SHORT_ANSWER_QUESTION, MATCHING_QUESTION, ORDERING_QUESTION, WRITING_QUESTION, ITEM, BODY, ROW',
+      ],
     ],
     [',Describe it.', ['3 TYPE is empty']],
     [
@@ -195,7 +197,7 @@ describe('a wrong first line', () => {
   it.each([
     ['VALUE,OPTION_A', ['TYPE is missing from the first line']],
     ['TYPE,OPTION_A', ['VALUE is missing from the first line']],
-    ['TYPE,VALUE,OPTION_E', [expect.stringMatching(/^no such column: use TYPE, VALUE, OPTION_A/)]],
+    ['TYPE,VALUE,OPTION_U', [expect.stringMatching(/^no such column: use TYPE, VALUE, OPTION_A/)]],
     ['TYPE,VALUE,Value', ['VALUE appears twice']],
     ['TYPE,VALUE,"OPTION" A', [expect.stringContaining('quotation mark')]],
   ])('%s', async (header, reasons) => {

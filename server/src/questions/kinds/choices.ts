@@ -1,16 +1,13 @@
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { Asked, ContentOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import type { Letter } from '@parlance/contract/questions';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
-import { type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
-import type { FlatFields, QuestionKind, ReadingRow } from './question-kind.ts';
+import { type Choice, type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
+import { ANSWER, optionColumns } from './columns.ts';
+import type { FlatFields, QuestionFileRow, QuestionKind } from './question-kind.ts';
 
-/** The columns of a choice in a Reading file. */
-export const choiceColumns: ChoiceColumns = {
-  options: ['OPTION_A', 'OPTION_B', 'OPTION_C', 'OPTION_D'],
-  answer: 'CORRECT_ANSWER',
-};
+/** The columns of a choice in a file whose rows say their types. */
+export const choiceColumns: ChoiceColumns = { options: optionColumns, answer: ANSWER };
 
 export const singleChoice: QuestionKind<'single_choice'> = {
   isInFields,
@@ -23,11 +20,13 @@ export const singleChoice: QuestionKind<'single_choice'> = {
     return { content, key: letter ? { letter } : { malformed: fields.correct_option }, faults };
   },
   rows: { QUESTION: choiceRow('reading_mcq'), MCQ_QUESTION: { ...choiceRow('mcq'), exported: true } },
-  cells: ({ content, key }, { type }) => ({
-    TYPE: type === 'mcq' ? 'MCQ_QUESTION' : 'QUESTION',
-    VALUE: content.prompt,
-    ...choiceCells(content.options, 'letter' in key ? [key.letter] : [], choiceColumns),
-  }),
+  cells: ({ content, key }, { type }) => [
+    {
+      TYPE: type === 'mcq' ? 'MCQ_QUESTION' : 'QUESTION',
+      VALUE: content.prompt,
+      ...choiceCells(content.options, 'letter' in key ? [key.letter] : [], choiceColumns),
+    },
+  ],
 };
 
 export const severalChoice: QuestionKind<'several_choice'> = {
@@ -45,11 +44,13 @@ export const severalChoice: QuestionKind<'several_choice'> = {
       key: (cell) => cell(choiceColumns.answer),
     },
   },
-  cells: (asked) => ({
-    TYPE: isLone(asked) ? 'CHECKBOX_QUESTION' : 'QUESTION',
-    VALUE: asked.content.prompt,
-    ...choiceCells(asked.content.options, lettersOf(asked), choiceColumns),
-  }),
+  cells: (asked) => [
+    {
+      TYPE: isLone(asked) ? 'CHECKBOX_QUESTION' : 'QUESTION',
+      VALUE: asked.content.prompt,
+      ...choiceCells(asked.content.options, lettersOf(asked), choiceColumns),
+    },
+  ],
 };
 
 /** Whether the letters of the key do not say by themselves that several may be right. */
@@ -62,11 +63,7 @@ export function lettersOf({ key }: Asked<'several_choice'>): string[] {
 }
 
 /** One question of the letters that are right: of a type with one, or a `checkbox`. */
-export function choiceOf(
-  type: QuestionType,
-  text: string,
-  choice: { options: string[]; correct: Letter[] },
-): Asked & { question_type: QuestionType } {
+export function choiceOf(type: QuestionType, text: string, choice: Choice): Asked & { question_type: QuestionType } {
   const [letter, ...others] = choice.correct;
   if (others.length > 0) return severalOf(text, choice);
   return {
@@ -77,7 +74,7 @@ export function choiceOf(
   };
 }
 
-export function severalOf(text: string, { options, correct }: { options: string[]; correct: Letter[] }) {
+export function severalOf(text: string, { options, correct }: Choice) {
   return {
     question_type: 'checkbox' as const,
     kind: 'several_choice' as const,
@@ -96,7 +93,7 @@ function isInFields({ options, picture }: ContentOf<'single_choice'>): boolean {
   return options.length <= OPTION_FIELDS.length && !picture;
 }
 
-function choiceRow(type: QuestionType): ReadingRow {
+function choiceRow(type: QuestionType): QuestionFileRow {
   return {
     read: ({ cell, text, fault }) => choiceOf(type, text, readChoice(cell, choiceColumns, fault)),
     key: (cell) => cell(choiceColumns.answer),

@@ -64,6 +64,6 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
   cells: ({ content, key }, { blankColumns }) => {
     const answers = 'gaps' in key ? fillInBlanks.flatKey(key) : [];
     const cells = [answers].flat().map((answer, index) => [blankColumns[index], answer]);
-    return { TYPE: 'FILL_BLANK_QUESTION', VALUE: content.prompt, ...(Object.fromEntries(cells) as CellsByName) };
+    return [{ TYPE: 'FILL_BLANK_QUESTION', VALUE: content.prompt, ...(Object.fromEntries(cells) as CellsByName) }];
   },
 };

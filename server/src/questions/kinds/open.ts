@@ -15,12 +15,12 @@ export const writing: QuestionKind<'writing'> = {
       read: ({ text }) => ({ question_type: 'writing', kind: 'writing', content: { prompt: text }, key: {} }),
     },
   },
-  cells: ({ content }) => ({ TYPE: 'WRITING_QUESTION', VALUE: content.prompt }),
+  cells: ({ content }) => [{ TYPE: 'WRITING_QUESTION', VALUE: content.prompt }],
 };
 
 /** No test with passages has spoken questions. */
 export const speaking: QuestionKind<'speaking'> = {
   ...open,
   rows: {},
-  cells: ({ content }) => ({ VALUE: content.prompt }),
+  cells: ({ content }) => [{ VALUE: content.prompt }],
 };

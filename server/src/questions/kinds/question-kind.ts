@@ -1,8 +1,10 @@
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import type { Fault } from '../../platform/csv/csv-columns.ts';
+import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+import type { Settings } from './settings.ts';
+import type { TaskRow } from './task.ts';
 
 /** The fields of the specification as an author sends them, their texts as they are stored; null where nothing is. */
 export type FlatFields = {
@@ -15,10 +17,8 @@ export type FlatFields = {
 /** A question as a form or a file describes it; what is faulty is not to be stored. */
 export type ReadQuestion<K extends Kind> = { content: ContentOf<K>; key: Asked<K>['key']; faults: FieldFault[] };
 
-export type Cell = (column: string) => string;
-
-/** One type of row of a Reading file. */
-export type ReadingRow = {
+/** One type of row that is a question by itself, in a file whose rows say their types. */
+export type QuestionFileRow = {
   /** Only an exported file says it: questions that came by another kind of file or by a form. */
   exported?: true;
   read: (row: {
@@ -42,7 +42,17 @@ export type QuestionKind<K extends Kind> = {
   /** What those fields say; null where the specification has none for this kind: it comes as content with a key. */
   read: ((fields: FlatFields) => ReadQuestion<K>) | null;
   /** Types of rows by their names. */
-  rows: Record<string, ReadingRow>;
-  /** The cells of such a row, TYPE among them. A key that cannot mark is left empty, so that the import says where. */
-  cells: (asked: Asked<K>, question: { type: QuestionType; blankColumns: string[] }) => CellsByName;
+  rows: Record<string, QuestionFileRow>;
+  /** Types of rows that may have rows below them, by their names. */
+  tasks?: Record<string, TaskRow>;
+  /**
+   * The cells of such a row and of those below it, TYPE among them. A key that cannot mark is left empty, so that the
+   * import says where.
+   */
+  cells: (asked: Asked<K>, question: { type: QuestionType; blankColumns: string[] }) => CellsByName[];
+  /** What stands in the settings of such a row, besides a picture. */
+  settings?: (content: ContentOf<K>) => Settings;
 };
+
+/** Of a kind that the specification has no fields for: it comes and goes as content with a key. */
+export const noFields = { isInFields: () => false, keyField: null, flatKey: () => null, read: null, rows: {} };

@@ -1,9 +1,14 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { severalChoice, singleChoice } from './choices.ts';
+import { chooseN } from './choose-n.ts';
+import { completion } from './completion.ts';
 import { fillInBlanks } from './fill-in-blanks.ts';
+import { matching } from './matching.ts';
+import { notGiven } from './not-given.ts';
 import { speaking, writing } from './open.ts';
+import { ordering } from './ordering.ts';
 import type { QuestionKind } from './question-kind.ts';
-import { chooseN, completion, matching, notGiven, ordering, shortAnswer } from './tasks.ts';
+import { shortAnswer } from './short-answer.ts';
 import { trueFalse } from './true-false.ts';
 
 /** How each kind comes in by a form or a file, and goes out. */

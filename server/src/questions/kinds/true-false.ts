@@ -21,11 +21,13 @@ export const trueFalse: QuestionKind<'true_false'> = {
       key: (cell) => cell(choiceColumns.answer),
     },
   },
-  cells: ({ content, key }) => ({
-    TYPE: 'TRUE_FALSE_QUESTION',
-    VALUE: content.prompt,
-    [choiceColumns.answer]: 'value' in key ? key.value : '',
-  }),
+  cells: ({ content, key }) => [
+    {
+      TYPE: 'TRUE_FALSE_QUESTION',
+      VALUE: content.prompt,
+      [choiceColumns.answer]: 'value' in key ? key.value : '',
+    },
+  ],
 };
 
 function isKey(given: unknown): given is 'TRUE' | 'FALSE' {

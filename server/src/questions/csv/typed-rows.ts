@@ -1,0 +1,129 @@
+import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import type { Cell, Fault, TakeRow } from '../../platform/csv/csv-columns.ts';
+import type { CsvFile } from '../../platform/csv/csv-file.ts';
+import type { DraftQuestion } from '../draft.ts';
+import { ANSWER, optionsOf, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
+import type { QuestionFileRow } from '../kinds/question-kind.ts';
+import { questionKinds } from '../kinds/question-kinds.ts';
+import { readPicture, readSettings } from '../kinds/settings.ts';
+import { fileRow, type RowBelow, readTask, rowsBelow, type Task, type TaskRow } from '../kinds/task.ts';
+import type { TypedColumns } from './typed-columns.ts';
+
+/** All types of rows that begin a question, by their names. */
+const questionRows = new Map<string, QuestionFileRow | TaskRow>(
+  Object.values(questionKinds).flatMap(({ rows, tasks }) => Object.entries({ ...rows, ...tasks })),
+);
+
+type Questions = {
+  columns: TypedColumns;
+  /** Types of rows that such a file has besides those of questions, for who asks. */
+  others?: string[];
+  /** Types of questions that such a file does not have. */
+  without?: string[];
+  /** A row that begins a question, whether or not it is right. */
+  begin: (fault: Fault) => void;
+  add: (question: DraftQuestion) => void;
+};
+
+/** The rows of a task, as far as they were read. */
+type OpenTask = { type: string; line: number; row: TaskRow; task: Task; isBroken: boolean };
+
+/** A type of row as it is written, and as it is known. */
+export function typeOf(cell: Cell): { written: string; type: string } {
+  const written = cell(TYPE);
+  const type = lookedUp(written)
+    .toUpperCase()
+    .replace(/[\s_-]+/g, '_');
+  return { written, type };
+}
+
+/**
+ * Takes rows that each say their type. A question is one row, or one with those below it; `end` tells that no more
+ * come below, before the row of this line. What a row needs and does not have is a fault; cells that its type has no
+ * use for are passed over, and so is a row of nothing but a type, where it means nothing.
+ */
+export function typedRows(file: CsvFile, { columns, others = [], without = [], begin, add }: Questions) {
+  const types = new Map([...questionRows].filter(([name]) => !without.includes(name)));
+  const listed = [
+    ...others,
+    ...[...types].filter(([, row]) => !('exported' in row)).map(([name]) => name),
+    ...rowsBelow,
+  ];
+  const unread = file.rows.filter(({ fault }) => fault).map(({ line }) => line);
+  let open: OpenTask | null = null;
+
+  const end = (line: number): void => {
+    if (!open) return;
+    const { row, task, line: first, isBroken } = open;
+    open = null;
+    // A row that could not be read may be one of those that are missed.
+    if (isBroken || unread.some((one) => one > first && one < line)) return;
+    const question = readTask(row, task);
+    if (question) add(question);
+  };
+
+  const isNothing = (cell: Cell) => columns.known.every((column) => column === TYPE || cell(column) === '');
+
+  const takeBelow = (name: RowBelow, cell: Cell, fault: Fault) => {
+    if (!open) fault(TYPE, 'put a task row above it');
+    else if (!open.row.below.includes(name)) {
+      fault(TYPE, `${open.type} has no ${name} rows: use ${open.row.below.join(', ')}`);
+    }
+    if (cell(SETTINGS) !== '') fault(SETTINGS, 'put settings into the task row');
+    open?.task.below[name].push(fileRow(cell, fault));
+    if (name === 'ROW') return { value: optionsOf(cell).join(' | ') };
+    return { value: cell(VALUE), ...(name === 'ITEM' && { key: cell(ANSWER) }) };
+  };
+
+  const takeQuestion = (
+    type: string,
+    row: QuestionFileRow | TaskRow,
+    given: { cell: Cell; fault: Fault; line: number },
+  ) => {
+    const { cell, line } = given;
+    const head = fileRow(cell, given.fault);
+    const { text, fault } = head;
+    if (text === '') fault(VALUE, `${VALUE} is empty`);
+    begin(fault);
+    const say = (reason: string) => fault(SETTINGS, reason);
+    const settings = readSettings(cell(SETTINGS), type, 'below' in row ? row.settings : {}, say);
+    const picture = readPicture(settings, say);
+    if ('below' in row) {
+      const task = { head, settings, picture, below: { ITEM: [], BODY: [], ROW: [] } };
+      open = { type, line, row, task, isBroken: false };
+      if (row.below.length === 0) end(line);
+    } else {
+      const question = row.read({ cell, text, fault, blankColumns: columns.blanks });
+      const content = { ...question.content, ...(picture && { picture }) };
+      add({ ...question, content, timer_seconds: null } as DraftQuestion);
+    }
+    const key = row.key?.(cell, columns.blanks);
+    return { value: text, ...(key !== undefined && { key }) };
+  };
+
+  const take: TakeRow = (cell, fault, line) => {
+    const { written, type } = typeOf(cell);
+    const below = rowsBelow.find((name) => name === type);
+    const row = types.get(type);
+    if (row) end(line);
+    if (isNothing(cell) && !isMeant({ row, below, open })) return { type: written, value: '', skipped: true };
+    if (below) return { type: written, ...takeBelow(below, cell, fault) };
+    if (row) return { type: written, ...takeQuestion(type, row, { cell, fault, line }) };
+    if (type === '') fault(TYPE, `${TYPE} is empty`);
+    else fault(TYPE, `use one of ${listed.join(', ')}`);
+    if (cell(VALUE) === '') fault(VALUE, `${VALUE} is empty`);
+    begin(fault);
+    if (open) open.isBroken = true;
+    return { type: written, value: cell(VALUE) };
+  };
+  return { take, end };
+}
+
+/**
+ * Whether a row of nothing but a type says something: a gap or a row of a table counts, and those below a row that is
+ * passed over would join the task before.
+ */
+function isMeant({ row, below, open }: { row?: object; below?: RowBelow; open: OpenTask | null }): boolean {
+  if (below === 'ITEM') return open !== null && open.row.below.includes('BODY');
+  return below !== undefined || (row !== undefined && 'below' in row && (row as TaskRow).below.length > 0);
+}

@@ -1,0 +1,44 @@
+import { ANSWER, optionCells, SETTINGS } from './columns.ts';
+import { noFields, type QuestionKind } from './question-kind.ts';
+import { optionPlaces } from './task.ts';
+import { readLetters, readOptions } from './task-cells.ts';
+
+export const chooseN: QuestionKind<'choose_n'> = {
+  ...noFields,
+  tasks: {
+    CHOOSE_QUESTION: {
+      kind: 'choose_n',
+      below: [],
+      settings: { n: ['2', '3', '4', '5'] },
+      key: (cell) => cell(ANSWER),
+      read: ({ head, settings }) => {
+        const options = readOptions(head);
+        const letters = readLetters(head);
+        const n = settings.n === undefined ? letters.length : Number(settings.n);
+        const answer = { row: head, column: ANSWER };
+        return {
+          content: { prompt: head.text, options, n },
+          key: { letters },
+          places: {
+            ...optionPlaces(head, 'content.options', options.length),
+            'content.n':
+              settings.n === undefined
+                ? { ...answer, words: 'use 2 to 5 letters, and fewer than there are options' }
+                : { row: head, column: SETTINGS },
+            'key.letters': { ...answer, words: `use ${n} letters: n is ${n}` },
+            ...Object.fromEntries(letters.map((_letter, index) => [`key.letters.${index}`, answer])),
+          },
+        };
+      },
+    },
+  },
+  settings: ({ n }) => ({ n: String(n) }),
+  cells: ({ content, key }) => [
+    {
+      TYPE: 'CHOOSE_QUESTION',
+      VALUE: content.prompt,
+      ...optionCells(content.options),
+      [ANSWER]: 'letters' in key ? key.letters.join() : '',
+    },
+  ],
+};

@@ -1,0 +1,170 @@
+import { CELLS_MAX, type CompletionContent, countGaps, GAPS_MAX } from '@parlance/contract/kinds/completion';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+import { readBlanks } from '../blanks.ts';
+import { ANSWER, optionCells, optionColumns, optionsOf, SETTINGS, TYPE, VALUE } from './columns.ts';
+import { noFields, type QuestionKind } from './question-kind.ts';
+import { yesNo, yesOrNo } from './settings.ts';
+import {
+  answerPlaces,
+  type FileRow,
+  isFaulty,
+  optionPlaces,
+  type Place,
+  type Places,
+  rowPlaces,
+  type Task,
+} from './task.ts';
+import { readGap, readLetter, readOptions, readText } from './task-cells.ts';
+import { escapedVariants } from './variants.ts';
+
+const widths = Array.from({ length: CELLS_MAX }, (_, index) => String(index + 1));
+
+export const completion: QuestionKind<'completion'> = {
+  ...noFields,
+  tasks: {
+    COMPLETION_QUESTION: {
+      kind: 'completion',
+      below: ['ITEM', 'BODY', 'ROW'],
+      settings: { layout: ['text', 'notes', 'table'], title: null, reuse: yesOrNo, columns: widths },
+      read: (task) => {
+        const { head, settings } = task;
+        const text = readLayout(task);
+        const words = readWords(task);
+        const { title, reuse } = settings;
+        const content = {
+          prompt: head.text,
+          ...(title !== undefined && { title }),
+          ...text.content,
+          ...words.content,
+          ...(reuse !== undefined && { reuse: reuse === 'yes' }),
+        };
+        const items = task.below.ITEM;
+        const key =
+          words.content.source === 'free'
+            ? { gaps: items.map(readGap), rules: null }
+            : { letters: items.map((row) => readLetter(row)) };
+        const count = countPlace(task, text, countGaps({ prompt: head.text, ...text.content, source: 'free' }));
+        return {
+          content,
+          key,
+          places: {
+            'content.title': { row: head, column: SETTINGS, words: 'title has at most 1,000 characters' },
+            'content.reuse': {
+              row: head,
+              column: SETTINGS,
+              words: 'reuse is only for a list of words in OPTION_A and on',
+            },
+            'content.choices.length': count,
+            ...text.places,
+            ...words.places,
+            ...answerPlaces(task, 'key.gaps'),
+            ...answerPlaces(task, 'key.letters'),
+            'key.gaps': count,
+            'key.letters': count,
+          },
+        };
+      },
+    },
+  },
+  settings: ({ layout, title, reuse, rows = [] }) => ({
+    layout: layout === 'text' ? undefined : layout,
+    title,
+    reuse: yesNo(reuse),
+    // Where no row has a text in the last column, the cells do not say how many there are.
+    columns: rows.length > 0 && rows.every((row) => row.at(-1) === '') ? String(rows[0]?.length) : undefined,
+  }),
+  cells: (asked) => {
+    const { content } = asked;
+    return [
+      { TYPE: 'COMPLETION_QUESTION', VALUE: content.prompt, ...optionCells(content.bank ?? []) },
+      ...(content.body === undefined ? [] : [{ TYPE: 'BODY', VALUE: content.body }]),
+      ...(content.rows ?? []).map((row) => ({ TYPE: 'ROW', ...optionCells(row) })),
+      ...itemCells(asked),
+    ];
+  },
+};
+
+function itemCells({ content, key }: Asked<'completion'>): CellsByName[] {
+  const gaps = Math.max(countGaps(content), content.choices?.length ?? 0);
+  const answers = 'gaps' in key ? key.gaps.map(escapedVariants) : 'letters' in key ? key.letters : [];
+  return Array.from({ length: gaps }, (_, gap) => ({
+    TYPE: 'ITEM',
+    ...optionCells(content.choices?.[gap] ?? []),
+    [ANSWER]: answers[gap] ?? '',
+  }));
+}
+
+type Layout = { content: Pick<CompletionContent, 'layout' | 'body' | 'rows'>; places: Places; first: Place };
+
+/** The text of the gaps: a BODY, or the ROWs of a table. */
+function readLayout(task: Task): Layout {
+  const { head, settings, below } = task;
+  const layout = (settings.layout ?? (below.ROW.length > 0 ? 'table' : 'text')) as CompletionContent['layout'];
+  if (layout === 'table') {
+    for (const row of below.BODY) row.fault(TYPE, 'a table has ROW rows and no BODY row');
+    return readTable(task, Number(settings.columns ?? 1));
+  }
+  for (const row of below.ROW) row.fault(TYPE, 'ROW is only for layout=table');
+  const [body, ...others] = below.BODY;
+  for (const row of others) row.fault(TYPE, 'put the whole text into one BODY row');
+  if (settings.columns !== undefined) head.fault(SETTINGS, 'columns is only for layout=table');
+  if (!body) {
+    if (below.ROW.length === 0) head.fault(TYPE, 'put a BODY row, or ROW rows, below this row');
+    return { content: { layout }, places: {}, first: { row: head, column: TYPE } };
+  }
+  const first = { row: body, column: VALUE };
+  return { content: { layout, body: readBlanks(readText(body)).text }, places: { 'content.body': first }, first };
+}
+
+/** Rows of cells, all as long as the longest: spreadsheets do not say where a row ends. */
+function readTable(task: Task, leastWidth: number): Layout {
+  const { head } = task;
+  const rows = task.below.ROW;
+  const cells = rows.map((row) => optionsOf(row.cell).map((text) => readBlanks(text).text));
+  const width = Math.min(CELLS_MAX, Math.max(leastWidth, ...cells.map(({ length }) => length)));
+  const filled = cells.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+  if (rows.length === 0) head.fault(TYPE, 'put ROW rows below this row');
+  const places = rows.map((row, index) => optionPlaces(row, `content.rows.${index}`, optionColumns.length, 'cell'));
+  const [row] = rows;
+  const first = row ? { row, column: optionColumns[0] ?? '' } : { row: head, column: TYPE };
+  const ownPlaces = { ...rowPlaces(task, 'content.rows', { name: 'ROW', column: TYPE }), 'content.rows': first };
+  return { content: { layout: 'table', rows: filled }, places: Object.assign(ownPlaces, ...places), first };
+}
+
+/** Whether gaps are written or take a word, as the rows have words for all of them, for each, or none. */
+function readWords(task: Task): { content: Pick<CompletionContent, 'source' | 'bank' | 'choices'>; places: Places } {
+  const { head, below } = task;
+  const bank = readOptions(head);
+  if (bank.length > 0) {
+    for (const row of below.ITEM) {
+      const [column = ''] = optionColumns.filter((name) => row.cell(name) !== '');
+      if (column) row.fault(column, 'leave this out: the words for every gap are in the task row');
+    }
+    return { content: { source: 'bank', bank }, places: optionPlaces(head, 'content.bank', bank.length, 'word') };
+  }
+  const choices = below.ITEM.map(readOptions);
+  if (choices.every((words) => words.length === 0)) return { content: { source: 'free' }, places: {} };
+  const places = choices.map((words, gap) =>
+    optionPlaces(below.ITEM[gap] as FileRow, `content.choices.${gap}`, words.length, 'word'),
+  );
+  return { content: { source: 'choices', choices }, places: Object.assign({}, ...places) };
+}
+
+/** Reports gaps and ITEM rows that are not as many, and gives the place of what else is wrong with their number. */
+function countPlace({ head, below }: Task, { first }: Layout, gaps: number): Place {
+  const extra = below.ITEM[gaps];
+  if (first.column === TYPE) return first;
+  if (gaps === 0) report(first, `mark where an answer goes with ${BLANK}`);
+  else if (gaps > GAPS_MAX) report(first, `at most ${GAPS_MAX} ${BLANK} in one question`);
+  else if (extra) extra.fault(TYPE, `there ${gaps === 1 ? 'is only one' : `are only ${gaps}`} ${BLANK} above`);
+  else if (below.ITEM.length < gaps) {
+    head.fault(TYPE, `put ${gaps === 1 ? 'an ITEM row' : `${gaps} ITEM rows`} below: one for each ${BLANK}`);
+  }
+  return extra ? { row: extra, column: TYPE } : { row: head, column: TYPE };
+}
+
+function report({ row, column }: Place, reason: string): void {
+  if (!isFaulty(row, column)) row.fault(column, reason);
+}

@@ -1,0 +1,49 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { ANSWER, optionColumns, optionsOf, VALUE } from './columns.ts';
+import type { FileRow } from './task.ts';
+import { readEscapedVariants } from './variants.ts';
+
+/** The text of a row that needs one. */
+export function readText(row: FileRow): string {
+  if (row.text === '') row.fault(VALUE, `${VALUE} is empty`);
+  return row.text;
+}
+
+/** The options of a row, none of them empty. */
+export function readOptions(row: FileRow): string[] {
+  const texts = optionsOf(row.cell);
+  for (const [index, text] of texts.entries()) {
+    const column = optionColumns[index] ?? '';
+    if (text === '') row.fault(column, `${column} is empty`);
+  }
+  return texts;
+}
+
+/** The letters of a key of several, each once, in the order given. They may be separated by comma, semicolon or space. */
+export function readLetters(row: FileRow): string[] {
+  const letters = lookedUp(row.cell(ANSWER))
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  if (letters.length === 0) row.fault(ANSWER, `${ANSWER} is empty`);
+  else if (letters.some((letter) => !optionLetters.includes(letter))) row.fault(ANSWER, 'use letters such as A,C');
+  else if (new Set(letters).size < letters.length) row.fault(ANSWER, 'contains a letter twice');
+  return letters;
+}
+
+/** The letter of a key of one. */
+export function readLetter(row: FileRow, example = 'a letter such as C'): string {
+  const letter = lookedUp(row.cell(ANSWER)).toUpperCase();
+  if (letter === '') row.fault(ANSWER, `${ANSWER} is empty`);
+  else if (!optionLetters.includes(letter)) row.fault(ANSWER, `use ${example}`);
+  return letter;
+}
+
+/** What a gap accepts. Brackets of today's rule are letters like any other, so that none is read for more. */
+export function readGap(row: FileRow): string[] {
+  const { variants, bare } = readEscapedVariants(row.cell(ANSWER));
+  if (bare) row.fault(ANSWER, 'put \\ before each ( and ) that is part of an answer, and | between answers');
+  else if (variants.length === 0) row.fault(ANSWER, `${ANSWER} is empty`);
+  return variants;
+}
