@@ -120,11 +120,11 @@ export const readingTest: State[] = [
     open: async (stage) => {
       await stage.page.route('**/api/tests/attempts', async (route) => {
         const reply = await route.fetch();
-        await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"true_false"', '"matching"') });
+        await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"true_false"', '"drawing"') });
       });
       await openAs(stage, stage.samples.reading);
       await startTest(stage.page);
-      await expect(stage.page.getByText('Unsupported Question Type: matching')).toBeAttached();
+      await expect(stage.page.getByText('Unsupported Question Type: drawing')).toBeAttached();
     },
   },
   {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CourseType } from '@parlance/contract/courses';
 import { keepAudio } from '../media/keep-audio.ts';
+import { keepPicture } from '../media/keep-picture.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { readImport } from '../questions/csv/import.ts';
 import type { Draft } from '../questions/draft.ts';
@@ -11,7 +12,12 @@ import { demoResults } from './results.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo');
 
-export type CoursePart = { drafts: Draft[]; audioUploadId: number | null };
+export type CoursePart = {
+  drafts: Draft[];
+  audioUploadId: number | null;
+  /** Of the picture that its questions show. */
+  pictureUploadId: number | null;
+};
 
 /** What a person marks: a text or a recording a question. */
 export type DemoWork = { texts: string[] } | { uploadIds: number[] };
@@ -23,7 +29,8 @@ export type DemoContent = {
   work: Map<string, DemoWork>;
 };
 
-/** Reads the demo's files and keeps its audio, which belongs to `ownerId` until it is given to whoever has it then. */
+/** Reads the demo's files and keeps its audio and pictures, which belong to `ownerId` until whoever has them then
+ * is there. */
 export async function readContent(context: AppContext, ownerId: number): Promise<DemoContent> {
   const content: DemoContent = { parts: new Map(), work: new Map() };
   for (const [name, { type, parts }] of Object.entries(demoCourses)) {
@@ -37,12 +44,33 @@ export async function readContent(context: AppContext, ownerId: number): Promise
   return content;
 }
 
-async function readPart(name: string, type: CourseType, context: AppContext, ownerId: number): Promise<CoursePart> {
+async function readPart(
+  name: string,
+  type: CourseType,
+  context: AppContext,
+  ownerId: number,
+): Promise<CoursePart> {
   const { drafts } = await readImport(await readFile(join(FOLDER, `${name}.csv`)), type);
-  if (type !== 'Listening') return { drafts, audioUploadId: null };
+  const pictureUploadId = await readPicture(name, drafts, context, ownerId);
+  if (type !== 'Listening') return { drafts, audioUploadId: null, pictureUploadId };
   const file = { path: join(FOLDER, 'audio', `${name}.mp3`) };
   const { uploadId } = await keepAudio(context, { kind: 'listening', ownerId, file });
-  return { drafts, audioUploadId: uploadId };
+  return { drafts, audioUploadId: uploadId, pictureUploadId };
+}
+
+/** Keeps the picture that these questions show and has them name it, since only now it has an id. */
+async function readPicture(
+  name: string,
+  drafts: Draft[],
+  context: AppContext,
+  ownerId: number,
+): Promise<number | null> {
+  const shown = drafts.flatMap(({ questions }) => questions.flatMap(({ content }) => content.picture ?? []));
+  if (shown.length === 0) return null;
+  const file = { path: join(FOLDER, 'pictures', `${name}.png`) };
+  const { uploadId } = await keepPicture(context, { ownerId, file });
+  for (const picture of shown) picture.upload_id = uploadId;
+  return uploadId;
 }
 
 async function readWork(

@@ -7,7 +7,10 @@ type DemoCourse = {
   type: CourseType;
   /** Null for Speaking, whose questions have timers of their own. */
   minutes: number | null;
-  /** File names without their ending: questions in NAME.csv; for Listening they are asked about audio/NAME.mp3. */
+  /**
+   * File names without their ending: questions in NAME.csv; for Listening they are asked about audio/NAME.mp3. A
+   * picture that they show is pictures/NAME.png, whatever upload the file names.
+   */
   parts: string[];
 };
 
@@ -79,6 +82,23 @@ export const demoCourses = {
     type: 'Reading',
     minutes: 60,
     parts: ['academic-reading-1'],
+  },
+  aroundTheHarbourListening: {
+    title: 'Around the Harbour Listening',
+    subject: 'Everyday English',
+    description: 'A call about a boat festival, with notes to complete and a plan to label. The voices are synthesised.',
+    type: 'Listening',
+    minutes: 14,
+    parts: ['boat-festival'],
+  },
+  academicReading2: {
+    title: 'Academic Reading 2',
+    subject: 'English for study',
+    description:
+      'Three long passages: roads that were worn by salt, a lighthouse on rails, and what people gain by talking about nothing.',
+    type: 'Reading',
+    minutes: 60,
+    parts: ['academic-reading-2'],
   },
 } as const satisfies Record<string, DemoCourse>;
 

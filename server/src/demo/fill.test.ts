@@ -40,7 +40,7 @@ describe('an empty database is filled once', () => {
 
   test('and not again', async () => {
     expect(await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } })).toEqual(lines);
-    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(8);
+    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(10);
   });
 
   test('with people of each role who can log in', async () => {
@@ -48,9 +48,11 @@ describe('an empty database is filled once', () => {
     expect([admin.user.role, learner.user.role]).toEqual(['admin', 'user']);
   });
 
-  test('with two courses of each skill, which a learner can take', async () => {
+  test('with two courses or more of each skill, which a learner can take', async () => {
     const { body: courses } = await testApp.call(listCourses, { query: {} });
     expect(courses.map(({ title, type, question_count }) => [title, type, question_count])).toEqual([
+      ['Academic Reading 2', 'Reading', 40],
+      ['Around the Harbour Listening', 'Listening', 13],
       ['Academic Reading 1', 'Reading', 40],
       ['Out and About Listening', 'Listening', 18],
       ['Speaking about Yourself', 'Speaking', 4],
@@ -65,20 +67,30 @@ describe('an empty database is filled once', () => {
     const silent: (string | null)[] = [];
     for (const { id: courseId, question_count, type } of courses) {
       const { status, body } = await testApp.call(openAttempt, { body: { courseId } }, { token });
-      expect([status, body.questions.length]).toEqual([200, question_count]);
+      const numbers = body.questions.reduce((sum, { marks }) => sum + marks, 0);
+      expect([status, numbers]).toEqual([200, question_count]);
       const paths = new Set(body.questions.map(({ audio_file_path }) => audio_file_path));
       if (type === 'Listening') heard.push(...paths);
       else silent.push(...paths);
     }
     expect(silent.every((path) => path === null)).toBe(true);
-    expect(heard).toHaveLength(3);
-    for (const path of heard) expect(await audioAt(path ?? '')).toEqual([200, 'audio/mpeg']);
+    expect(heard).toHaveLength(4);
+    for (const path of heard) expect(await fileAt(path ?? '')).toEqual([200, 'audio/mpeg']);
   });
 
   test('with two audio files in one Listening course, and letters to choose several of', async () => {
     const questions = await questionsOf('Out and About Listening');
     expect(new Set(questions.map(({ audio_file_path }) => audio_file_path?.split('?')[0])).size).toBe(2);
     expect(questions.filter(({ question_type }) => question_type === 'checkbox')).toHaveLength(2);
+  });
+
+  test('with a plan to label, which is there and belongs to the admin', async () => {
+    const [labels, ...others] = (await questionsOf('Around the Harbour Listening')).filter(({ picture }) => picture);
+    expect([labels?.kind, others]).toEqual(['matching', []]);
+    expect(await fileAt(labels?.picture?.path ?? '')).toEqual([200, 'image/png']);
+    expect(labels?.picture).toMatchObject({ width: 900, height: 600 });
+    const uploads = await testApp.db.selectFrom('uploads').select('owner_id').where('kind', '=', 'picture').execute();
+    expect(uploads).toEqual([{ owner_id: admin.user.id }]);
   });
 
   test('with timers of 30 to 120 seconds', async () => {
@@ -125,7 +137,7 @@ describe('an empty database is filled once', () => {
     const speaking = await testApp.call(speakingReviews.open, { params: idOf(spoken.reviews) }, { token });
     const urls = speaking.body.submission.questions_and_answers.map(({ audio_url }) => audio_url ?? '');
     expect(urls).toHaveLength(5);
-    for (const url of urls) expect(await audioAt(url)).toEqual([200, 'audio/webm']);
+    for (const url of urls) expect(await fileAt(url)).toEqual([200, 'audio/webm']);
 
     const { body: reviewedWriting } = await testApp.call(writingReviews.reviewed, { query: {} }, { token });
     const { body: reviewedSpeaking } = await testApp.call(speakingReviews.reviewed, { query: {} }, { token });
@@ -149,7 +161,7 @@ function idOf(reviews: { submission_id: number }[]) {
   return { id: reviews[0]?.submission_id ?? 0 };
 }
 
-async function audioAt(url: string): Promise<unknown[]> {
+async function fileAt(url: string): Promise<unknown[]> {
   const answer = await testApp.app.inject({ method: 'GET', url });
   return [answer.statusCode, answer.headers['content-type']];
 }

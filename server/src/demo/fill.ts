@@ -67,7 +67,8 @@ async function addCourses(db: Db, content: DemoContent, adminId: number, now: Da
     const { id } = await insertCourse(db, row, adminId, now);
     for (const part of parts) {
       await storeQuestions(db, { courseId: id, ...part, replace: false, at: now });
-      if (part.audioUploadId !== null) await giveUploads(db, [part.audioUploadId], adminId);
+      const uploadIds = [part.audioUploadId, part.pictureUploadId].filter((uploadId) => uploadId !== null);
+      if (uploadIds.length > 0) await giveUploads(db, uploadIds, adminId);
     }
     ids.set(name, id);
   }

@@ -13,7 +13,7 @@ test('every course of the demo, exported and imported into an empty one, is an e
   await fillDemo(testApp);
   const admin: Person = await signedInAs('admin', testApp);
   const { body: courses } = await testApp.call(listCourses, { query: {} });
-  expect(courses).toHaveLength(8);
+  expect(courses).toHaveLength(10);
   for (const { id, title } of courses) {
     const copy = await importedCopy(testApp, admin, id);
     const content = await contentOf(testApp, id);

@@ -144,8 +144,9 @@ export function uploadRaw<E extends Endpoint>(
   input: CallInput<E>,
   file: Blob,
   onProgress: (share: number) => void,
+  options: Pick<Sending, 'signal'> = {},
 ): Promise<Reply<E>> {
-  return sendWithProgress(endpoint, input, file, { onProgress, stallMs: STALL_MS });
+  return sendWithProgress(endpoint, input, file, { onProgress, stallMs: STALL_MS, ...options });
 }
 
 /** The server cuts a body that stalls for as long (server-rules, section 6). */

@@ -1,11 +1,18 @@
 import type { Answering } from './answering.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
 import classes from './question-block.module.css';
+import { QuestionPicture } from './question-picture.tsx';
 
-/** The way to answer a question by its kind. */
+/** The picture of a question, and the way to answer it by its kind. */
 export function AnswerFor(props: Answering) {
   const kind = answerKindOf(props.question);
-  return kind ? <kind.Answer {...props} /> : <Unsupported type={props.question.question_type} />;
+  if (!kind) return <Unsupported type={props.question.question_type} />;
+  return (
+    <>
+      {!kind.holdsPicture && <QuestionPicture question={props.question} />}
+      <kind.Answer {...props} />
+    </>
+  );
 }
 
 /**

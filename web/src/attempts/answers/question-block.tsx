@@ -54,7 +54,9 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
         <p id={id} className={classes.instruction}>
           {question.question_text}
         </p>
-        <AnswerFor {...answering} />
+        <div className={classes.answer}>
+          <AnswerFor {...answering} />
+        </div>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
+import { answerWords } from '../../questions/kinds/shown-parts.tsx';
 
 /** What was answered, in one line, or 'No answer'. */
 export function formatAnswer(question: QuestionForTaker, answer: AnswersIn[string] | undefined): string {
@@ -11,4 +12,23 @@ export function formatAnswer(question: QuestionForTaker, answer: AnswersIn[strin
 /** The key of a question in the same way; null where it has none. */
 export function formatKey(question: QuestionForAuthor): string | null {
   return shownKindOf(question)?.keyText(question) ?? null;
+}
+
+/** One number of a question: what it asks, what was answered, and what is right. */
+export type FormattedPart = { asks: string; answer: string; key: string | null };
+
+/** The numbers of a question whose parts are marked one by one; none of any other. */
+export function formatParts(
+  question: QuestionForTaker,
+  answer: AnswersIn[string] | undefined,
+  stored: QuestionForAuthor | undefined,
+): FormattedPart[] {
+  const shown = shownKindOf(question);
+  const keys = stored ? (shown?.keyParts?.(stored) ?? []) : [];
+  const parts = shown?.parts?.(question) ?? [];
+  return parts.map(({ asks, inWords }, index) => ({
+    asks,
+    answer: answerWords(answer ?? undefined, index, inWords),
+    key: keys[index] ?? null,
+  }));
 }

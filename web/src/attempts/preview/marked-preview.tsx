@@ -1,13 +1,14 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
-import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { countOf, plural } from '../../platform/plural.ts';
+import { numbersById } from '../../questions/question-numbers.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { SkillName } from '../../ui/skill.tsx';
-import { formatAnswer, formatKey } from './format-answer.ts';
+import { MarkedLine } from './marked-line.tsx';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks, PreviewReply } from './use-preview-run.ts';
 
@@ -25,9 +26,10 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { course, questions } = reply;
-  const byQuestion = new Map(marks.marks.map(({ question_id, right }) => [question_id, right]));
-  const keys = useKeys(course.id);
-  const right = marks.marks.filter((mark) => mark.right).length;
+  const byQuestion = new Map(marks.marks.map((marked) => [marked.question_id, marked]));
+  const byId = useAuthorQuestions(course.id);
+  const numbers = numbersById(questions);
+  const sum = (of: 'mark' | 'marks') => marks.marks.reduce((total, marked) => total + marked[of], 0);
   return (
     <main className={classes.page}>
       <title>{`Preview: ${course.title} · ${siteBrand().name}`}</title>
@@ -38,7 +40,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <p className={classes.lead}>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${right} of ${countOf(marks.marks.length, 'automatically marked answer')} ${plural(right, 'is', 'are')} correct.`
+          ? `${sum('mark')} of ${countOf(sum('marks'), 'automatically marked answer')} ${plural(sum('mark'), 'is', 'are')} correct.`
           : 'Marked like a real submission. Nothing is stored.'}
       </p>
       <div className={classes.actions}>
@@ -48,55 +50,24 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
         </Button>
       </div>
       <ol className={classes.list}>
-        {questions.map((question, index) => (
-          <li key={question.id} className={classes.line}>
-            <span className={classes.number}>{index + 1}</span>
-            <div>
-              <p className={classes.text}>{question.question_text}</p>
-              <p className={classes.answer}>{formatAnswer(question, answers[question.id])}</p>
-              {byQuestion.get(question.id) === false && keys.has(question.id) && (
-                <p className={classes.key}>Key: {keys.get(question.id)}</p>
-              )}
-            </div>
-            <Mark right={byQuestion.get(question.id)} />
-            <Anchor
-              component={Link}
-              to={editPath(question.id)}
-              className={classes.edit}
-              aria-label={`Edit question ${index + 1}`}
-            >
-              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-              Edit
-            </Anchor>
-          </li>
+        {questions.map((question) => (
+          <MarkedLine
+            key={question.id}
+            question={question}
+            stored={byId.get(question.id)}
+            first={numbers.get(question.id) ?? 0}
+            answer={answers[question.id]}
+            marked={byQuestion.get(question.id)}
+            editPath={editPath(question.id)}
+          />
         ))}
       </ol>
     </main>
   );
 }
 
-/** The key of each question that has one, in words; empty until they are known. */
-function useKeys(courseId: number): ReadonlyMap<number, string> {
+/** The questions with their keys, by id; empty until they are known. */
+function useAuthorQuestions(courseId: number): ReadonlyMap<number, QuestionForAuthor> {
   const { data } = useAuthorTest(courseId);
-  const keys = data?.questions.map((question) => [question.id, formatKey(question)] as const) ?? [];
-  return new Map(keys.filter((entry): entry is [number, string] => entry[1] !== null));
-}
-
-/** `right` is undefined where a person marks the answer. */
-function Mark({ right }: { right: boolean | undefined }) {
-  if (right === undefined) {
-    return (
-      <span className={classes.mark}>
-        <IconUser size={18} stroke={1.75} aria-hidden="true" />
-        Marked by a person
-      </span>
-    );
-  }
-  const Icon = right ? IconCheck : IconX;
-  return (
-    <span className={classes.mark} data-right={right}>
-      <Icon size={18} stroke={2} aria-hidden="true" />
-      {right ? 'Right' : 'Wrong'}
-    </span>
-  );
+  return new Map(data?.questions.map((question) => [question.id, question]));
 }

@@ -45,12 +45,12 @@ test('the test is shown below a banner, whose link shows its focus on the dark g
 test('a spoken test passes over a question of a type newer than the page', async () => {
   const course = { ...aTest('Speaking'), test_duration: null };
   const questions = [
-    aQuestion(1, { question_type: 'matching' as QuestionType }),
+    aQuestion(1, { question_type: 'drawing' as QuestionType }),
     aQuestion(2, { question_type: 'speaking', timer: 60 }),
   ];
   server.reply(previewTest, { course, questions, passagesWithQuestions: [], durationSeconds: 1200 });
   await preview();
-  await expect.element(page.getByText('Unsupported Question Type: matching')).toBeVisible();
+  await expect.element(page.getByText('Unsupported Question Type: drawing')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
   await expect.element(page.getByRole('heading', { name: 'Question text 2' })).toBeVisible();
   await page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }).click();

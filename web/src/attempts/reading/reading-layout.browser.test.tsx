@@ -252,14 +252,14 @@ for (const [name, width, height] of [
 
 // New types come with updates of the server, and a page that is open stays the one it was.
 test('a question of a type that came after this page was loaded says so and holds nothing up', async () => {
-  const added = aQuestion(1, { question_type: 'matching' as QuestionType });
+  const added = aQuestion(1, { question_type: 'drawing' as QuestionType });
   const late = [added, aQuestion(2, {})];
   const run = { course: reply.course, passagesWithQuestions: [{ passage: passage(1, 'The Ferry'), questions: late }] };
   function Test() {
     return <ReadingLayout reply={run} run={useTestInMemory(late)} />;
   }
   const screen = await renderScreen(<Test />, '/user/reading-test/7');
-  await expect.element(question(1).getByText('Unsupported Question Type: matching')).toBeVisible();
+  await expect.element(question(1).getByText('Unsupported Question Type: drawing')).toBeVisible();
   await expect.element(question(1).getByText('Please contact support.')).toBeVisible();
   await screen.see();
   await question(2).getByText('two').click();

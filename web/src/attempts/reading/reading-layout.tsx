@@ -2,6 +2,7 @@ import type { Answer, TakerReply } from '@parlance/contract/attempts';
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { withAnswerTo } from '../answers/answered.ts';
+import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
 import { withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
@@ -29,6 +30,7 @@ export function ReadingLayout({ reply, run }: Props) {
   const part = parts[partIndex];
   const numbered = useMemo(() => parts.flatMap(({ questions }) => questions), [parts]);
   const questions = useMemo(() => numbered.map(({ question }) => question), [numbered]);
+  useKindsAhead(questions);
   const currentId = draft.currentQuestionId ?? questions[0]?.id ?? null;
   const { part: currentPart, setCurrent } = useCurrentPlace(currentId, change);
   const current = currentId === null ? null : { id: currentId, part: currentPart };

@@ -93,13 +93,13 @@ test('the page on which a text is written shows its focus', async () => {
 test.each(['Writing', 'Listening'] as const)(
   'a question of a type newer than the page is passed over: %s',
   async (type) => {
-    const asked = [aQuestion(1, { question_type: 'matching' as QuestionType }), aQuestion(2, { question_type: 'mcq' })];
+    const asked = [aQuestion(1, { question_type: 'drawing' as QuestionType }), aQuestion(2, { question_type: 'mcq' })];
     const inOrder = asked.map((question, index) => ({ number: index + 1, question }));
     function Test() {
       return <SingleQuestionLayout course={aTest(type)} run={useTestInMemory(asked)} numbered={inOrder} />;
     }
     await renderScreen(<Test />);
-    await expect.element(page.getByText('Unsupported Question Type: matching')).toBeVisible();
+    await expect.element(page.getByText('Unsupported Question Type: drawing')).toBeVisible();
     await expect.element(page.getByText('Please contact support.')).toBeVisible();
     await next.click();
     await page.getByText('two').click();

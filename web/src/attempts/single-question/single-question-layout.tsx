@@ -4,6 +4,7 @@ import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
+import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
 import { controlOfPart, elementOfPart, partOfElement } from '../answers/part-element.ts';
 import { withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -42,6 +43,8 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   const [asking, setAsking] = useState({ part: 0 });
   const laterNumbered = later?.numbered ?? NONE;
   const all = useMemo(() => [...numbered, ...laterNumbered], [numbered, laterNumbered]);
+  const questions = useMemo(() => all.map(({ question }) => question), [all]);
+  useKindsAhead(questions);
   const current = numbered.find(({ question }) => question.id === draft.currentQuestionId) ?? numbered[0];
   const currentId = current?.question.id;
   const { part: currentPart, setCurrent } = useCurrentPlace(currentId ?? null, change);
@@ -74,7 +77,6 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   const flag = useCallback((questionId: number) => change((before) => withFlagToggled(before, questionId)), [change]);
 
   function answer(questionId: number, given: Answer | undefined) {
-    const questions = all.map(({ question }) => question);
     change((before) => withAnswerTo(before, questions, questionId, given));
   }
 

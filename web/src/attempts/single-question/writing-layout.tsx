@@ -1,6 +1,7 @@
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
 import { Fragment, memo, useDeferredValue, useId, useState } from 'react';
 import { countOf, plural } from '../../platform/plural.ts';
+import { QuestionPicture } from '../answers/question-picture.tsx';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
 import { type AskedQuestion, QuestionHead } from './question-card.tsx';
@@ -40,6 +41,7 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
         <div id={id} className={classes.text}>
           <Prompt text={question.question_text} />
         </div>
+        <QuestionPicture question={question} />
         <p className={classes.note}>
           A marker reads this answer and enters the score. Until then your scores show Pending Review.
         </p>

@@ -11,13 +11,13 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
-import { questionTypeNames } from '../question-type-names.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
-import { formOf, typesOf } from './fields/question-rules.ts';
+import { formOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
+import { typesOf } from './fields/types-of-course.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 
@@ -96,25 +96,23 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
     );
   }
   return (
-    <>
-      <PageHeading title={title} lead={`${course.title} · ${questionTypeNames[type].author}`} />
-      <QuestionEditor
-        key={edited?.id ?? `${type} ${passageId} ${added}`}
-        test={test}
-        type={type}
-        question={edited}
-        initial={edited ? formOf(edited) : newQuestion(test, passageId, audio)}
-        uploadPath={paths.upload(courseId)}
-        Preview={Preview}
-        onSaved={(after, form, questionId) => {
-          if (after === 'back') return void navigate(paths.details(courseId, questionId));
-          setAdded({ added: added + 1, audio: form.audio_file_path });
-          const under = form.passage_id === '' ? null : Number(form.passage_id);
-          void navigate(paths.question(courseId, { type, passageId: under }), { replace: edited === null });
-        }}
-        onCancel={() => void navigate(paths.details(courseId, edited?.id))}
-      />
-    </>
+    <QuestionEditor
+      key={edited?.id ?? `${type} ${passageId} ${added}`}
+      title={title}
+      test={test}
+      type={type}
+      question={edited}
+      initial={edited ? formOf(edited) : newQuestion(test, passageId, audio)}
+      uploadPath={paths.upload(courseId)}
+      Preview={Preview}
+      onSaved={(after, form, questionId) => {
+        if (after === 'back') return void navigate(paths.details(courseId, questionId));
+        setAdded({ added: added + 1, audio: form.audio_file_path });
+        const under = form.passage_id === '' ? null : Number(form.passage_id);
+        void navigate(paths.question(courseId, { type, passageId: under }), { replace: edited === null });
+      }}
+      onCancel={() => void navigate(paths.details(courseId, edited?.id))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
 import classes from './editor-panes.module.css';
 
 type Props = {
@@ -9,29 +9,50 @@ type Props = {
   hint?: string;
   /** The preview needs the width of a page: it is below the form, not beside it. */
   wide?: boolean;
+  /** The form is the wider half. */
+  formFirst?: boolean;
+  /** What was tried in the preview can be cleared. */
+  clears?: boolean;
 };
 
 /** A form and what comes of it, side by side. On a phone one of the two shows, and two buttons that stay say which. */
-export function EditorPanes({ form, preview, hint, wide = false }: Props) {
+export function EditorPanes({ form, preview, hint, wide = false, formFirst = false, clears = false }: Props) {
   const [shown, setShown] = useState<'form' | 'preview'>('form');
+  const [round, setRound] = useState(0);
   const tab = (pane: typeof shown, name: string) => (
     <UnstyledButton className={classes.tab} aria-pressed={shown === pane} onClick={() => setShown(pane)}>
       {name}
     </UnstyledButton>
   );
   return (
-    <div className={classes.panes} data-shown={shown} data-wide={wide || undefined}>
+    <div
+      className={classes.panes}
+      data-shown={shown}
+      data-wide={wide || undefined}
+      data-form-first={formFirst || undefined}
+    >
       <div className={classes.tabs} role="group" aria-label="What is shown">
         {tab('form', 'Form')}
         {tab('preview', 'Preview')}
       </div>
       <div className={classes.form}>{form}</div>
       <section className={classes.preview} aria-labelledby="learners-view">
-        <h2 id="learners-view" className={classes.heading}>
-          As learners see it
-        </h2>
-        {hint && <p className={classes.lead}>{hint}</p>}
-        <div className={classes.sheet}>{preview}</div>
+        <div className={classes.head}>
+          <div>
+            <h2 id="learners-view" className={classes.heading}>
+              As learners see it
+            </h2>
+            {hint && <p className={classes.lead}>{hint}</p>}
+          </div>
+          {clears && (
+            <Button variant="subtle" size="sm" onClick={() => setRound(round + 1)}>
+              Clear
+            </Button>
+          )}
+        </div>
+        <div className={classes.sheet}>
+          <Fragment key={round}>{preview}</Fragment>
+        </div>
       </section>
     </div>
   );

@@ -1,20 +1,25 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
-import { IconDeviceFloppy } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
+import { countOf } from '../../platform/plural.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
+import { numbersById } from '../question-numbers.ts';
+import { questionTypeNames } from '../question-type-names.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { QuestionFields } from './fields/question-fields.tsx';
 import { asQuestion, wrongFields } from './fields/question-rules.ts';
-import { type QuestionForm } from './kinds/question-form.ts';
+import { editKinds } from './kinds/edit-kinds.ts';
+import type { QuestionForm } from './kinds/question-form.ts';
 import classes from './question-editor.module.css';
 import { RemarkDialog } from './remark-dialog.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { useSaveKeys } from './use-save-keys.ts';
 import { type AfterSave, useSaveQuestion } from './use-save-question.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -28,6 +33,8 @@ export type QuestionPreview = ComponentType<{
 }>;
 
 type Props = {
+  /** What is done, for the heading. */
+  title: string;
   test: AuthorTest;
   type: QuestionType;
   /** The stored question; null for a new one. */
@@ -42,7 +49,7 @@ type Props = {
 
 /** The form of one question beside what a learner sees of it. */
 export function QuestionEditor(props: Props) {
-  const { test, type, question, initial, uploadPath, Preview, onSaved, onCancel } = props;
+  const { title, test, type, question, initial, uploadPath, Preview, onSaved, onCancel } = props;
   const { course } = test;
   const form = useForm<QuestionForm>({
     initialValues: initial,
@@ -55,6 +62,7 @@ export function QuestionEditor(props: Props) {
     type,
     question,
     form,
+    element,
     onStored: (questionId) => {
       form.resetDirty();
       onSaved(after.current, form.getValues(), questionId);
@@ -67,50 +75,47 @@ export function QuestionEditor(props: Props) {
   // Whoever adds one question after the other types on without reaching for the mouse.
   const isNew = question === null;
   useEffect(() => {
-    if (isNew) element.current?.querySelector<HTMLElement>('[name="question_text"]')?.focus();
+    if (isNew) element.current?.querySelector<HTMLElement>('[name="content.prompt"]')?.focus();
   }, [isNew]);
   const { stored, asking } = saving;
   const number = numberOf(test, stored, form.values.passage_id);
-  const total = test.questions.length + (stored ? 0 : 1);
   const place = stored ?? { id: 1, version_id: 1, revision: 1, position: number };
   const mine = asQuestion(type, course.type, form.values, place);
+  const total = marksOf(test.questions) - (stored?.marks ?? 0) + mine.marks;
+  const id = useId();
 
   const fields = (
     <form
       ref={element}
+      id={id}
       className={classes.form}
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
       <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
-      <div className={classes.actions}>
-        <Button
-          type="submit"
-          leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-          loading={saving.busy}
-          aria-keyshortcuts="Control+S Control+Enter"
-          onClick={() => (after.current = 'back')}
-        >
-          Save
-        </Button>
-        <Button type="submit" variant="default" disabled={saving.busy} onClick={() => (after.current = 'another')}>
-          Save and add another
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <p className={classes.keys}>Ctrl+S or Ctrl+Enter saves.</p>
     </form>
   );
   return (
     <>
+      <PageHeading
+        title={title}
+        lead={`${course.title} · ${questionTypeNames[type].author} · ${countOf(mine.marks, 'mark')}`}
+      />
       <EditorPanes
         form={fields}
         preview={<Preview course={course} question={mine} number={number} total={total} />}
         hint="Try it. Nothing is stored."
         wide={course.type === 'Writing' || course.type === 'Speaking'}
+        formFirst={editKinds[kindOf[type]].isWide ?? false}
+        clears
+      />
+      <SaveBar
+        formId={id}
+        busy={saving.busy}
+        dirty={form.isDirty()}
+        onPress={(then) => (after.current = then)}
+        onCancel={onCancel}
       />
       <RemarkDialog
         report={asking?.kind === 'remark' ? asking.report : null}
@@ -130,9 +135,14 @@ export function QuestionEditor(props: Props) {
   );
 }
 
-/** Its number in the test; a new one comes last, or last in its passage. */
+/** Its first number in the test; a new one comes last, or last in its passage. */
 function numberOf({ questions }: AuthorTest, stored: QuestionForAuthor | null, passageId: string): number {
-  if (stored) return questions.findIndex(({ id }) => id === stored.id) + 1;
-  const last = questions.findLastIndex(({ passage_id }) => passage_id !== null && String(passage_id) === passageId);
-  return last === -1 ? questions.length + 1 : last + 2;
+  const numbers = numbersById(questions);
+  if (stored) return numbers.get(stored.id) ?? 0;
+  const last = questions.findLast(({ passage_id }) => passage_id !== null && String(passage_id) === passageId);
+  return last ? (numbers.get(last.id) ?? 0) + last.marks : marksOf(questions) + 1;
+}
+
+function marksOf(questions: readonly { marks: number }[]): number {
+  return questions.reduce((sum, { marks }) => sum + marks, 0);
 }

@@ -1,12 +1,15 @@
 import type { Course } from '@parlance/contract/courses';
 import type { RemarkReport } from '@parlance/contract/editing';
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { showRefused } from '../../ui/fields/focus-first-error.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { changesKey, contentOf, formOf } from './fields/question-rules.ts';
+import { onFormPaths } from './fields/form-paths.ts';
+import { bodyOf, changesKey, formOf } from './fields/question-rules.ts';
 import type { QuestionFormApi } from './kinds/question-form-api.ts';
 import { NEW_WORDS } from './remark-dialog.tsx';
 import { tryEdit, useAddQuestion, useEditQuestion } from './use-editing.ts';
@@ -25,6 +28,7 @@ type Options = {
   /** The stored question; null for a new one. */
   question: QuestionForAuthor | null;
   form: QuestionFormApi;
+  element: RefObject<HTMLFormElement | null>;
   onStored: (questionId: number) => void;
 };
 
@@ -33,7 +37,7 @@ const OLD_KEY = 'They keep their scores too. To mark them again, correct the key
 const SHOWN_MS = 8000;
 
 /** Stores a question: immediately, or after asking when scores would change or someone else changed it meanwhile. */
-export function useSaveQuestion({ course, type, question, form, onStored }: Options) {
+export function useSaveQuestion({ course, type, question, form, element, onStored }: Options) {
   const [stored, setStored] = useState(question);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +46,7 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
   const adding = useAddQuestion(course.id);
   const editing = useEditQuestion();
 
-  const content = () => contentOf(type, course.type, form.getValues(), stored);
+  const content = () => bodyOf(type, course.type, form.getValues(), stored);
 
   /** One at a time: a second press while the first is on its way stores nothing twice. */
   async function guarded(work: () => Promise<void>): Promise<void> {
@@ -66,9 +70,11 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
       return setAsking({ kind: 'old', theirs: error.details.question as QuestionForAuthor });
     }
     const message = textBesideFields(error, FAILED);
-    const fields = fieldErrors(error);
-    form.setErrors(fields);
-    if (Object.keys(fields).length === 0) setProblem(message);
+    const fields = onFormPaths(kindOf[type], fieldErrors(error));
+    showRefused(fields, form, element.current ?? undefined);
+    // What is refused of something that the form does not show is said below it.
+    const isShown = element.current?.querySelector('[aria-invalid="true"], [role="alert"]');
+    if (!isShown) setProblem([message, ...Object.values(fields)].join(' '));
     toastError(message);
   }
 
@@ -87,7 +93,7 @@ export function useSaveQuestion({ course, type, question, form, onStored }: Opti
   async function store(based: QuestionForAuthor): Promise<void> {
     const { message, report } = await editing.mutateAsync({ id: based.id, body: bodyOn(based) });
     setAsking(null);
-    const news = report.newVersion ? [NEW_WORDS, ...(changesKey(based, content()) ? [OLD_KEY] : [])] : [];
+    const news = report.newVersion ? [NEW_WORDS, ...(changesKey(based, type, form.getValues()) ? [OLD_KEY] : [])] : [];
     toastSuccess([message, ...news].join(' '), { shownMs: news.length > 0 ? SHOWN_MS : undefined });
     onStored(based.id);
   }

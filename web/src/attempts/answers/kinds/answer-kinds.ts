@@ -1,27 +1,46 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { Answering } from '../answering.ts';
 import { BlankAnswers } from './blank-answers.tsx';
 import { SeveralChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
+import { ChooseNAnswer } from './choose-n-answer.tsx';
+import { CompletionAnswer, loadCompletion } from './completion-answer.tsx';
+import { laterKind } from './later-kind.tsx';
 import { WritingAnswer } from './writing-answer.tsx';
 
 /** How questions of a kind are drawn below their text. */
 export type AnswerKind = {
   Answer: ComponentType<Answering>;
+  /** Fetches what this page does not have of it yet. */
+  load?: (question: QuestionForTaker) => Promise<void>;
   /** The text of the question is part of the answer. */
   holdsText?: true;
+  /** The picture of the question has its place in the answer. */
+  holdsPicture?: true;
   /** It has parts or controls of its own below an instruction, under a heading with its numbers. */
   isTask?: true;
   /** Said where the question stands alone. */
   hint?: string;
 };
 
+const notGiven = laterKind(async () => (await import('./written-kinds.ts')).NotGivenAnswer);
+const shortAnswer = laterKind(async () => (await import('./written-kinds.ts')).ShortAnswers);
+const matching = laterKind(async () => (await import('./dragged-kinds.ts')).MatchingAnswer);
+const ordering = laterKind(async () => (await import('./dragged-kinds.ts')).OrderingAnswer);
+
 /** Null for a kind that has a screen of its own. */
 const answerKinds: Record<Kind, AnswerKind | null> = {
   single_choice: { Answer: SingleChoiceAnswer },
   several_choice: { Answer: SeveralChoiceAnswer, hint: 'Choose all that apply.' },
+  choose_n: { Answer: ChooseNAnswer, isTask: true },
   true_false: { Answer: TrueFalseAnswer },
+  not_given: { ...notGiven, isTask: true },
   fill_in_blanks: { Answer: BlankAnswers, holdsText: true },
+  completion: { Answer: CompletionAnswer, load: loadCompletion, isTask: true },
+  short_answer: { ...shortAnswer, isTask: true },
+  matching: { ...matching, isTask: true, holdsPicture: true },
+  ordering: { ...ordering, isTask: true },
   writing: { Answer: WritingAnswer },
   speaking: null,
 };

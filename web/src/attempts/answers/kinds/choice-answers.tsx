@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { optionsOf } from '../../../questions/options.ts';
 import { toggleLetter } from '../answered.ts';
 import type { Answering } from '../answering.ts';
@@ -32,12 +33,23 @@ type ChoicesProps = Answering & { choices: Choice[]; isMany?: boolean; isShort?:
 
 function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = false, isShort }: ChoicesProps) {
   const isChosen = (value: string) => (Array.isArray(answer) ? answer.includes(value) : answer === value);
+  const choose = (value: string) => onAnswer(isMany ? toggleLetter(answer, value) : value);
+
+  /** While the focus is in the group, a letter chooses its option. */
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = choices.find(({ letter }) => letter === event.key.toUpperCase());
+    if (!chosen || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    event.preventDefault();
+    choose(chosen.value);
+  }
+
   return (
     <div
       role={isMany ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
       className={classes.choices}
       data-short={isShort || undefined}
+      onKeyDown={onKeyDown}
     >
       {choices.map(({ value, letter, text }, index) => (
         <label key={value} className={classes.choice}>
@@ -49,7 +61,7 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
             checked={isChosen(value)}
             // One stop of the Tab key in every browser, also before one is chosen.
             tabIndex={isMany || isChosen(value) || (answer === undefined && index === 0) ? 0 : -1}
-            onChange={() => onAnswer(isMany ? toggleLetter(answer, value) : value)}
+            onChange={() => choose(value)}
           />
           {letter && <span className={classes.letter}>{letter}</span>}
           <span className={classes.text}>{text}</span>

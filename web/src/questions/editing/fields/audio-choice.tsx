@@ -3,7 +3,7 @@ import type { AuthorTest } from '@parlance/contract/attempts';
 import { Link } from 'react-router';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { counted, recordingKey, recordingsOf } from '../../recordings.ts';
-import { FieldError } from '../kinds/field-error.tsx';
+import { FieldError } from '../controls/field-error.tsx';
 import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 

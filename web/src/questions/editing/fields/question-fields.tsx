@@ -4,6 +4,7 @@ import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
+import { PictureField } from '../picture/picture-field.tsx';
 import { AudioChoice } from './audio-choice.tsx';
 
 type Props = {
@@ -22,6 +23,7 @@ export function QuestionFields({ form, type, test, uploadPath }: Props) {
       {course.type === 'Reading' && <PassageChoice form={form} test={test} />}
       {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
       <Fields form={form} isLong={course.type === 'Writing'} />
+      <PictureField form={form} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
-import { asQuestion, changesKey, contentOf, formOf, wrongFields } from './question-rules.ts';
+import { asQuestion, bodyOf, changesKey, formOf, wrongFields } from './question-rules.ts';
 
 const stored: QuestionForAuthor = {
   id: 7,
@@ -25,13 +25,23 @@ const stored: QuestionForAuthor = {
   correct_answers_json: null,
 };
 
-function filled(part: Partial<QuestionForm>): QuestionForm {
-  return { ...emptyQuestion, question_text: 'A question', ...part };
+type Part = {
+  content?: Partial<QuestionForm['content']>;
+  key?: Partial<QuestionForm['key']>;
+} & Partial<Omit<QuestionForm, 'content' | 'key'>>;
+
+function filled({ content, key, ...rest }: Part): QuestionForm {
+  return {
+    ...emptyQuestion,
+    content: { ...emptyQuestion.content, prompt: 'A question', ...content },
+    key: { ...emptyQuestion.key, ...key },
+    ...rest,
+  };
 }
 
 describe('what is sent', () => {
   test('a stored question that nobody touched is sent as it is', () => {
-    expect(contentOf('reading_mcq', 'Reading', formOf(stored), stored)).toEqual({
+    expect(bodyOf('reading_mcq', 'Reading', formOf(stored), stored)).toEqual({
       question_text: 'Why does the ferry stop?',
       option_a: 'The pilots rest.',
       option_b: 'The river runs low.',
@@ -43,64 +53,64 @@ describe('what is sent', () => {
   });
 
   test('several letters go in their order, whatever was ticked first', () => {
-    const form = filled({ option_a: 'a', option_b: 'b', option_c: 'c', correct_option: ['C', 'A'] });
-    expect(contentOf('checkbox', 'Reading', form).correct_option).toEqual(['A', 'C']);
+    const form = filled({ content: { options: ['a', 'b', 'c', ''] }, key: { letters: ['C', 'A'] } });
+    expect(bodyOf('checkbox', 'Reading', form).correct_option).toEqual(['A', 'C']);
   });
 
   test('only what the type has is sent', () => {
-    const form = filled({ option_a: 'left over', correct_option: ['TRUE'], minutes: 2, passage_id: '' });
-    expect(contentOf('true_false', 'Reading', form)).toEqual({
+    const form = filled({ content: { options: ['left over'] }, key: { value: 'TRUE' }, minutes: 2, passage_id: '' });
+    expect(bodyOf('true_false', 'Reading', form)).toEqual({
       question_text: 'A question',
       correct_option: 'TRUE',
       passage_id: null,
     });
-    expect(contentOf('descriptive', 'Writing', form)).toEqual({ question_text: 'A question' });
+    expect(bodyOf('descriptive', 'Writing', form)).toEqual({ question_text: 'A question' });
   });
 
   test('minutes are sent in seconds; minutes that were not touched keep the seconds they came from', () => {
-    expect(contentOf('speaking', 'Speaking', filled({ minutes: 1.5 })).timer_seconds).toBe(90);
-    expect(contentOf('speaking', 'Speaking', filled({ minutes: 0.01 })).timer_seconds).toBe(0.6);
-    expect(contentOf('speaking', 'Speaking', filled({})).timer_seconds).toBeNull();
+    expect(bodyOf('speaking', 'Speaking', filled({ minutes: 1.5 })).timer_seconds).toBe(90);
+    expect(bodyOf('speaking', 'Speaking', filled({ minutes: 0.01 })).timer_seconds).toBe(0.6);
+    expect(bodyOf('speaking', 'Speaking', filled({})).timer_seconds).toBeNull();
     const spoken = { ...stored, question_type: 'speaking' as const, timer: 100 };
     expect(formOf(spoken).minutes).toBe(1.67);
-    expect(contentOf('speaking', 'Speaking', formOf(spoken), spoken).timer_seconds).toBe(100);
+    expect(bodyOf('speaking', 'Speaking', formOf(spoken), spoken).timer_seconds).toBe(100);
   });
 });
 
 describe('what is wrong', () => {
-  const two = { option_a: 'one', option_b: 'two' };
+  const two = { options: ['one', 'two', '', ''] };
 
   test.each<[string, Parameters<typeof wrongFields>, Record<string, string>]>([
-    ['no text', ['descriptive', 'Writing', emptyQuestion], { question_text: 'Enter the question.' }],
+    ['no text', ['descriptive', 'Writing', emptyQuestion], { 'content.prompt': 'Enter the question.' }],
     [
       'nothing but a text',
       ['reading_mcq', 'Reading', filled({})],
       {
-        option_a: 'Enter option A.',
-        option_b: 'Enter option B.',
-        correct_option: 'Mark the correct option.',
+        'content.options.0': 'Enter option A.',
+        'content.options.1': 'Enter option B.',
+        'key.letters': 'Mark the correct option.',
       },
     ],
     [
       'a right option without a text',
-      ['listening', 'Listening', filled({ ...two, correct_option: ['D'], audio_file_path: '/a' })],
-      { correct_option: 'Option D is marked as correct but has no text.' },
+      ['listening', 'Listening', filled({ content: two, key: { letters: ['D'] }, audio_file_path: '/a' })],
+      { 'key.letters': 'Option D is marked as correct but has no text.' },
     ],
     [
       'a gap between the options',
-      ['checkbox', 'Reading', filled({ ...two, option_d: 'four', correct_option: ['A'] })],
-      { option_c: 'Enter option C, or leave option D empty.' },
+      ['checkbox', 'Reading', filled({ content: { options: ['one', 'two', '', 'four'] }, key: { letters: ['A'] } })],
+      { 'content.options.2': 'Enter option C, or leave option D empty.' },
     ],
-    ['no side taken', ['true_false', 'Reading', filled({})], { correct_option: 'Choose True or False.' }],
-    ['no blank', ['fill_in_blanks', 'Reading', filled({})], { question_text: 'Put at least one [BLANK] in the text.' }],
+    ['no side taken', ['true_false', 'Reading', filled({})], { 'key.value': 'Choose True or False.' }],
+    [
+      'no blank',
+      ['fill_in_blanks', 'Reading', filled({})],
+      { 'content.prompt': 'Put at least one [BLANK] in the text.' },
+    ],
     [
       'a blank without an answer',
-      [
-        'fill_in_blanks',
-        'Reading',
-        filled({ question_text: '[BLANK] [BLANK]', correct_answers_json: ['pole', ' | '] }),
-      ],
-      { 'correct_answers_json.1': 'Enter the correct answer for blank 2.' },
+      ['fill_in_blanks', 'Reading', filled({ content: { prompt: '[BLANK] [BLANK]' }, key: { gaps: ['pole', ' | '] } })],
+      { 'key.gaps.1': 'Enter the correct answer for blank 2.' },
     ],
     [
       'a timer of days',
@@ -109,7 +119,7 @@ describe('what is wrong', () => {
     ],
     [
       'no recording',
-      ['checkbox', 'Listening', filled({ ...two, correct_option: ['A'] })],
+      ['checkbox', 'Listening', filled({ content: two, key: { letters: ['A'] } })],
       { audio_file_path: 'Choose the recording.' },
     ],
   ])('%s', (_what, given, wrong) => expect(wrongFields(...given)).toEqual(wrong));
@@ -120,11 +130,32 @@ describe('what is wrong', () => {
 });
 
 test('a key is the same until something else is right', () => {
-  const content = contentOf('reading_mcq', 'Reading', formOf(stored), stored);
-  expect(changesKey(stored, { ...content, question_text: 'Other words' })).toBe(false);
-  expect(changesKey(stored, { ...content, correct_option: 'A' })).toBe(true);
+  const form = formOf(stored);
+  expect(changesKey(stored, 'reading_mcq', { ...form, content: { ...form.content, prompt: 'Other words' } })).toBe(
+    false,
+  );
+  expect(changesKey(stored, 'reading_mcq', { ...form, key: { ...form.key, letters: ['A'] } })).toBe(true);
 });
 
 test('the preview is of what would be stored', () => {
   expect(asQuestion('reading_mcq', 'Reading', formOf(stored), stored)).toEqual(stored);
+});
+
+test('a choice of more than four, or with a picture, is sent as content and key', () => {
+  const options = ['a', 'b', 'c', 'd', 'e'];
+  const five = bodyOf('reading_mcq', 'Reading', filled({ content: { options }, key: { letters: ['E'] } }));
+  expect(five).toEqual({
+    content: { prompt: 'A question', options },
+    key: { letter: 'E' },
+    passage_id: null,
+  });
+  const picture = { upload_id: 3, path: '/p', width: 20, height: 30, alt: ' A plan ' };
+  const shown = bodyOf('true_false', 'Reading', filled({ key: { value: 'TRUE' }, picture }));
+  expect(shown).toEqual({
+    content: { prompt: 'A question', picture: { upload_id: 3, alt: 'A plan' } },
+    key: { value: 'TRUE' },
+    passage_id: null,
+  });
+  const bare = filled({ key: { value: 'TRUE' }, picture: { ...picture, alt: '' } });
+  expect(wrongFields('true_false', 'Reading', bare)).toEqual({ 'content.picture.alt': 'Enter this text.' });
 });

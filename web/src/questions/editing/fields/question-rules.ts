@@ -1,78 +1,137 @@
 import type { CourseType } from '@parlance/contract/courses';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
-import { kindOf } from '@parlance/contract/kinds/kinds';
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import { offeredOptions, optionLetters } from '@parlance/contract/kinds/kind';
+import { type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { fitted } from '../kinds/blank-list.ts';
 import { editKinds } from '../kinds/edit-kinds.ts';
-import { minutesOf } from '../kinds/open-fields.tsx';
-import type { QuestionForm } from '../kinds/question-form.ts';
-
-const byCourse: Record<CourseType, readonly QuestionType[]> = {
-  Reading: ['reading_mcq', 'checkbox', 'true_false', 'fill_in_blanks', 'writing'],
-  Listening: ['listening', 'checkbox'],
-  Writing: ['descriptive'],
-  Speaking: ['speaking'],
-};
-
-/** The types that can be added to a course of this type. */
-export function typesOf(courseType: CourseType): readonly QuestionType[] {
-  return byCourse[courseType];
-}
+import { typedVariants } from '../kinds/filled-parts.ts';
+import { minutesOf, timerOf } from '../kinds/open-fields.tsx';
+import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
+import { onFormPaths } from './form-paths.ts';
 
 /** The form of a stored question. */
 export function formOf(question: QuestionForAuthor): QuestionForm {
-  const { correct_option: correct, correct_answers_json: answers, timer, passage_id } = question;
+  const { kind, audio_file_path, timer, passage_id, picture: shown } = question;
+  const { picture, ...content } = contentOf(question);
+  const typed = { ...emptyQuestion.content, ...content };
   return {
-    question_text: question.question_text,
-    option_a: question.option_a ?? '',
-    option_b: question.option_b ?? '',
-    option_c: question.option_c ?? '',
-    option_d: question.option_d ?? '',
-    correct_option: correct === null ? [] : [correct].flat(),
-    correct_answers_json: fitted(answers ?? [], question.question_text),
+    content: isPlainChoice(kind) ? { ...typed, options: withFourRows(typed.options) } : typed,
+    key: { ...emptyQuestion.key, ...typedKey(question) },
+    picture: picture && shown ? { ...shown, ...picture } : null,
+    uploading: false,
     minutes: minutesOf(timer),
-    audio_file_path: question.audio_file_path,
+    audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
   };
 }
 
+function isPlainChoice(kind: Kind): boolean {
+  return kind === 'single_choice' || kind === 'several_choice';
+}
+
+/** A choice of two has two more rows to fill. */
+function withFourRows(options: string[]): string[] {
+  return [...options, ...emptyQuestion.content.options.slice(options.length)];
+}
+
+/** The key as the form has it; of one that cannot mark, what can be taken from it. */
+function typedKey({ kind, key, question_text, correct_option, correct_answers_json }: QuestionForAuthor) {
+  if ('malformed' in key) {
+    const letters = [correct_option ?? []].flat().filter((one) => optionLetters.includes(one));
+    return { letters, gaps: fitted(correct_answers_json ?? [], question_text) };
+  }
+  if ('letter' in key) return { letters: [key.letter] };
+  if ('order' in key) {
+    const { order } = key;
+    return { places: order.map((_, index) => String(order.indexOf(optionLetters[index] ?? '') + 1)) };
+  }
+  if (!('gaps' in key)) return key;
+  if (kind !== 'fill_in_blanks') return { gaps: key.gaps.map(typedVariants) };
+  return {
+    gaps: fitted(
+      key.gaps.map((variants) => variants.join('|')),
+      question_text,
+    ),
+  };
+}
+
 /**
- * What the form sends of a question of this type in a course of that one. `stored` is what it was: a timer whose
- * minutes were not touched keeps the seconds it has, which minutes with two decimals could not say.
+ * What the form sends of a question of this type in a course of that one: in the fields of the specification where they
+ * can say it, otherwise as content and key. `stored` is what it was: a timer whose minutes were not touched keeps the
+ * seconds it has, which minutes with two decimals could not say.
  */
-export function contentOf(
+export function bodyOf(
   type: QuestionType,
   courseType: CourseType,
   form: QuestionForm,
   stored: QuestionForAuthor | null = null,
 ): QuestionContent {
+  const kind = kindOf[type];
+  const fields = flatFields(kind, form);
+  const content = askedOf(kind, form);
   return {
-    question_text: form.question_text,
-    ...editKinds[kindOf[type]].content(form, stored),
+    ...(fields ? { question_text: String(content.prompt), ...fields } : { content, key: keyOf(type, form) }),
+    ...(kind === 'speaking' && { timer_seconds: timerOf(form, stored) }),
     ...(courseType === 'Listening' && { audio_file_path: form.audio_file_path }),
     ...(courseType === 'Reading' && { passage_id: form.passage_id === '' ? null : form.passage_id }),
   };
 }
 
-/** Whether what is sent says something else is right than what is stored. */
-export function changesKey(
-  stored: QuestionForAuthor,
-  { correct_option, correct_answers_json }: QuestionContent,
-): boolean {
-  const before = [stored.correct_option, stored.correct_answers_json];
-  return JSON.stringify(before) !== JSON.stringify([correct_option ?? null, correct_answers_json ?? null]);
+/** The fields of the specification; null where they do not say it all. */
+function flatFields(kind: Kind, form: QuestionForm) {
+  return form.picture === null ? (editKinds[kind].fields?.(form) ?? null) : null;
 }
 
-/** What is wrong, by the names of the contract's fields: `timer_seconds` belongs under the minutes. */
+/** What is asked, with its picture. */
+function askedOf(kind: Kind, form: QuestionForm): Record<string, unknown> {
+  const { picture } = form;
+  return {
+    ...editKinds[kind].content(form),
+    ...(picture && { picture: { upload_id: picture.upload_id, alt: picture.alt.trim() } }),
+  };
+}
+
+function keyOf(type: QuestionType, form: QuestionForm): Record<string, unknown> {
+  return editKinds[kindOf[type]].key(form);
+}
+
+/** Whether what is typed says something else is right than what is stored. */
+export function changesKey(stored: QuestionForAuthor, type: QuestionType, form: QuestionForm): boolean {
+  const sorted = (key: object) =>
+    JSON.stringify(Object.entries(key).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return sorted(stored.key) !== sorted(keyOf(type, form));
+}
+
+/** What is wrong, by the paths of the form: `timer_seconds` belongs under the minutes. */
 export function wrongFields(type: QuestionType, courseType: CourseType, form: QuestionForm): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  if (form.question_text.trim() === '') wrong.question_text = 'Enter the question.';
-  else if (form.question_text.trim().length > CSV_CELL_MAX) wrong.question_text = 'Use at most 10,000 characters.';
-  Object.assign(wrong, { ...editKinds[kindOf[type]].wrong(form), ...wrong });
+  const kind = kindOf[type];
+  const { prompt } = form.content;
+  const wrong = {
+    ...(flatFields(kind, form) ? {} : contractFaults(kind, form)),
+    ...editKinds[kind].wrong?.(form),
+  };
+  if (prompt.trim() === '') wrong['content.prompt'] = 'Enter the question.';
+  else if (prompt.trim().length > CSV_CELL_MAX) wrong['content.prompt'] = 'Use at most 10,000 characters.';
+  if (form.uploading) wrong['content.picture'] = 'Wait until the picture is uploaded.';
   if (courseType === 'Listening' && form.audio_file_path === null) wrong.audio_file_path = 'Choose the recording.';
   return wrong;
+}
+
+/** What the contract says of content and key: its schema of the fields, then its rules of how they go together. */
+function contractFaults(kind: Kind, form: QuestionForm): Record<string, string> {
+  const content = askedOf(kind, form);
+  const { content: schema, check } = kinds[kind];
+  const issues = schema.safeParse(content).error?.issues ?? [];
+  const faults = [
+    ...issues.map(({ path, message }) => [['content', ...path].join('.'), message]),
+    ...check(content as never, editKinds[kind].key(form) as never).map(({ path, reason }) => [path, reason]),
+  ];
+  // The first that is said of a field stays.
+  return onFormPaths(kind, Object.fromEntries(faults.toReversed()) as Record<string, string>);
 }
 
 type Place = Pick<QuestionForAuthor, 'id' | 'version_id' | 'revision' | 'position'>;
@@ -84,24 +143,39 @@ export function asQuestion(
   form: QuestionForm,
   place: Place,
 ): QuestionForAuthor {
-  const content = contentOf(type, courseType, form);
   const kind = kindOf[type];
+  const { picture } = form;
+  const content = askedOf(kind, form) as never;
+  const body = bodyOf(type, courseType, form);
+  const prompt = withPrompt(form, kind);
+  const options = optionsIn(content);
+  const [a, b, c, d] = options;
   return {
     ...place,
     question_type: type,
     kind,
-    marks: 1,
-    key: editKinds[kind].key(content),
-    question_text: content.question_text,
-    question: content.question_text,
-    option_a: content.option_a ?? null,
-    option_b: content.option_b ?? null,
-    option_c: content.option_c ?? null,
-    option_d: content.option_d ?? null,
-    timer: content.timer_seconds ?? null,
-    audio_file_path: content.audio_file_path ?? null,
+    marks: Math.max(1, kinds[kind].marks(content)),
+    key: keyOf(type, form) as QuestionForAuthor['key'],
+    question_text: prompt,
+    question: prompt,
+    option_a: a || null,
+    option_b: b || null,
+    option_c: c || null,
+    option_d: d || null,
+    ...(body.content && { content, options: offeredOptions({ options }) }),
+    ...(picture && { picture: { path: picture.path, width: picture.width, height: picture.height } }),
+    timer: body.timer_seconds ?? null,
+    audio_file_path: body.audio_file_path ?? null,
     passage_id: form.passage_id === '' ? null : Number(form.passage_id),
-    correct_option: content.correct_option ?? null,
-    correct_answers_json: content.correct_answers_json ?? null,
+    correct_option: body.correct_option ?? null,
+    correct_answers_json: body.correct_answers_json ?? null,
   };
+}
+
+function optionsIn(content: { options?: string[] }): string[] {
+  return content.options ?? [];
+}
+
+function withPrompt(form: QuestionForm, kind: Kind): string {
+  return String(editKinds[kind].content(form).prompt);
 }

@@ -1,66 +1,26 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { CSV_CELL_MAX } from '@parlance/contract/csv';
-import { IconForms } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
-import { carryAnswers, countBlanks, insertBlank } from './blank-list.ts';
+import { TextInput } from '@mantine/core';
+import { follow } from '../controls/row-moves.ts';
+import { countBlanks } from './blank-list.ts';
+import { GapText } from './gap-text.tsx';
 import classes from './question-fields.module.css';
-import type { QuestionFormApi } from './question-form-api.ts';
+import { change, type QuestionFormApi } from './question-form-api.ts';
 
 const VARIANT_MAX = 1000;
 
-/** A text with blanks, the button that puts one in at the cursor, and what is right in each. */
+/** A text with blanks, and what is right in each. */
 export function BlankFields({ form }: { form: QuestionFormApi }) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const { question_text: text, correct_answers_json: answers } = form.values;
-  const blanks = countBlanks(text);
-
-  function change(next: string, carried = carryAnswers(text, next, answers)): void {
-    form.setFieldValue('question_text', next);
-    form.setFieldValue('correct_answers_json', carried);
-  }
-
-  function insert(): void {
-    const start = area.current?.selectionStart ?? text.length;
-    const end = area.current?.selectionEnd ?? text.length;
-    const { text: next, at } = insertBlank(text, start, end);
-    const before = countBlanks(text.slice(0, start));
-    change(next, answers.toSpliced(before, countBlanks(text.slice(start, end)), ''));
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(at, at);
-    });
-  }
-
+  const { prompt } = form.values.content;
+  const { gaps } = form.values.key;
+  const blanks = countBlanks(prompt);
   return (
     <>
-      <div>
-        <div className={classes.textHead}>
-          <label htmlFor={id} className={classes.label}>
-            Text with blanks
-          </label>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconForms size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={insert}
-          >
-            Insert blank
-          </Button>
-        </div>
-        <Textarea
-          {...form.getInputProps('question_text')}
-          ref={area}
-          id={id}
-          name="question_text"
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-          autosize
-          minRows={3}
-          maxRows={16}
-          maxLength={CSV_CELL_MAX}
-          aria-required
-        />
-      </div>
+      <GapText
+        label="Text with blanks"
+        name="content.prompt"
+        text={prompt}
+        error={form.errors['content.prompt']}
+        onText={(text, from) => change(form, { 'content.prompt': text, 'key.gaps': follow(gaps, from, '') })}
+      />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Correct answers</legend>
         <p className={classes.help}>
@@ -73,10 +33,11 @@ export function BlankFields({ form }: { form: QuestionFormApi }) {
             <TextInput
               // The blanks are in the order of the text.
               key={index}
-              {...form.getInputProps(`correct_answers_json.${index}`)}
-              value={answers[index] ?? ''}
+              value={gaps[index] ?? ''}
+              onChange={({ currentTarget }) => change(form, { [`key.gaps.${index}`]: currentTarget.value })}
+              error={form.errors[`key.gaps.${index}`]}
               label={blanks === 1 ? 'Blank' : `Blank ${index + 1}`}
-              name={`correct_answers_json.${index}`}
+              name={`key.gaps.${index}`}
               maxLength={VARIANT_MAX}
               autoComplete="off"
               autoCapitalize="off"

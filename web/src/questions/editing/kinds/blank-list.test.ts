@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { carryAnswers, countBlanks, insertBlank, withBlanksAlike } from './blank-list.ts';
+import { follow } from '../controls/row-moves.ts';
+import { carriedBlanks, countBlanks, insertBlank, withBlanksAlike } from './blank-list.ts';
 
 test('blanks are counted however they are typed, and stored alike', () => {
   expect(countBlanks('no blank')).toBe(0);
@@ -18,12 +19,13 @@ test.each([
   ['everything written anew', 'A [BLANK]', '[BLANK] and [BLANK]', ['x'], ['', 'x']],
   ['everything taken away', 'A [BLANK]', '', ['x'], []],
 ])('each answer stays with its blank: %s', (_what, before, after, answers, carried) => {
-  expect(carryAnswers(before, after, answers)).toEqual(carried);
+  expect(follow(answers, carriedBlanks(before, after), '')).toEqual(carried);
 });
 
 test('a blank goes in at the cursor, with a space towards a word', () => {
-  expect(insertBlank('A painted pole', 10, 14)).toEqual({ text: 'A painted [BLANK]', at: 17 });
-  expect(insertBlank('A painted', 9, 9)).toEqual({ text: 'A painted [BLANK]', at: 17 });
-  expect(insertBlank('pole', 0, 0)).toEqual({ text: '[BLANK] pole', at: 8 });
-  expect(insertBlank('A , then', 2, 2)).toEqual({ text: 'A [BLANK], then', at: 9 });
+  expect(insertBlank('A painted pole', 10, 14)).toMatchObject({ text: 'A painted [BLANK]', at: 17 });
+  expect(insertBlank('A painted', 9, 9)).toMatchObject({ text: 'A painted [BLANK]', at: 17 });
+  expect(insertBlank('pole', 0, 0)).toMatchObject({ text: '[BLANK] pole', at: 8 });
+  expect(insertBlank('[BLANK] x', 0, 0).from).toEqual([null, 0]);
+  expect(insertBlank('A , then', 2, 2)).toMatchObject({ text: 'A [BLANK], then', at: 9 });
 });

@@ -1,4 +1,5 @@
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import type { From } from '../controls/row-moves.ts';
 
 /** A blank, however it is typed: the server writes them alike. */
 const TYPED_BLANK = /\[\s*blank\s*\]/gi;
@@ -14,19 +15,19 @@ export function withBlanksAlike(text: string): string {
 }
 
 /**
- * The answers that go with `after`, when a text that had `answers` for its blanks was changed: each stays with its own
- * blank, also when another is put in or taken away before it.
+ * Which blank of `before` each one of `after` is: each stays the same one, also when another is put in or taken away
+ * before it.
  */
-export function carryAnswers(before: string, after: string, answers: string[]): string[] {
+export function carriedBlanks(before: string, after: string): From {
   const had = countBlanks(before);
   const has = countBlanks(after);
   const kept = Math.min(had, has);
   const ahead = Math.min(kept, countBlanks(before.slice(0, sameStart(before, after))));
   const behind = Math.min(kept - ahead, countBlanks(before.slice(before.length - sameEnd(before, after))));
-  return [
-    ...Array.from({ length: has - behind }, (_, index) => (index < had - behind ? (answers[index] ?? '') : '')),
-    ...answers.slice(had - behind, had),
-  ];
+  return Array.from({ length: has }, (_, index) => {
+    if (index >= has - behind) return index - has + had;
+    return index < had - behind ? index : null;
+  });
 }
 
 function sameStart(before: string, after: string): number {
@@ -43,14 +44,17 @@ function sameEnd(before: string, after: string): number {
   return same;
 }
 
-/**
- * Puts a blank in place of what is marked from `start` to `end`, with a space towards a word; `at` is right after it.
- */
-export function insertBlank(text: string, start: number, end: number): { text: string; at: number } {
+/** A text with a blank put in: `at` is right after it, and `from` says which blank each one was. */
+export type Inserted = { text: string; at: number; from: From };
+
+/** Puts a blank in place of what is marked from `start` to `end`, with a space towards a word. */
+export function insertBlank(text: string, start: number, end: number): Inserted {
   const left = text.slice(0, start);
   const right = text.slice(end);
   const placed = `${/\S$/.test(left) ? ' ' : ''}${BLANK}${/^\w/.test(right) ? ' ' : ''}`;
-  return { text: left + placed + right, at: left.length + placed.length };
+  const had: (number | null)[] = Array.from({ length: countBlanks(text) }, (_, index) => index);
+  const from = had.toSpliced(countBlanks(left), countBlanks(text.slice(start, end)), null);
+  return { text: left + placed + right, at: left.length + placed.length, from };
 }
 
 /** One entry for each blank of the text. */

@@ -1,7 +1,9 @@
-import { type Letter, letters } from '@parlance/contract/questions';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { letters } from '@parlance/contract/questions';
 import type { EditKind } from './edit-kind.ts';
+import { filled } from './filled-parts.ts';
 import { OptionFields } from './option-fields.tsx';
-import { optionFields, type QuestionForm } from './question-form.ts';
+import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
 
 export const singleChoice: EditKind = {
@@ -11,8 +13,10 @@ export const singleChoice: EditKind = {
       <OptionFields form={form} many={false} />
     </>
   ),
-  content: (form) => ({ ...optionTexts(form), correct_option: sortedLetters(form)[0] ?? null }),
-  key: ({ correct_option: letter }) => (isLetter(letter) ? { letter } : { malformed: null }),
+  content: optionsContent,
+  key: (form) => ({ letter: sortedLetters(form)[0] ?? '' }),
+  fields: (form) => inFourFields(form, sortedLetters(form)[0] ?? null),
+  keyPath: 'key.letters',
   wrong: (form) => wrongOptions(form, 'Mark the correct option.'),
 };
 
@@ -23,34 +27,44 @@ export const severalChoice: EditKind = {
       <OptionFields form={form} many />
     </>
   ),
-  content: (form) => ({ ...optionTexts(form), correct_option: sortedLetters(form) }),
-  key: ({ correct_option: chosen }) => ({ letters: [chosen ?? []].flat().filter(isLetter) }),
+  content: optionsContent,
+  key: (form) => ({ letters: sortedLetters(form) }),
+  fields: (form) => inFourFields(form, sortedLetters(form)),
+  keyPath: 'key.letters',
   wrong: (form) => wrongOptions(form, 'Mark every correct option.'),
 };
 
-function optionTexts(form: QuestionForm) {
-  return Object.fromEntries(optionFields.map(({ field }) => [field, form[field].trim() === '' ? null : form[field]]));
+/** What is asked of a choice: its options without the empty ones at the end. */
+export function optionsContent({ content: { prompt, options } }: QuestionForm) {
+  return { prompt, options: filled(options) };
 }
 
-function isLetter(value: unknown): value is Letter {
-  const known: readonly unknown[] = letters;
-  return known.includes(value);
+/** The letters that are marked as correct, in the order of the alphabet. */
+export function sortedLetters({ key }: QuestionForm): string[] {
+  return optionLetters.filter((letter) => key.letters.includes(letter));
 }
 
-function sortedLetters({ correct_option }: QuestionForm): Letter[] {
-  return letters.filter((letter) => correct_option.includes(letter));
+/** Null where the options are more than the specification has fields for. */
+function inFourFields(form: QuestionForm, correct: string | string[] | null) {
+  const { options } = optionsContent(form);
+  if (options.length > letters.length) return null;
+  const texts = letters.map((letter, index) => [`option_${letter.toLowerCase()}`, options[index] || null]);
+  return { ...Object.fromEntries(texts), correct_option: correct };
 }
 
+/** What is wrong with the options, and with what is marked. */
 function wrongOptions(form: QuestionForm, noneChosen: string): Record<string, string> {
+  const { options } = optionsContent(form);
   const wrong: Record<string, string> = {};
-  if (form.option_a.trim() === '') wrong.option_a = 'Enter option A.';
-  if (form.option_b.trim() === '') wrong.option_b = 'Enter option B.';
-  if (form.option_c.trim() === '' && form.option_d.trim() !== '')
-    wrong.option_c = 'Enter option C, or leave option D empty.';
+  for (const index of Array.from({ length: Math.max(2, options.length) }).keys()) {
+    if (options[index]) continue;
+    const [letter, next] = [optionLetters[index], optionLetters[index + 1]];
+    wrong[`content.options.${index}`] =
+      index < 2 ? `Enter option ${letter}.` : `Enter option ${letter}, or leave option ${next} empty.`;
+  }
   const chosen = sortedLetters(form);
-  const empty = optionFields.find(({ letter, field }) => chosen.includes(letter) && form[field].trim() === '');
-  if (chosen.length === 0) {
-    wrong.correct_option = noneChosen;
-  } else if (empty) wrong.correct_option = `Option ${empty.letter} is marked as correct but has no text.`;
+  const empty = chosen.find((letter) => !options[optionLetters.indexOf(letter)]);
+  if (chosen.length === 0) wrong['key.letters'] = noneChosen;
+  else if (empty) wrong['key.letters'] = `Option ${empty} is marked as correct but has no text.`;
   return wrong;
 }

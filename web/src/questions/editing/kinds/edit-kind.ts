@@ -1,5 +1,4 @@
 import type { QuestionContent } from '@parlance/contract/editing';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { QuestionForm } from './question-form.ts';
 import type { QuestionFormApi } from './question-form-api.ts';
@@ -8,10 +7,18 @@ import type { QuestionFormApi } from './question-form-api.ts';
 export type EditKind = {
   /** The text of the question, what is right, and whatever else the kind has. */
   Fields: ComponentType<{ form: QuestionFormApi; isLong: boolean }>;
-  /** What is sent of it; what the kind has not is not sent. `stored` is what it was. */
-  content: (form: QuestionForm, stored: QuestionForAuthor | null) => Partial<QuestionContent>;
-  /** The key that is sent, as it will be stored. */
-  key: (content: QuestionContent) => QuestionForAuthor['key'];
-  /** What is wrong, by the names of the contract's fields. */
-  wrong: (form: QuestionForm) => Partial<Record<string, string>>;
+  /** What is asked, as the contract has it of this kind, without the picture; incomplete while it is being written. */
+  content: (form: QuestionForm) => Record<string, unknown>;
+  /** What is right, likewise. */
+  key: (form: QuestionForm) => Record<string, unknown>;
+  /** The same in the fields of the specification; null where they cannot say it. A kind that it lacks has none. */
+  fields?: (form: QuestionForm) => Pick<QuestionContent, FieldName> | null;
+  /** Where the form shows what is wrong with `correct_option`. */
+  keyPath?: string;
+  /** What is wrong that the contract says less well or not at all: by the paths of the form. */
+  wrong?: (form: QuestionForm) => Record<string, string>;
+  /** The parts need the width: the form is the wider half. */
+  isWide?: true;
 };
+
+type FieldName = 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_option' | 'correct_answers_json';

@@ -5,20 +5,22 @@ import type { QuestionForm } from './question-form.ts';
 
 export const fillInBlanks: EditKind = {
   Fields: BlankFields,
-  content: (form) => ({
-    question_text: withBlanksAlike(form.question_text),
-    correct_answers_json: fitted(form.correct_answers_json, form.question_text),
-  }),
-  key: ({ correct_answers_json: answers }) => ({ gaps: (answers ?? []).map((one) => one.split('|')), rules: null }),
+  content: ({ content: { prompt } }) => ({ prompt: withBlanksAlike(prompt) }),
+  key: (form) => ({ gaps: answersOf(form).map((one) => one.split('|').map((text) => text.trim())), rules: null }),
+  fields: (form) => ({ correct_answers_json: answersOf(form) }),
   wrong: wrongBlanks,
 };
 
+function answersOf({ content: { prompt }, key: { gaps } }: QuestionForm): string[] {
+  return fitted(gaps, prompt);
+}
+
 function wrongBlanks(form: QuestionForm): Record<string, string> {
-  if (countBlanks(form.question_text) === 0) return { question_text: 'Put at least one [BLANK] in the text.' };
+  if (countBlanks(form.content.prompt) === 0) return { 'content.prompt': 'Put at least one [BLANK] in the text.' };
   const wrong: Record<string, string> = {};
-  for (const [index, variants] of fitted(form.correct_answers_json, form.question_text).entries()) {
+  for (const [index, variants] of answersOf(form).entries()) {
     if (variants.split('|').every((variant) => variant.trim() === '')) {
-      wrong[`correct_answers_json.${index}`] = `Enter the correct answer for blank ${index + 1}.`;
+      wrong[`key.gaps.${index}`] = `Enter the correct answer for blank ${index + 1}.`;
     }
   }
   return wrong;

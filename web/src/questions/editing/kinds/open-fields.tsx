@@ -14,9 +14,9 @@ export const writing: EditKind = {
       <NoKey />
     </>
   ),
-  content: () => ({}),
+  content: ({ content: { prompt } }) => ({ prompt }),
   key: () => ({}),
-  wrong: () => ({}),
+  fields: () => ({}),
 };
 
 export const speaking: EditKind = {
@@ -27,9 +27,10 @@ export const speaking: EditKind = {
       <NoKey />
     </>
   ),
-  content: (form, stored) => ({ timer_seconds: timerOf(form, stored) }),
+  content: ({ content: { prompt } }) => ({ prompt }),
   key: () => ({}),
-  wrong: ({ minutes: typed }) =>
+  fields: () => ({}),
+  wrong: ({ minutes: typed }): Record<string, string> =>
     typed !== '' && Number(typed) * 60 > TIMER_MAX_SECONDS ? { timer_seconds: 'Enter at most 24 hours.' } : {},
 };
 
@@ -64,7 +65,7 @@ export function minutesOf(timerSeconds: number | null): number | string {
 }
 
 /** A timer whose minutes were not touched keeps the seconds it has, which minutes with two decimals could not say. */
-function timerOf({ minutes: typed }: QuestionForm, stored: QuestionForAuthor | null): number | null {
+export function timerOf({ minutes: typed }: QuestionForm, stored: QuestionForAuthor | null): number | null {
   if (typed === '') return null;
   if (stored?.timer && typed === minutesOf(stored.timer)) return stored.timer;
   return secondsOf(typed);

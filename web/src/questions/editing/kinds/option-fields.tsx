@@ -1,57 +1,70 @@
-import { Checkbox, Radio, Textarea } from '@mantine/core';
-import { CSV_CELL_MAX } from '@parlance/contract/csv';
-import { FieldError } from './field-error.tsx';
+import { Checkbox, Radio } from '@mantine/core';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { letters } from '@parlance/contract/questions';
+import { PartRows } from '../controls/part-rows.tsx';
+import { renamed } from '../controls/row-moves.ts';
+import { countFilled } from './filled-parts.ts';
 import classes from './question-fields.module.css';
-import { optionFields } from './question-form.ts';
-import type { QuestionFormApi } from './question-form-api.ts';
+import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts';
 
-/** The options A to D, each with the mark that says whether it is right: one of them, or several. */
-export function OptionFields({ form, many }: { form: QuestionFormApi; many: boolean }) {
-  const chosen = form.values.correct_option;
+type Props = {
+  form: QuestionFormApi;
+  /** Whether several options may be marked as correct. */
+  many: boolean;
+  least?: number;
+  help?: string;
+};
+
+const ONE = 'Mark one option as correct. Empty options at the end are left out.';
+const SEVERAL = 'Tick every correct option. Empty options at the end are left out.';
+const OTHERS_SHOW_FOUR = 'Pages of other systems that know only A to D show four.';
+
+/** The options, each with the mark that says whether it is right: one of them, or several. */
+export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ONE }: Props) {
+  const { options } = form.values.content;
+  const chosen = form.values.key.letters;
+  const error = errorUnder(form.errors, 'key.letters');
   const Mark = many ? Checkbox : Radio;
-  const error = form.errors.correct_option;
 
   function mark(letter: string, right: boolean): void {
     const others = many ? chosen.filter((one) => one !== letter) : [];
-    form.setFieldValue('correct_option', right ? [...others, letter] : others);
+    change(form, { 'key.letters': right ? [...others, letter] : others });
   }
 
   return (
-    <fieldset className={classes.group} aria-describedby="options-help" aria-invalid={error ? true : undefined}>
-      <legend className={classes.legend}>Options</legend>
-      <p id="options-help" className={classes.help}>
-        {many ? 'Tick every correct option.' : 'Mark one option as correct.'} C and D can be left empty.
-      </p>
-      <div className={classes.rows}>
-        {optionFields.map(({ letter, field }) => (
-          <div key={letter} className={classes.row} data-right={chosen.includes(letter) || undefined}>
-            <label className={classes.mark} htmlFor={`right-${letter}`}>
-              <Mark
-                id={`right-${letter}`}
-                name={many ? undefined : 'correct_option'}
-                value={letter}
-                checked={chosen.includes(letter)}
-                onChange={({ currentTarget }) => mark(letter, currentTarget.checked)}
-                aria-label={`${letter} is correct`}
-                aria-invalid={error ? true : undefined}
-              />
-            </label>
-            <span className={classes.letter} aria-hidden="true">
-              {letter}
-            </span>
-            <Textarea
-              {...form.getInputProps(field)}
-              name={field}
-              aria-label={`Option ${letter}`}
-              autosize
-              minRows={1}
-              maxRows={6}
-              maxLength={CSV_CELL_MAX}
+    <PartRows
+      legend="Options"
+      noun="option"
+      help={help}
+      texts={options}
+      path="content.options"
+      errors={form.errors}
+      least={least}
+      most={10}
+      nameOf={(index) => optionLetters[index] ?? ''}
+      error={error}
+      before={(index) => {
+        const letter = optionLetters[index] ?? '';
+        const isRight = chosen.includes(letter);
+        return (
+          <label className={classes.mark} data-right={isRight || undefined}>
+            <Mark
+              name={many ? undefined : 'key.letters'}
+              value={letter}
+              checked={isRight}
+              onChange={({ currentTarget }) => mark(letter, currentTarget.checked)}
+              aria-label={`${letter} is correct`}
+              aria-invalid={error ? true : undefined}
             />
-          </div>
-        ))}
-      </div>
-      <FieldError>{error}</FieldError>
-    </fieldset>
+          </label>
+        );
+      }}
+      onText={(index, text) => change(form, { [`content.options.${index}`]: text })}
+      onRows={(from, texts) =>
+        change(form, { 'content.options': texts, 'key.letters': renamed(chosen, from).filter(Boolean) })
+      }
+    >
+      {countFilled(options) > letters.length && <p className={classes.note}>{OTHERS_SHOW_FOUR}</p>}
+    </PartRows>
   );
 }

@@ -1,18 +1,45 @@
-import { type Letter } from '@parlance/contract/questions';
+import type { CompletionContent } from '@parlance/contract/kinds/completion';
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
 
 /**
- * The form of a question as it is typed, whatever its type: '' where nothing is, and what a type has not is not sent.
+ * The form of a question as it is typed, whatever its kind: the fields have the names that content and key have in the
+ * contract, '' where nothing is, and what a kind has not is not sent.
  */
 export type QuestionForm = {
-  question_text: string;
-  option_a: string;
-  option_b: string;
-  option_c: string;
-  option_d: string;
-  /** The chosen letters, or TRUE or FALSE; one at most where one is right. */
-  correct_option: string[];
-  /** One entry a blank, in order. */
-  correct_answers_json: string[];
+  content: {
+    prompt: string;
+    options: string[];
+    n: number;
+    labels: ContentOf<'not_given'>['labels'];
+    statements: string[];
+    questions: string[];
+    style: ContentOf<'matching'>['style'];
+    items: string[];
+    marking: ContentOf<'ordering'>['marking'];
+    title: string;
+    layout: CompletionContent['layout'];
+    body: string;
+    rows: string[][];
+    source: CompletionContent['source'];
+    bank: string[];
+    choices: string[][];
+    reuse: boolean;
+  };
+  key: {
+    /** TRUE or FALSE. */
+    value: string;
+    /** The chosen letters; of a kind with parts the letter of each. */
+    letters: string[];
+    /** The word of each statement. */
+    values: string[];
+    /** What each gap accepts: its variants separated by `|` or on lines of their own. */
+    gaps: string[];
+    /** The place of each item, counted from 1. */
+    places: string[];
+  };
+  picture: FormPicture | null;
+  /** A picture is on its way. */
+  uploading: boolean;
   /** Speaking, with at most two decimals; '' is the default. */
   minutes: number | string;
   audio_file_path: string | null;
@@ -20,23 +47,36 @@ export type QuestionForm = {
   passage_id: string;
 };
 
+/** A picture as it was uploaded, and what it shows. */
+export type FormPicture = { upload_id: number; path: string; width: number; height: number; alt: string };
+
 export const emptyQuestion: QuestionForm = {
-  question_text: '',
-  option_a: '',
-  option_b: '',
-  option_c: '',
-  option_d: '',
-  correct_option: [],
-  correct_answers_json: [],
+  content: {
+    prompt: '',
+    options: ['', '', '', ''],
+    n: 2,
+    labels: 'true_false',
+    statements: ['', '', ''],
+    questions: ['', '', ''],
+    style: 'headings',
+    items: ['', '', ''],
+    marking: 'whole',
+    title: '',
+    layout: 'notes',
+    body: '',
+    rows: [
+      ['', '', ''],
+      ['', '', ''],
+    ],
+    source: 'free',
+    bank: ['', '', ''],
+    choices: [],
+    reuse: false,
+  },
+  key: { value: '', letters: [], values: [], gaps: [], places: [] },
+  picture: null,
+  uploading: false,
   minutes: '',
   audio_file_path: null,
   passage_id: '',
 };
-
-export type OptionField = 'option_a' | 'option_b' | 'option_c' | 'option_d';
-export const optionFields: readonly { letter: Letter; field: OptionField }[] = [
-  { letter: 'A', field: 'option_a' },
-  { letter: 'B', field: 'option_b' },
-  { letter: 'C', field: 'option_c' },
-  { letter: 'D', field: 'option_d' },
-];

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
-import type { QuestionFormApi } from './question-form-api.ts';
+import { change, type QuestionFormApi } from './question-form-api.ts';
 
 type Props = { form: QuestionFormApi; label?: string; isLong?: boolean };
 
@@ -8,9 +8,11 @@ type Props = { form: QuestionFormApi; label?: string; isLong?: boolean };
 export function TextField({ form, label = 'Question', isLong = false }: Props) {
   return (
     <Textarea
-      {...form.getInputProps('question_text')}
+      value={form.values.content.prompt}
+      onChange={({ currentTarget }) => change(form, { 'content.prompt': currentTarget.value })}
+      error={form.errors['content.prompt']}
       label={label}
-      name="question_text"
+      name="content.prompt"
       autosize
       minRows={isLong ? 6 : 2}
       maxRows={16}

@@ -1,5 +1,4 @@
 import type { EditKind } from './edit-kind.ts';
-import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
 import { TrueOrFalse } from './true-or-false.tsx';
 
@@ -10,11 +9,9 @@ export const trueFalse: EditKind = {
       <TrueOrFalse form={form} />
     </>
   ),
-  content: (form) => ({ correct_option: trueOrFalse(form) }),
-  key: ({ correct_option: value }) => (value === 'TRUE' || value === 'FALSE' ? { value } : { malformed: null }),
-  wrong: (form) => (trueOrFalse(form) ? {} : { correct_option: 'Choose True or False.' }),
+  content: ({ content: { prompt } }) => ({ prompt }),
+  key: ({ key: { value } }) => ({ value }),
+  fields: ({ key: { value } }) => ({ correct_option: value === 'TRUE' || value === 'FALSE' ? value : null }),
+  keyPath: 'key.value',
+  wrong: ({ key: { value } }): Record<string, string> => (value === '' ? { 'key.value': 'Choose True or False.' } : {}),
 };
-
-function trueOrFalse({ correct_option: [word] }: QuestionForm): 'TRUE' | 'FALSE' | null {
-  return word === 'TRUE' || word === 'FALSE' ? word : null;
-}

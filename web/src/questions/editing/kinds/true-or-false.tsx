@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from '../controls/field-error.tsx';
 import classes from './question-fields.module.css';
-import type { QuestionFormApi } from './question-form-api.ts';
+import { change, type QuestionFormApi } from './question-form-api.ts';
 
 const words = [
   { value: 'TRUE', label: 'True' },
@@ -10,7 +10,7 @@ const words = [
 
 /** Whether the statement is true. */
 export function TrueOrFalse({ form }: { form: QuestionFormApi }) {
-  const error = form.errors.correct_option;
+  const error = form.errors['key.value'];
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>The statement is</legend>
@@ -18,11 +18,11 @@ export function TrueOrFalse({ form }: { form: QuestionFormApi }) {
         {words.map(({ value, label }) => (
           <Radio
             key={value}
-            name="correct_option"
+            name="key.value"
             value={value}
             label={label}
-            checked={form.values.correct_option[0] === value}
-            onChange={() => form.setFieldValue('correct_option', [value])}
+            checked={form.values.key.value === value}
+            onChange={() => change(form, { 'key.value': value })}
             aria-invalid={error ? true : undefined}
           />
         ))}

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './question-fields.module.css';
+import classes from './field-error.module.css';
 
 /** What is wrong with a group of fields, under them; nothing when nothing is. */
 export function FieldError({ children, id }: { children: ReactNode; id?: string }) {

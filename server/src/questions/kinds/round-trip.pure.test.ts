@@ -1,0 +1,87 @@
+import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import { type Asked, type Kind, kindNames, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedOf, kindArbitraries } from '../../../test/kind-arbitraries.ts';
+import { kindExamples } from '../../../test/kind-examples.ts';
+import { csvLine } from '../../platform/csv/csv-line.ts';
+import { exportedSheet } from '../csv/export-csv.ts';
+import { readImport } from '../csv/import.ts';
+import { typesOf } from '../editing/content.ts';
+import type { QuestionRow } from '../queries.ts';
+
+const RUNS = 1000;
+
+/** Rows as they are stored: of a Reading course on one passage. */
+function stored(courseType: CourseType, questions: (Asked & { question_type: QuestionType })[]): QuestionRow[] {
+  const passage = courseType === 'Reading' ? { passage_id: 1, passage_title: 'Tides', passage_content: 'A text.' } : {};
+  return questions.map((question, index) => ({
+    ...question,
+    id: index + 1,
+    timer_seconds: null,
+    ...passage,
+  })) as unknown as QuestionRow[];
+}
+
+function file(courseType: CourseType, rows: QuestionRow[]): string {
+  return exportedSheet(courseType, rows)
+    .map((cells) => csvLine(cells))
+    .join('');
+}
+
+/** What comes in again of what goes out. */
+async function again(courseType: CourseType, questions: (Asked & { question_type: QuestionType })[]) {
+  const first = file(courseType, stored(courseType, questions));
+  const { drafts } = await readImport(Buffer.from(first), courseType);
+  const read = drafts.flatMap((draft) => draft.questions).map(({ timer_seconds: _timer, ...question }) => question);
+  expect(file(courseType, stored(courseType, read))).toBe(first);
+  return read;
+}
+
+const taken = courseTypes.flatMap((courseType) => typesOf[courseType].map((type) => [courseType, type] as const));
+
+describe.each(kindNames)('%s', (kind) => {
+  it('fits its schemas, in the examples and as it is made up', () => {
+    const valid = (asked: Pick<Asked, 'content' | 'key'>) => {
+      const rules = kinds[kind];
+      const content = rules.content.parse(asked.content);
+      expect(content).toEqual(asked.content);
+      expect(rules.check(content as never, rules.key.parse(asked.key) as never)).toEqual([]);
+    };
+    valid(kindExamples[kind]);
+    fc.assert(fc.property<[Pick<Asked, 'content' | 'key'>]>(kindArbitraries[kind], valid), { numRuns: RUNS });
+  });
+
+  it.each(taken.filter(([, type]) => kindOf[type] === kind))(
+    'comes in from a %s file as it went out, as %s',
+    { timeout: 120_000 },
+    async (courseType, question_type) => {
+      await fc.assert(
+        fc.asyncProperty(askedOf<Kind>(kind), async (asked) => {
+          expect(await again(courseType, [{ ...asked, question_type }])).toEqual([{ ...asked, question_type }]);
+        }),
+        { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+      );
+    },
+  );
+});
+
+describe('a file of several questions', () => {
+  it.each(['Reading', 'Listening'] as const)(
+    'of a %s course keeps them apart and in order',
+    { timeout: 120_000 },
+    async (courseType) => {
+      const types = typesOf[courseType];
+      const any = fc
+        .constantFrom(...types)
+        .chain((question_type) => askedOf<Kind>(kindOf[question_type]).map((asked) => ({ ...asked, question_type })));
+      await fc.assert(
+        fc.asyncProperty(fc.array(any, { minLength: 2, maxLength: 6 }), async (questions) => {
+          expect(await again(courseType, questions)).toEqual(questions);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
+});

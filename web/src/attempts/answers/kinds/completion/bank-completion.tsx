@@ -1,0 +1,103 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answering } from '../../answering.ts';
+import { controlOfPart, elementOfPart } from '../../part-element.ts';
+import { partsOf } from '../../parts.ts';
+import { askedAs } from '../asked-as.ts';
+import { DragArea } from '../drag/drag-area.tsx';
+import { MovedNote } from '../picks/moved-note.tsx';
+import { usePlacing } from '../picks/use-placing.ts';
+import classes from './bank-completion.module.css';
+import { BankGap } from './bank-gap.tsx';
+import { Chip, ChipFace } from './chip.tsx';
+import { GappedBody } from './gapped-body.tsx';
+import { useChipRow } from './use-chip-row.ts';
+import { useEscape } from './use-escape.ts';
+import { WordRow } from './word-row.tsx';
+
+/** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
+export function BankCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
+  const content = askedAs('completion', question);
+  const words = (content.bank ?? []).map((word, index) => ({ letter: optionLetters[index] ?? '', word }));
+  const wordOf = (letter: string) => words.find((one) => one.letter === letter)?.word ?? letter;
+  const quoted = (letter: string) => `“${wordOf(letter)}”`;
+  const reuse = content.reuse ?? false;
+  const { put, takenBy, note } = usePlacing({ answer, onAnswer, number, reuse, nameOf: quoted });
+  const [picked, setPicked] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const row = useChipRow();
+  const parts = partsOf(answer);
+
+  function drop() {
+    // "Put here" goes with it: who was there goes on from the word.
+    const isInText = document.activeElement?.closest('[data-item]') && area.current?.contains(document.activeElement);
+    const chip = area.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    setPicked(null);
+    if (isInText) chip?.focus();
+  }
+  useEscape(picked !== null, drop);
+
+  function putPicked(gap: number) {
+    if (picked === null) return;
+    flushSync(() => {
+      put(gap, picked, true);
+      setPicked(null);
+    });
+    const item = area.current && elementOfPart(area.current, gap);
+    (item && controlOfPart(item))?.focus();
+  }
+
+  return (
+    <DragArea onDrop={(letter, gap) => put(gap, letter, true)} overlay={(letter) => <ChipFace {...chipOf(letter)} />}>
+      <div ref={area} className={classes.bank}>
+        <div className={classes.words}>
+          <p role="status" className={classes.picked}>
+            {picked !== null && (
+              <span>
+                {quoted(picked)} is picked up. Press a gap
+                <span className={classes.keys}>
+                  {' '}
+                  to put it there, or <kbd>Esc</kbd> to drop it
+                </span>
+                .
+              </span>
+            )}
+          </p>
+          <WordRow row={row} onDrop={picked === null ? undefined : drop}>
+            {words.map(({ letter, word }) => (
+              <Chip
+                key={letter}
+                {...{ letter, word }}
+                usedIn={reuse ? null : takenBy(letter, -1)}
+                isPicked={picked === letter}
+                onPress={() => (picked === letter ? setPicked(null) : setPicked(letter))}
+              />
+            ))}
+          </WordRow>
+        </div>
+        <div className={classes.text}>
+          <GappedBody
+            content={content}
+            number={number}
+            renderGap={(gap, name) => (
+              <BankGap
+                {...{ gap, name, words, takenBy, picked }}
+                number={number + gap}
+                isCurrent={currentPart === gap}
+                value={parts[gap] ?? ''}
+                onPick={(letter) => put(gap, letter)}
+                onPut={() => putPicked(gap)}
+              />
+            )}
+          />
+          <MovedNote note={note} />
+        </div>
+      </div>
+    </DragArea>
+  );
+
+  function chipOf(letter: string) {
+    return { letter, word: wordOf(letter) };
+  }
+}

@@ -1,0 +1,47 @@
+import { wordsOfGap } from '@parlance/contract/kinds/completion';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { Answering } from '../../answering.ts';
+import { partsOf, withPart } from '../../parts.ts';
+import { askedAs } from '../asked-as.ts';
+import { PickSelect } from '../picks/pick-select.tsx';
+import { WrittenInput } from '../written-input.tsx';
+import { GapNumber } from './gap-number.tsx';
+import { GappedBody } from './gapped-body.tsx';
+
+/** Gaps that are written, or take a word of a list of their own. */
+export function WrittenCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
+  const content = askedAs('completion', question);
+  const parts = partsOf(answer);
+  return (
+    <GappedBody
+      content={content}
+      number={number}
+      renderGap={(gap, name) => {
+        const shown = { number: number + gap, isCurrent: currentPart === gap };
+        const give = (given: string) => onAnswer(withPart(answer, gap, given));
+        if (content.source === 'free') {
+          return <WrittenInput {...shown} name={name} value={parts[gap] ?? ''} onWrite={give} />;
+        }
+        return (
+          <PickSelect
+            name={name}
+            value={parts[gap] ?? ''}
+            options={wordsOfGap(content, gap).map((word, index) => {
+              const letter = optionLetters[index] ?? '';
+              return { letter, short: word, full: `${letter} ${word}` };
+            })}
+            takenBy={nowhere}
+            formatTaken={String}
+            onPick={give}
+            before={<GapNumber {...shown} />}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** Every gap has words of its own. */
+function nowhere(): null {
+  return null;
+}

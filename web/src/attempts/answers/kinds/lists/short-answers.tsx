@@ -1,0 +1,31 @@
+import type { Answering } from '../../answering.ts';
+import { partsOf, withPart } from '../../parts.ts';
+import { askedAs } from '../asked-as.ts';
+import { PartNumber } from '../part-number.tsx';
+import { WrittenInput } from '../written-input.tsx';
+import classes from './short-answers.module.css';
+
+/** Questions that are answered in a few words each. */
+export function ShortAnswers({ question, number, answer, onAnswer, currentPart }: Answering) {
+  const { questions } = askedAs('short_answer', question);
+  return (
+    <ol className={classes.list}>
+      {questions.map((text, part) => (
+        // The questions never change places.
+        <li key={part} className={classes.row} data-item={part}>
+          <PartNumber number={number + part} isCurrent={currentPart === part} />
+          <span className={classes.text} aria-hidden="true">
+            {text}
+          </span>
+          <span className={classes.answer}>
+            <WrittenInput
+              name={`${number + part}, ${text}`}
+              value={partsOf(answer)[part] ?? ''}
+              onWrite={(given) => onAnswer(withPart(answer, part, given))}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { optionName } from '@parlance/contract/kinds/matching';
+import type { Answering } from '../../answering.ts';
+import { partsOf } from '../../parts.ts';
+import { QuestionPicture } from '../../question-picture.tsx';
+import { askedAs } from '../asked-as.ts';
+import { DragArea } from '../drag/drag-area.tsx';
+import { MovedNote } from '../picks/moved-note.tsx';
+import { usePlacing } from '../picks/use-placing.ts';
+import classes from './matching-answer.module.css';
+import { MatchingItem } from './matching-item.tsx';
+import { OptionFace, OptionList } from './option-list.tsx';
+
+/** Items, each with a select, and the list of options that are dragged onto them. */
+export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
+  const { style, items, options, reuse } = askedAs('matching', question);
+  const named = options.map((text, index) => ({
+    letter: optionLetters[index] ?? '',
+    name: optionName(style, index),
+    text,
+  }));
+  const nameOf = (letter: string) => named.find((one) => one.letter === letter)?.name ?? letter;
+  const { put, takenBy, note } = usePlacing({ answer, onAnswer, number, reuse, nameOf });
+  const parts = partsOf(answer);
+  // The letters of a plan may say nothing beyond themselves.
+  const hasList = named.some(({ name, text }) => name !== text);
+  return (
+    <DragArea
+      onDrop={(letter, part) => put(part, letter, true)}
+      overlay={(letter) =>
+        named.filter((one) => one.letter === letter).map((one) => <OptionFace {...one} key={letter} />)
+      }
+    >
+      {style !== 'labels' && <QuestionPicture question={question} />}
+      <div className={classes.frame} data-style={style}>
+        <div className={classes.matching} data-list={hasList || undefined}>
+          {style === 'labels' && (
+            <div className={classes.picture}>
+              <QuestionPicture question={question} />
+            </div>
+          )}
+          {hasList && (
+            <OptionList
+              style={style}
+              options={named.map((option) => ({ ...option, usedFor: takenBy(option.letter, -1) }))}
+            />
+          )}
+          <div className={classes.items}>
+            <ol className={classes.list}>
+              {items.map((text, part) => (
+                <MatchingItem
+                  // The items of a question never change places.
+                  key={part}
+                  {...{ part, text }}
+                  number={number + part}
+                  isCurrent={currentPart === part}
+                  value={parts[part] ?? ''}
+                  options={named}
+                  takenBy={(letter) => takenBy(letter, part)}
+                  onPick={(letter) => put(part, letter)}
+                />
+              ))}
+            </ol>
+            <MovedNote note={note} />
+          </div>
+        </div>
+      </div>
+    </DragArea>
+  );
+}

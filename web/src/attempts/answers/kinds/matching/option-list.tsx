@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { usePhone } from '../../../../ui/use-phone.ts';
+import { useDragged } from '../drag/drag-area.tsx';
+import classes from './option-list.module.css';
+
+type Style = ContentOf<'matching'>['style'];
+type Option = { letter: string; name: string; text: string };
+type ListedOption = Option & {
+  /** The number that has it, where it may be used once only. */
+  usedFor: number | null;
+};
+
+const titles: Record<Style, string> = {
+  headings: 'list of headings',
+  features: 'list of options',
+  endings: 'list of endings',
+  labels: 'list of options',
+};
+
+/** All options with their texts: beside the items, or on a phone under a button. */
+export function OptionList({ style, options }: { style: Style; options: ListedOption[] }) {
+  const isPhone = usePhone();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const title = titles[style];
+  const used = options.filter(({ usedFor }) => usedFor !== null).length;
+  const list = (
+    <ul className={classes.list}>
+      {options.map((option) => (
+        <ListedOptionRow key={option.letter} {...option} />
+      ))}
+    </ul>
+  );
+  if (!isPhone) {
+    return (
+      <section className={classes.sheet} aria-labelledby={id}>
+        <p id={id} className={classes.title}>
+          {title.replace('l', 'L')}
+        </p>
+        {list}
+      </section>
+    );
+  }
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          {isOpen ? 'Hide' : 'Show'} {title}
+        </span>
+        {used > 0 && (
+          <span className={classes.count}>
+            {used} of {options.length} used
+          </span>
+        )}
+        <Chevron size={18} stroke={1.75} aria-hidden="true" />
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen} className={classes.folded}>
+        {list}
+      </div>
+    </div>
+  );
+}
+
+function ListedOptionRow({ usedFor, ...option }: ListedOption) {
+  const { ref, onPointerDown, isDragging } = useDragged(option.letter);
+  const isUsed = usedFor !== null;
+  return (
+    <li ref={ref} className={classes.option} data-dragging={isDragging || undefined} onPointerDown={onPointerDown}>
+      <span className={classes.name} data-used={isUsed || undefined}>
+        {option.name}
+      </span>
+      <span className={classes.text}>
+        {isUsed ? <s className={classes.struck}>{option.text}</s> : option.text}
+        {isUsed && <span className={classes.used}> used for {usedFor}</span>}
+      </span>
+      <IconGripVertical className={classes.grip} size={18} stroke={1.75} aria-hidden="true" />
+    </li>
+  );
+}
+
+/** An option that follows the pointer. */
+export function OptionFace({ name, text }: Option) {
+  return (
+    <span className={classes.face}>
+      <strong>{name}</strong> {text}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { Anchor } from '@mantine/core';
+import type { AnswersIn } from '@parlance/contract/attempts';
+import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { numberLabel, numbersName } from '../../questions/question-numbers.ts';
+import { formatAnswer, formatKey, formatParts } from './format-answer.ts';
+import classes from './marked-preview.module.css';
+import type { PreviewMarks } from './use-preview-run.ts';
+
+type Marked = PreviewMarks['marks'][number];
+
+type Props = {
+  question: QuestionForTaker;
+  /** The same with its key, once it is known. */
+  stored: QuestionForAuthor | undefined;
+  /** Its first number in the test. */
+  first: number;
+  answer: AnswersIn[string] | undefined;
+  /** What it came to; undefined where a person marks it. */
+  marked: Marked | undefined;
+  editPath: string;
+};
+
+/** A question of a marked preview: what was answered, what it came to, and the key where something is wrong. */
+export function MarkedLine({ question, stored, first, answer, marked, editPath }: Props) {
+  const name = numbersName(first, question.marks);
+  const partMarks = marked?.part_marks ?? null;
+  const key = stored && marked?.right === false ? formatKey(stored) : null;
+  return (
+    <li className={classes.line}>
+      <span className={classes.number}>{numberLabel(first, question.marks)}</span>
+      <div>
+        <p className={classes.text}>{question.question_text}</p>
+        {partMarks ? (
+          <ol className={classes.parts} aria-label={name.replace(/^q/, 'Q')}>
+            {formatParts(question, answer, stored).map((part, index) => {
+              const isRight = (partMarks[index] ?? 0) > 0;
+              return (
+                // The parts are in the order of their numbers.
+                <li key={index} className={classes.part}>
+                  <span className={classes.number}>{first + index}</span>
+                  <div>
+                    <p>{part.asks}</p>
+                    <p className={classes.answer}>{part.answer === '–' ? 'No answer' : part.answer}</p>
+                    {!isRight && part.key && <p className={classes.key}>Key: {part.key}</p>}
+                  </div>
+                  <Mark mark={isRight ? 1 : 0} marks={1} />
+                </li>
+              );
+            })}
+          </ol>
+        ) : (
+          <>
+            <p className={classes.answer}>{formatAnswer(question, answer)}</p>
+            {key && <p className={classes.key}>Key: {key}</p>}
+          </>
+        )}
+      </div>
+      {marked ? <Mark {...marked} /> : <ByPerson />}
+      <Anchor component={Link} to={editPath} className={classes.edit} aria-label={`Edit ${name}`}>
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        Edit
+      </Anchor>
+    </li>
+  );
+}
+
+/** Right or wrong; of several marks how many. */
+function Mark({ mark, marks }: Pick<Marked, 'mark' | 'marks'>) {
+  const isRight = mark === marks;
+  const Icon = isRight ? IconCheck : IconX;
+  const isSome = mark > 0 && !isRight;
+  return (
+    <span className={classes.mark} data-right={isSome ? undefined : isRight}>
+      {!isSome && <Icon size={18} stroke={2} aria-hidden="true" />}
+      {marks > 1 ? `${mark} of ${marks}` : isRight ? 'Right' : 'Wrong'}
+    </span>
+  );
+}
+
+function ByPerson() {
+  return (
+    <span className={classes.mark}>
+      <IconUser size={18} stroke={1.75} aria-hidden="true" />
+      Marked by a person
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconClipboard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { pastedLines } from './pasted-lines.ts';
+
+type Props = {
+  /** What a line becomes: 'heading'. */
+  noun: string;
+  onLines: (lines: string[]) => void;
+};
+
+/** A button that asks for a list, one row for each of its lines. */
+export function PasteList({ noun, onLines }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  const lines = pastedLines(text ?? '');
+
+  function use(): void {
+    if (lines.length > 0) onLines(lines);
+    setText(null);
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconClipboard size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setText('')}
+      >
+        Paste a list
+      </Button>
+      <AlertDialog
+        message={text === null ? null : 'Paste a list'}
+        onClose={() => setText(null)}
+        hint={
+          <Textarea
+            label={`Each line becomes one ${noun}. Letters and numbers in front of the lines are left out.`}
+            value={text ?? ''}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            autosize
+            minRows={6}
+            maxRows={12}
+            data-autofocus
+          />
+        }
+      >
+        <Button variant="default" onClick={() => setText(null)}>
+          Cancel
+        </Button>
+        <Button onClick={use} disabled={lines.length === 0}>
+          Use these lines
+        </Button>
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { FieldError } from '../controls/field-error.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { optionsContent, sortedLetters } from './choices.tsx';
+import type { EditKind } from './edit-kind.ts';
+import { OptionFields } from './option-fields.tsx';
+import { change, type QuestionFormApi } from './question-form-api.ts';
+import { TextField } from './text-field.tsx';
+
+const NUMBERS = ['2', '3', '4', '5'] as const;
+
+export const chooseN: EditKind = {
+  Fields: ChooseNFields,
+  content: (form) => ({ ...optionsContent(form), n: form.content.n }),
+  key: (form) => ({ letters: sortedLetters(form) }),
+};
+
+function ChooseNFields({ form }: { form: QuestionFormApi }) {
+  const { n } = form.values.content;
+  return (
+    <>
+      <TextField form={form} />
+      <div>
+        <Segments
+          label="How many are correct"
+          value={String(n)}
+          options={NUMBERS.map((value) => ({ value, label: value }))}
+          onChange={(value) => change(form, { 'content.n': Number(value) })}
+        />
+        <FieldError>{form.errors['content.n']}</FieldError>
+      </div>
+      <OptionFields form={form} many least={3} help={`Tick the ${n} correct options. Each is worth one mark.`} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { countGaps } from '@parlance/contract/kinds/completion';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { PartRows } from '../../controls/part-rows.tsx';
+import { type From, follow, renamed } from '../../controls/row-moves.ts';
+import { Segments } from '../../controls/segments.tsx';
+import { withBlanksAlike } from '../blank-list.ts';
+import type { EditKind } from '../edit-kind.ts';
+import { answersTo, filled, unanswered, variantsOf } from '../filled-parts.ts';
+import { GapText } from '../gap-text.tsx';
+import classes from '../question-fields.module.css';
+import type { QuestionForm } from '../question-form.ts';
+import { change, errorUnder, type QuestionFormApi } from '../question-form-api.ts';
+import { TextField } from '../text-field.tsx';
+import { GapAnswers } from './gap-answers.tsx';
+import { TableCells } from './table-cells.tsx';
+
+export const completion: EditKind = {
+  Fields: CompletionFields,
+  content: contentOf,
+  key: (form) =>
+    form.content.source === 'free'
+      ? { gaps: answersTo(gapsOf(form), form.key.gaps).map(variantsOf), rules: null }
+      : { letters: answersTo(gapsOf(form), form.key.letters) },
+  wrong: (form): Record<string, string> =>
+    form.content.source === 'free'
+      ? {}
+      : unanswered('key.letters', answersTo(gapsOf(form), form.key.letters), 'Choose the word.'),
+  isWide: true,
+};
+
+const layouts = [
+  { value: 'notes', label: 'Notes' },
+  { value: 'text', label: 'Text' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const sources = [
+  { value: 'free', label: 'Written' },
+  { value: 'bank', label: 'From one list of words' },
+  { value: 'choices', label: 'From a list at each gap' },
+] as const;
+
+/** Only what the layout and the gaps have a use for. */
+function contentOf({ content }: QuestionForm): ContentOf<'completion'> {
+  const { prompt, title, layout, body, rows, source, bank, choices, reuse } = content;
+  const shape =
+    layout === 'table'
+      ? { layout, rows: rows.map((cells) => cells.map((cell) => withBlanksAlike(cell).trim())) }
+      : { layout, body: withBlanksAlike(body) };
+  const asked = { prompt, ...(title.trim() !== '' && { title: title.trim() }), ...shape };
+  if (source === 'free') return { ...asked, source };
+  if (source === 'bank') return { ...asked, source, bank: filled(bank), reuse };
+  const gaps = countGaps({ ...asked, source });
+  return { ...asked, source, choices: Array.from({ length: gaps }, (_, gap) => filled(choices[gap] ?? [])) };
+}
+
+/** One entry for each gap. */
+function gapsOf(form: QuestionForm): unknown[] {
+  return Array.from({ length: countGaps(contentOf(form)) });
+}
+
+function CompletionFields({ form }: { form: QuestionFormApi }) {
+  const { title, layout, body, rows, source, bank, reuse } = form.values.content;
+  const { letters } = form.values.key;
+
+  /** Another text or table; what is right in each gap stays with it. */
+  function changeText(values: Record<string, unknown>, from: From): void {
+    const { content, key } = form.values;
+    change(form, {
+      ...values,
+      'content.choices': follow(content.choices, from, []),
+      'key.gaps': follow(key.gaps, from, ''),
+      'key.letters': follow(key.letters, from, ''),
+    });
+  }
+
+  /** A letter means another word then. */
+  function changeSource(next: typeof source): void {
+    change(form, { 'content.source': next, 'key.letters': [] }, ['key', 'content.bank', 'content.choices']);
+  }
+
+  return (
+    <>
+      <TextField form={form} label="Instruction" />
+      <TextInput
+        label="Title (optional)"
+        name="content.title"
+        value={title}
+        error={form.errors['content.title']}
+        onChange={({ currentTarget }) => change(form, { 'content.title': currentTarget.value })}
+        maxLength={SHORT_MAX}
+      />
+      <Segments
+        label="Layout"
+        value={layout}
+        options={layouts}
+        onChange={(next) => change(form, { 'content.layout': next }, ['content.body', 'content.rows'])}
+      />
+      {layout === 'table' ? (
+        <TableCells
+          rows={rows}
+          errors={form.errors}
+          onTable={(table) => changeText({ 'content.rows': table.rows }, table.gaps)}
+        />
+      ) : (
+        <GapText
+          label={layout === 'notes' ? 'Notes with blanks' : 'Text with blanks'}
+          name="content.body"
+          text={body}
+          error={errorUnder(form.errors, 'content.body', 'content.rows')}
+          onText={(text, from) => changeText({ 'content.body': text }, from)}
+        />
+      )}
+      <Segments label="Gaps are filled" value={source} options={sources} onChange={changeSource} />
+      {source === 'bank' && (
+        <PartRows
+          legend="Words of the list"
+          noun="word"
+          help="Add words that fit nowhere, so that the last gap is not given away."
+          texts={bank}
+          path="content.bank"
+          errors={form.errors}
+          least={2}
+          most={20}
+          nameOf={(index) => optionLetters[index] ?? ''}
+          isAnswered={(index) => letters.includes(optionLetters[index] ?? '')}
+          onText={(index, text) => change(form, { [`content.bank.${index}`]: text })}
+          onRows={(from, texts) => change(form, { 'content.bank': texts, 'key.letters': renamed(letters, from) })}
+        >
+          <Checkbox
+            className={classes.once}
+            label="A word may be used twice"
+            checked={reuse}
+            onChange={({ currentTarget }) =>
+              change(form, { 'content.reuse': currentTarget.checked }, ['key.letters', 'content.bank'])
+            }
+          />
+        </PartRows>
+      )}
+      <GapAnswers form={form} asked={contentOf(form.values)} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Radio } from '@mantine/core';
+import { type CompletionContent, GAPS_MAX } from '@parlance/contract/kinds/completion';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { afterWords, wordsBeforeGaps } from '../../../gap-words.ts';
+import { AnswerSelect } from '../../controls/answer-select.tsx';
+import { FieldError } from '../../controls/field-error.tsx';
+import { PartRows } from '../../controls/part-rows.tsx';
+import { renamed } from '../../controls/row-moves.ts';
+import { VARIANTS_HELP, VariantsField } from '../../controls/variants-field.tsx';
+import fieldClasses from '../question-fields.module.css';
+import { change, changeAnswer, errorUnder, type QuestionFormApi } from '../question-form-api.ts';
+import classes from './completion.module.css';
+
+type Props = { form: QuestionFormApi; asked: CompletionContent };
+
+/** What is right in each gap: what it accepts, a word of the list, or words of its own with the right one marked. */
+export function GapAnswers({ form, asked }: Props) {
+  const gaps = wordsBeforeGaps(asked).slice(0, GAPS_MAX);
+  const helps = {
+    free: VARIANTS_HELP,
+    bank: 'Choose the word that belongs in each gap.',
+    choices: 'Enter the words that each gap offers, and mark the right one.',
+  };
+  return (
+    <fieldset className={fieldClasses.group}>
+      <legend className={fieldClasses.legend}>Correct answers</legend>
+      <p className={fieldClasses.help}>{gaps.length === 0 ? 'Each [BLANK] has a field here.' : helps[asked.source]}</p>
+      <div className={classes.gaps}>
+        {gaps.map((words, gap) => {
+          const props = { form, gap, gaps: gaps.length, name: gapName(gap, words) };
+          // The gaps are in the order of the text.
+          if (asked.source === 'free') return <Written key={gap} {...props} />;
+          if (asked.source === 'bank') return <OfBank key={gap} {...props} />;
+          return <OfChoices key={gap} {...props} />;
+        })}
+      </div>
+      <FieldError>{form.errors['key.gaps'] ?? form.errors['key.letters'] ?? form.errors['content.choices']}</FieldError>
+    </fieldset>
+  );
+}
+
+/** 'Gap 2, after: the level of' */
+function gapName(gap: number, words: string): string {
+  return [`Gap ${gap + 1}`, afterWords(words)].filter(Boolean).join(', ');
+}
+
+type GapProps = { form: QuestionFormApi; gap: number; gaps: number; name: string };
+
+function Written({ form, gap, name }: GapProps) {
+  const { gaps: answers } = form.values.key;
+  return (
+    <VariantsField
+      label={name}
+      name={`key.gaps.${gap}`}
+      value={answers[gap] ?? ''}
+      error={errorUnder(form.errors, `key.gaps.${gap}`)}
+      onChange={(value) => changeAnswer(form, 'gaps', gap, value)}
+    />
+  );
+}
+
+/** Says of one gap which letter is right, and leaves what is said of the others. */
+function useLetter({ form, gap }: Pick<GapProps, 'form' | 'gap'>) {
+  const { letters } = form.values.key;
+  return {
+    letter: letters[gap] ?? '',
+    error: form.errors[`key.letters.${gap}`],
+    choose: (letter: string) => changeAnswer(form, 'letters', gap, letter),
+  };
+}
+
+function OfBank({ name, ...at }: GapProps) {
+  const { bank } = at.form.values.content;
+  const { letter, error, choose } = useLetter(at);
+  const options = bank.flatMap((text, index) => {
+    const value = optionLetters[index] ?? '';
+    return text.trim() === '' ? [] : [{ value, label: `${value}  ${text.trim()}` }];
+  });
+  return (
+    <div className={classes.ofBank}>
+      <span className={classes.gapName} aria-hidden="true">
+        {name}
+      </span>
+      <AnswerSelect
+        label={`${name}, its word`}
+        name={`key.letters.${at.gap}`}
+        value={letter}
+        options={options}
+        error={error}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+const NONE = ['', '', ''];
+
+function OfChoices({ name, ...at }: GapProps) {
+  const { form, gap, gaps } = at;
+  const { choices } = form.values.content;
+  const given = choices[gap] ?? [];
+  const words = given.length === 0 ? NONE : given;
+  const { letter, error, choose } = useLetter(at);
+  const path = `content.choices.${gap}`;
+  const withWords = (next: string[]) =>
+    Array.from({ length: gaps }, (_, index) => choices[index] ?? []).with(gap, next);
+  return (
+    <PartRows
+      legend={name}
+      noun="word"
+      texts={words}
+      path={path}
+      errors={form.errors}
+      error={error}
+      least={2}
+      most={6}
+      nameOf={(index) => optionLetters[index] ?? ''}
+      before={(index) => {
+        const value = optionLetters[index] ?? '';
+        return (
+          <label className={fieldClasses.mark}>
+            <Radio
+              name={`key.letters.${gap}`}
+              value={value}
+              checked={letter === value}
+              onChange={() => choose(value)}
+              aria-label={`${value} is correct in gap ${gap + 1}`}
+              aria-invalid={error ? true : undefined}
+            />
+          </label>
+        );
+      }}
+      onText={(index, text) =>
+        change(form, { 'content.choices': withWords(words.with(index, text)) }, [`${path}.${index}`])
+      }
+      onRows={(from, texts) => {
+        change(form, { 'content.choices': withWords(texts) }, [path]);
+        choose(renamed([letter], from)[0] ?? '');
+      }}
+    />
+  );
+}

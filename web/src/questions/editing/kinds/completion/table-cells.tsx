@@ -1,0 +1,196 @@
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { CELLS_MAX, ROWS_MAX } from '@parlance/contract/kinds/completion';
+import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { IconForms, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { FieldError } from '../../controls/field-error.tsx';
+import { fromAdding, fromDeleting, fromMoving } from '../../controls/row-moves.ts';
+import { RowTools } from '../../controls/row-tools.tsx';
+import { useCurrentRow } from '../../controls/use-current-row.ts';
+import { insertBlank } from '../blank-list.ts';
+import fieldClasses from '../question-fields.module.css';
+import classes from './completion.module.css';
+import { type ChangedTable, withCell, withColumns, withPasted, withRows } from './table-rows.ts';
+
+type Props = {
+  rows: readonly string[][];
+  errors: FormErrors;
+  onTable: (table: ChangedTable) => void;
+};
+
+type Place = { row: number; column: number };
+
+/** The cells of a table, its first row with the names of the columns. */
+export function TableCells({ rows, errors, onTable }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [deleting, setDeleting] = useState<{ what: 'row' | 'column'; index: number } | null>(null);
+  const { current, setCurrent, listProps } = useCurrentRow();
+  const id = useId();
+  const width = rows[0]?.length ?? 0;
+
+  const cellAt = ({ row, column }: Place) =>
+    grid.current?.querySelector<HTMLTextAreaElement>(`[name="content.rows.${row}.${column}"]`);
+  const focusAfter = (at: Place) => requestAnimationFrame(() => cellAt(at)?.focus());
+
+  function insert(): void {
+    const at = place ?? { row: Math.min(1, rows.length - 1), column: 0 };
+    const area = cellAt(at);
+    const text = rows[at.row]?.[at.column] ?? '';
+    const blank = insertBlank(text, area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length);
+    onTable(withCell(rows, at, blank.text, blank.from));
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(blank.at, blank.at);
+    });
+  }
+
+  function paste(event: ClipboardEvent, at: Place): void {
+    const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
+    const pasted = text.split(/\r?\n/).map((line) => line.split('\t'));
+    if (pasted.length === 1 && pasted[0]?.length === 1) return;
+    event.preventDefault();
+    onTable(withPasted(rows, at, pasted, { rows: ROWS_MAX, columns: CELLS_MAX }));
+  }
+
+  function moveRow(index: number, step: -1 | 1): void {
+    onTable(withRows(rows, fromMoving(rows.length, index, step)));
+    setCurrent(index + step);
+    focusAfter({ row: index + step, column: 0 });
+  }
+
+  function remove({ what, index }: NonNullable<typeof deleting>): void {
+    setDeleting(null);
+    if (what === 'row') onTable(withRows(rows, fromDeleting(rows.length, index)));
+    else onTable(withColumns(rows, fromDeleting(width, index)));
+    focusAfter(
+      what === 'row' ? { row: Math.max(0, index - 1), column: 0 } : { row: 0, column: Math.max(0, index - 1) },
+    );
+  }
+
+  function askToDelete(what: 'row' | 'column', index: number): void {
+    const cells = what === 'row' ? (rows[index] ?? []) : rows.map((row) => row[index] ?? '');
+    if (cells.some((cell) => cell.trim() !== '')) setDeleting({ what, index });
+    else remove({ what, index });
+  }
+
+  return (
+    <div ref={grid} role="group" aria-labelledby={id} {...listProps}>
+      <div className={fieldClasses.textHead}>
+        <h3 id={id} className={classes.heading}>
+          Table with blanks
+        </h3>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconForms size={18} stroke={1.75} aria-hidden="true" />}
+          // The cell keeps the focus, and with it the place of the blank.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={insert}
+        >
+          Insert blank
+        </Button>
+      </div>
+      <p className={fieldClasses.help}>
+        The first row has the names of the columns. A table can be pasted into a cell.
+      </p>
+      <div className={classes.scroll} role="region" aria-label="Cells" tabIndex={-1}>
+        <div className={classes.columns} style={{ gridTemplateColumns: `repeat(${width}, minmax(112px, 1fr))` }}>
+          {Array.from({ length: width }, (_, column) => (
+            <div key={column} className={classes.column}>
+              <span>Column {column + 1}</span>
+              <Tooltip label="Delete" disabled={width === 1}>
+                <ActionIcon
+                  size={32}
+                  aria-label={`Delete: column ${column + 1}`}
+                  aria-disabled={width === 1}
+                  onClick={() => width > 1 && askToDelete('column', column)}
+                >
+                  <IconTrash size={16} stroke={1.75} />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          ))}
+        </div>
+        {rows.map((cells, row) => (
+          // A row is where it stands; what it holds moves.
+          <div key={row} data-row={row} data-current={current === row || undefined} className={classes.row}>
+            <div className={classes.cells} style={{ gridTemplateColumns: `repeat(${width}, minmax(112px, 1fr))` }}>
+              {cells.map((cell, column) => (
+                <Textarea
+                  key={column}
+                  name={`content.rows.${row}.${column}`}
+                  aria-label={row === 0 ? `Name of column ${column + 1}` : `Row ${row + 1}, column ${column + 1}`}
+                  data-head={row === 0 || undefined}
+                  value={cell}
+                  error={errors[`content.rows.${row}.${column}`]}
+                  onFocus={() => setPlace({ row, column })}
+                  onChange={({ currentTarget }) => onTable(withCell(rows, { row, column }, currentTarget.value))}
+                  onPaste={(event) => paste(event, { row, column })}
+                  autosize
+                  minRows={1}
+                  maxRows={6}
+                  maxLength={SHORT_MAX}
+                />
+              ))}
+            </div>
+            <RowTools
+              index={row}
+              count={rows.length}
+              least={1}
+              onMove={(step) => moveRow(row, step)}
+              onDelete={() => askToDelete('row', row)}
+            />
+            <FieldError>{errors[`content.rows.${row}`]}</FieldError>
+          </div>
+        ))}
+      </div>
+      <div className={classes.add}>
+        <AddButton
+          what="row"
+          may={rows.length < ROWS_MAX}
+          onPress={() => {
+            onTable(withRows(rows, fromAdding(rows.length)));
+            focusAfter({ row: rows.length, column: 0 });
+          }}
+        />
+        <AddButton
+          what="column"
+          may={width < CELLS_MAX}
+          onPress={() => {
+            onTable(withColumns(rows, fromAdding(width)));
+            focusAfter({ row: 0, column: width });
+          }}
+        />
+      </div>
+      <FieldError>{errors['content.rows'] ?? errors['content.body']}</FieldError>
+      <ConfirmDialog
+        opened={deleting !== null}
+        question={deleting ? `Delete ${deleting.what} ${deleting.index + 1}?` : ''}
+        action="Delete"
+        working={false}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      >
+        <p>What its cells hold is deleted too, with the answers of their gaps.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function AddButton({ what, may, onPress }: { what: 'row' | 'column'; may: boolean; onPress: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+      aria-disabled={!may || undefined}
+      data-disabled={!may || undefined}
+      onClick={() => may && onPress()}
+    >
+      Add {what}
+    </Button>
+  );
+}

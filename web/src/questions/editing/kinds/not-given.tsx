@@ -1,0 +1,74 @@
+import { statementWords } from '@parlance/contract/kinds/not-given';
+import { AnswerSelect } from '../controls/answer-select.tsx';
+import { PartRows } from '../controls/part-rows.tsx';
+import { follow } from '../controls/row-moves.ts';
+import { Segments } from '../controls/segments.tsx';
+import type { EditKind } from './edit-kind.ts';
+import { answersTo, filled, unanswered } from './filled-parts.ts';
+import type { QuestionForm } from './question-form.ts';
+import { change, changeAnswer, type QuestionFormApi } from './question-form-api.ts';
+import { TextField } from './text-field.tsx';
+
+export const notGiven: EditKind = {
+  Fields: NotGivenFields,
+  content: ({ content: { prompt, labels, statements }, key: { values } }) => ({
+    prompt,
+    labels,
+    statements: filled(statements, values),
+  }),
+  key: (form) => ({ values: valuesOf(form) }),
+  wrong: (form) => unanswered('key.values', valuesOf(form), 'Choose one.'),
+};
+
+const labelOptions = [
+  { value: 'true_false', label: 'TRUE / FALSE' },
+  { value: 'yes_no', label: 'YES / NO' },
+] as const;
+
+function valuesOf({ content: { statements }, key: { values } }: QuestionForm): string[] {
+  return answersTo(filled(statements, values), values);
+}
+
+function NotGivenFields({ form }: { form: QuestionFormApi }) {
+  const { labels, statements } = form.values.content;
+  const { values } = form.values.key;
+  const words = statementWords[labels];
+
+  /** What was true is now yes, and the other way round. */
+  function relabel(next: typeof labels): void {
+    const before: readonly string[] = words;
+    const renamed = values.map((value) => statementWords[next][before.indexOf(value)] ?? '');
+    change(form, { 'content.labels': next, 'key.values': renamed });
+  }
+
+  return (
+    <>
+      <TextField form={form} label="Instruction" />
+      <Segments label="Answers" value={labels} options={labelOptions} onChange={relabel} />
+      <PartRows
+        legend="Statements and key"
+        noun="statement"
+        texts={statements}
+        path="content.statements"
+        errors={form.errors}
+        error={form.errors['key.values']}
+        least={1}
+        most={20}
+        nameOf={(index) => String(index + 1)}
+        isAnswered={(index) => (values[index] ?? '') !== ''}
+        after={(index) => (
+          <AnswerSelect
+            label={`Statement ${index + 1}, its answer`}
+            name={`key.values.${index}`}
+            value={values[index] ?? ''}
+            options={words.map((word) => ({ value: word, label: word }))}
+            error={form.errors[`key.values.${index}`]}
+            onChange={(value) => changeAnswer(form, 'values', index, value)}
+          />
+        )}
+        onText={(index, text) => change(form, { [`content.statements.${index}`]: text })}
+        onRows={(from, texts) => change(form, { 'content.statements': texts, 'key.values': follow(values, from, '') })}
+      />
+    </>
+  );
+}

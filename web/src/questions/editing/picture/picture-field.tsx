@@ -1,0 +1,127 @@
+import { Button, Progress, TextInput } from '@mantine/core';
+import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { API_BASE } from '../../../platform/api-base.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { FileDrop } from '../../../ui/upload/file-drop.tsx';
+import type { FormPicture } from '../kinds/question-form.ts';
+import { change, errorUnder, type QuestionFormApi } from '../kinds/question-form-api.ts';
+import classes from './picture-field.module.css';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+/** The picture of a question: chosen, sent, described, and removed. */
+export function PictureField({ form }: { form: QuestionFormApi }) {
+  const { picture } = form.values;
+  const field = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<'uploaded' | 'removed' | null>(null);
+  const upload = usePictureUpload(
+    (uploading) => change(form, { uploading }, ['content.picture']),
+    (uploaded) => {
+      change(form, { picture: { ...uploaded, alt: '' } }, ['content.picture']);
+      setMoved('uploaded');
+    },
+  );
+
+  // What had the focus is gone: an upload leads to what is asked next, a removal back to the choice of a file.
+  useEffect(() => {
+    if (moved)
+      field.current?.querySelector<HTMLElement>(moved === 'uploaded' ? '[type="text"]' : '[type="file"]')?.focus();
+  }, [moved]);
+
+  return (
+    <div ref={field} role="group" aria-labelledby="picture-heading">
+      <h3 id="picture-heading" className={classes.heading}>
+        Picture (optional)
+      </h3>
+      {picture ? (
+        <Chosen
+          form={form}
+          picture={picture}
+          onRemove={() => {
+            change(form, { picture: null }, ['content.picture']);
+            setMoved('removed');
+          }}
+        />
+      ) : (
+        <>
+          <FileDrop
+            label="Picture file"
+            accept="image/png,image/jpeg,image/webp"
+            prompt="Choose a picture"
+            chosen={null}
+            error={upload.problem ?? textOf(errorUnder(form.errors, 'content.picture'))}
+            onTake={upload.send}
+            disabled={upload.sending}
+          />
+          {upload.sending && (
+            <div className={classes.sending}>
+              <p className={classes.hint} role="status">
+                {upload.share < 1 ? 'Uploading the picture...' : 'Checking the picture...'}
+              </p>
+              <Progress value={upload.share * 100} mt={8} aria-label="Uploaded" />
+              <Button variant="subtle" size="sm" onClick={upload.cancel}>
+                Cancel
+              </Button>
+            </div>
+          )}
+          <p className={classes.hint}>PNG, JPEG or WebP, at most 5 MB.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type ChosenProps = { form: QuestionFormApi; picture: FormPicture; onRemove: () => void };
+
+function Chosen({ form, picture, onRemove }: ChosenProps) {
+  const [asks, setAsks] = useState(false);
+  const { path, width, height, alt } = picture;
+  return (
+    <div className={classes.chosen}>
+      <div className={classes.shown}>
+        <img src={`${API_BASE}${path}`} alt={alt} width={width} height={height} className={classes.picture} />
+        <div>
+          <p className={classes.hint}>
+            {width.toLocaleString('en')} × {height.toLocaleString('en')} pixels
+          </p>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.remove}
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => (alt.trim() === '' ? onRemove() : setAsks(true))}
+          >
+            Remove picture
+          </Button>
+        </div>
+      </div>
+      <TextInput
+        type="text"
+        label="What the picture shows, for those who cannot see it"
+        name="content.picture.alt"
+        value={alt}
+        error={errorUnder(form.errors, 'content.picture')}
+        onChange={({ currentTarget }) =>
+          change(form, { picture: { ...picture, alt: currentTarget.value } }, ['content.picture'])
+        }
+        maxLength={SHORT_MAX}
+        aria-required
+      />
+      <ConfirmDialog
+        opened={asks}
+        question="Remove the picture?"
+        action="Remove"
+        working={false}
+        onConfirm={onRemove}
+        onCancel={() => setAsks(false)}
+      >
+        <p>Its description is removed too.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function textOf(error: React.ReactNode): string | null {
+  return typeof error === 'string' ? error : null;
+}
