@@ -25,7 +25,8 @@ export function aTask<K extends Kind & QuestionForTaker['question_type']>(
 /** One task of each kind, as they stand beside a passage. */
 export const tasks = {
   headings: {
-    prompt: 'Choose a heading for each paragraph. There are more headings than paragraphs, so you will not use them all.',
+    prompt:
+      'Choose a heading for each paragraph. There are more headings than paragraphs, so you will not use them all.',
     style: 'headings',
     items: ['Paragraph A', 'Paragraph B', 'Paragraph C', 'Paragraph D', 'Paragraph E'],
     options: [
@@ -119,7 +120,13 @@ export const tasks = {
   },
   ordering: {
     prompt: 'Put the events in the order in which they happened.',
-    items: ['The toll gates opened.', 'The tax was removed.', 'Carts wore the road down.', 'A museum opened.', 'Mules came.'],
+    items: [
+      'The toll gates opened.',
+      'The tax was removed.',
+      'Carts wore the road down.',
+      'A museum opened.',
+      'Mules came.',
+    ],
     marking: 'pairs',
   },
 } satisfies Record<string, ContentOf<Kind>>;

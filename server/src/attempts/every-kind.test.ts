@@ -6,7 +6,7 @@ import {
   saveAttempt,
   submitAttempt,
 } from '@parlance/contract/attempts';
-import { exportResults, getCourse } from '@parlance/contract/courses';
+import { duplicateCourse, exportResults, getCourse } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
 import { type Asked, type Kind, kindNames, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
@@ -215,6 +215,9 @@ describe('a question with a picture', () => {
     expect(await version.where('id', '=', added.body.question.version_id).execute()).toEqual([
       { picture_upload_id: picture.upload_id },
     ]);
+    const copy = (await testApp.call(duplicateCourse, { params: { id } }, admin)).body.course;
+    const copied = (await opened(copy.id)).test.questions[0]?.picture;
+    expect((await testApp.app.inject({ url: copied?.path ?? '' })).statusCode).toBe(200);
   });
 
   it('is refused for what is no picture here, and nothing is stored', async () => {

@@ -133,9 +133,11 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         from question left join passage on passage.id = question.passage_id
       ),
       copied_versions as (
-        insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id, created_at)
+        insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,
+          picture_upload_id, created_at)
         overriding system value
-        select new_version_id, question.new_id, content, key, marks, answer_rule, audio_upload_id, ${now}::timestamptz
+        select new_version_id, question.new_id, content, key, marks, answer_rule, audio_upload_id,
+          picture_upload_id, ${now}::timestamptz
         from question join question_versions version on version.id = question.current_version_id
       )
     select count(*)::int as copied from question`.execute(db);

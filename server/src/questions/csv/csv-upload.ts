@@ -10,6 +10,7 @@ import type { Upload } from '../../platform/http/upload.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
+import { refuseUnknownPictures } from '../pictures.ts';
 import { storeQuestions } from '../queries.ts';
 import { readImport } from './import.ts';
 
@@ -42,12 +43,14 @@ export async function uploadCsv(
   if (course.type !== courseType) throw new Refusal('course_type_unsupported');
   const audioUploadId = courseType === 'Listening' ? await audioUploadIdOf(db, upload.fields.audio_file_path) : null;
   const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType));
+  const questions = drafts.flatMap(({ questions }) => questions);
   if (dryRun) {
-    const found = drafts.reduce((sum, { questions }) => sum + questions.length, 0);
-    return { message: `${countOf(found, 'question')} ready to upload. Nothing is stored yet.`, imported: 0, rows };
+    await refuseUnknownPictures(db, questions);
+    return { message: `${countOf(questions.length, 'question')} ready to upload. Nothing is stored yet.`, imported: 0, rows };
   }
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();
+    await refuseUnknownPictures(db, questions);
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace, at });
     if (!stored) throw courseNotFound();
     await recordAudit(db, {

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
-import { refuseUnknownPictures } from '../pictures.ts';
+import { refuseUnknownPicture } from '../pictures.ts';
 import { insertQuestions, lockQuestion, pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { draftOf, refuseOtherTypes } from './content.ts';
 import { atEndOfGroup, isSameSet, keepsPassagesTogether } from './order.ts';
@@ -27,7 +27,7 @@ export async function addQuestion(
     if (!course) throw new Refusal('not_found');
     refuseOtherTypes(course.type, question_type);
     const draft = draftOf(question_type, given);
-    await refuseUnknownPictures(db, [draft]);
+    await refuseUnknownPicture(db, draft);
     const audioUploadId =
       course.type === 'Listening' ? await audioUploadIdOf(db, given.audio_file_path ?? undefined) : null;
     const passageId =

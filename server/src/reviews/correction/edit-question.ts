@@ -22,7 +22,7 @@ import {
   writeOrder,
 } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
-import { refuseUnknownPictures } from '../../questions/pictures.ts';
+import { refuseUnknownPicture } from '../../questions/pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { flatKey } from '../../questions/shapes.ts';
 import { markAgain } from './mark-again.ts';
@@ -71,7 +71,7 @@ function editedMeanwhile(context: AppContext, stored: QuestionRow): Refusal {
 /** What the question would be. Audio and passage that are not named stay, and so does a question under no passage. */
 async function readEdit(db: Db, course: Course, stored: QuestionRow, content: Content): Promise<Edited> {
   const draft = draftOf(stored.question_type, content);
-  await refuseUnknownPictures(db, [draft]);
+  await refuseUnknownPicture(db, draft);
   const { audio_file_path: audioPath, passage_id: place } = content;
   const takesAudio = course.type === 'Listening' && audioPath;
   const takesPlace = course.type === 'Reading' && place !== undefined && place !== stored.passage_id;

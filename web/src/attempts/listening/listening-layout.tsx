@@ -6,7 +6,7 @@ import { SingleQuestionLayout } from '../single-question/single-question-layout.
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { heardOnDevice } from './heard-on-device.ts';
-import { heardSeconds, isHeardToEnd, type TimedPart } from './listening-parts.ts';
+import { heardSeconds, isHeardToEnd, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
 import type { TestSound } from './sound/test-sound.ts';
 
@@ -44,6 +44,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
     const numbered = parts.slice(heardParts).flatMap(({ questions }) => questions);
     return parts[heardParts] && { numbered, onOpen: () => setOnStage(true) };
   }, [parts, heardParts]);
+  const sheets = useMemo(() => sheetsOf(parts), [parts]);
   const openedCells = usePaletteCells(opened, run.draft, null);
 
   function openQuestions() {
@@ -71,7 +72,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
       />
     );
   }
-  return <SingleQuestionLayout course={course} run={run} numbered={opened} later={later} />;
+  return <SingleQuestionLayout course={course} run={run} numbered={opened} sheets={sheets} later={later} />;
 }
 
 /** One after the other, so that the one needed first comes first. */

@@ -1,6 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, it } from 'vitest';
-import { heardSeconds, isHeardToEnd, listeningParts } from './listening-parts.ts';
+import { heardSeconds, isHeardToEnd, listeningParts, sheetsOf } from './listening-parts.ts';
 
 const question = (id: number, audio_file_path: string | null) =>
   ({ id, audio_file_path, marks: id === 12 ? 3 : 1 }) as QuestionForTaker;
@@ -32,6 +32,11 @@ it('makes a part of each run of questions on the same audio, whatever its signat
       [3, [[7, 31]]],
     ],
   );
+});
+
+it('makes a sheet of a part when one of its questions takes several numbers', () => {
+  const parts = listeningParts([question(11, '/a'), question(12, '/a'), question(21, '/b'), question(22, '/b')]);
+  expect(sheetsOf(parts)).toEqual([{ number: 1, of: 2, numbered: parts[0]?.questions }]);
 });
 
 it('has no part without audio', () => {

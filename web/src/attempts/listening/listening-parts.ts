@@ -1,5 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
+import type { Sheet } from '../single-question/question-sheet.tsx';
 import { type NumberedQuestion, numberQuestions } from '../test-shell/palette-cells.ts';
 
 /** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
@@ -30,6 +31,13 @@ export function listeningParts(questions: QuestionForTaker[]): ListeningPart[] {
     else waiting.push(numbered);
   }
   return parts;
+}
+
+/** The parts whose questions are scrolled as one sheet: those where one takes several numbers. */
+export function sheetsOf(parts: ListeningPart[]): Sheet[] {
+  return parts
+    .filter(({ questions }) => questions.some(({ question }) => question.marks > 1))
+    .map(({ number, questions }) => ({ number, of: parts.length, numbered: questions }));
 }
 
 /** A signed path without its signature. */

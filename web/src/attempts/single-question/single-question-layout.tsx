@@ -14,6 +14,7 @@ import { QuestionFoot } from '../test-shell/question-foot.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
 import { QuestionCard } from './question-card.tsx';
+import { QuestionSheet, type Sheet } from './question-sheet.tsx';
 import classes from './single-question-layout.module.css';
 import { singleQuestionTexts } from './single-question-texts.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -26,6 +27,8 @@ type Props = {
   run: TestRun;
   /** The questions that are open. */
   numbered: NumberedQuestion[];
+  /** Questions that are shown together; every other one is alone. */
+  sheets?: Sheet[];
   /** Those that open later, and the way to what opens them. */
   later?: { numbered: NumberedQuestion[]; onOpen: () => void };
 };
@@ -33,14 +36,17 @@ type Props = {
 /** A closing dialog returns the focus after 10 ms; ours comes later. */
 const FOCUS_AFTER_MS = 30;
 const NONE: NumberedQuestion[] = [];
+const NO_SHEETS: Sheet[] = [];
 
-/** A test one question at a time, with every number in its foot. */
-export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
+/** A test one question or sheet at a time, with every number in its foot. */
+export function SingleQuestionLayout({ course, run, numbered, sheets = NO_SHEETS, later }: Props) {
   const { change, draft } = run;
   const { frame, keyboard } = useVisibleHeight();
   const heading = useRef<HTMLHeadingElement>(null);
   // A question that is open already takes the focus again when the learner goes to it.
-  const [asking, setAsking] = useState({ part: 0 });
+  const [asking, setAsking] = useState<{ part?: number }>({});
+  // What had the focus when the learner asked: in a sheet it may be on the screen with what was asked for.
+  const askedFrom = useRef<Element | null>(null);
   const laterNumbered = later?.numbered ?? NONE;
   const all = useMemo(() => [...numbered, ...laterNumbered], [numbered, laterNumbered]);
   const questions = useMemo(() => all.map(({ question }) => question), [all]);
@@ -56,9 +62,11 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   useEffect(() => {
     if (currentId === undefined) return;
     const timer = setTimeout(() => {
+      const from = askedFrom.current;
+      askedFrom.current = null;
       // A learner who types already keeps the focus: no key may be lost.
-      const card = heading.current?.closest('main');
-      if (!card?.contains(document.activeElement)) focusQuestion(heading.current, asking.part);
+      const isElsewhere = !heading.current?.closest('main')?.contains(document.activeElement);
+      if (isElsewhere || document.activeElement === from) focusQuestion(heading.current, currentId, asking.part);
     }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [currentId, asking]);
@@ -66,19 +74,30 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   // Each stays the same while somebody types, so that a key draws neither the foot nor what is asked again.
   const onOpenLater = later?.onOpen;
   const goTo = useCallback(
-    (questionId: number, part: number) => {
+    (questionId: number, part?: number) => {
       if (numbered.some(({ question }) => question.id === questionId)) {
         setCurrent(questionId, part);
         setAsking({ part });
+        askedFrom.current = document.activeElement;
       } else onOpenLater?.();
     },
     [numbered, onOpenLater, setCurrent],
   );
   const flag = useCallback((questionId: number) => change((before) => withFlagToggled(before, questionId)), [change]);
 
-  function answer(questionId: number, given: Answer | undefined) {
-    change((before) => withAnswerTo(before, questions, questionId, given));
-  }
+  const answer = useCallback(
+    (questionId: number, given: Answer | undefined) =>
+      change((before) => withAnswerTo(before, questions, questionId, given)),
+    [change, questions],
+  );
+  const sheetById = useMemo(
+    () => new Map(sheets.flatMap((sheet) => sheet.numbered.map(({ question }) => [question.id, sheet]))),
+    [sheets],
+  );
+  const screenOf = useCallback(
+    (questionId: number) => sheetById.get(questionId)?.numbered[0]?.question.id ?? questionId,
+    [sheetById],
+  );
 
   if (!current) return null;
   const { number, question } = current;
@@ -92,29 +111,49 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
     onAnswer: (given: Answer | undefined) => answer(question.id, given),
     onFlag: flag,
   };
+  const sheet = sheetById.get(question.id);
   const texts = all.filter(({ question }) => question.kind === 'writing');
   return (
     <TestShell
       title={course.title || singleQuestionTexts.name}
-      section={`${formatQuestions(number, question.marks)} of ${countNumbers(all)}`}
+      section={
+        sheet && sheet.of > 1
+          ? `Part ${sheet.number} of ${sheet.of}`
+          : `${formatQuestions(number, question.marks)} of ${countNumbers(all)}`
+      }
       run={run}
       cells={cells}
       frame={frame}
       keyboard={keyboard}
       onChoose={goTo}
       onFlag={flag}
-      skipTo={[{ to: 'question', onGo: () => focusQuestion(heading.current) }]}
+      skipTo={[{ to: 'question', onGo: () => focusQuestion(heading.current, question.id) }]}
       review={texts.length > 0 && <WordReview texts={texts} answers={draft.answers} />}
       foot={(end) => (
-        <QuestionFoot cells={openedCells} laterCells={laterCells} onOpenLater={onOpenLater} onChoose={goTo} {...end} />
+        <QuestionFoot
+          {...{ screenOf, laterCells }}
+          cells={openedCells}
+          onOpenLater={onOpenLater}
+          onChoose={goTo}
+          {...end}
+        />
       )}
     >
       <main
         className={classes.main}
-        key={question.id}
-        onFocusCapture={({ target }) => setCurrent(question.id, partOfElement(target))}
+        key={screenOf(question.id)}
+        onFocusCapture={sheet ? undefined : ({ target }) => setCurrent(question.id, partOfElement(target))}
       >
-        {question.kind === 'writing' ? (
+        {sheet ? (
+          <QuestionSheet
+            {...{ sheet, draft, heading }}
+            type={course.type}
+            current={place}
+            onAnswer={answer}
+            onFlag={flag}
+            onCurrent={setCurrent}
+          />
+        ) : question.kind === 'writing' ? (
           <WritingLayout {...asked} others={otherTexts(all, draft.answers, question.id)} />
         ) : (
           <QuestionCard {...asked} type={course.type} />
@@ -124,12 +163,18 @@ export function SingleQuestionLayout({ course, run, numbered, later }: Props) {
   );
 }
 
-/** A later part, or the heading of the question; where a narrow screen shows the answer alone, the question as a whole. */
-function focusQuestion(heading: HTMLElement | null, part = 0): void {
+/**
+ * The part that was asked for; else the heading, or a later question of a sheet. Where a narrow screen shows the answer
+ * alone, the question as a whole.
+ */
+function focusQuestion(heading: HTMLElement | null, questionId: number, part?: number): void {
   const card = heading?.closest<HTMLElement>('[data-asked]');
-  const item = card && part > 0 ? elementOfPart(card, part) : null;
-  const target = heading?.checkVisibility() ? heading : card;
-  ((item && controlOfPart(item)) ?? target)?.focus();
+  const block = card?.querySelector<HTMLElement>(`[data-question="${questionId}"]`);
+  const asked = block ?? card;
+  const item = asked && part !== undefined ? elementOfPart(asked, part) : null;
+  const isFirst = !block || block === card?.querySelector('[data-question]');
+  const whole = isFirst && part === undefined ? heading : (block ?? heading);
+  ((item && controlOfPart(item)) ?? (whole?.checkVisibility() ? whole : card))?.focus();
 }
 
 /** The other texts of the test, for their word counts. */

@@ -13,8 +13,8 @@ type Props = {
   laterCells?: PaletteCell[];
   onOpenLater?: () => void;
   sending: boolean;
-  /** A number of the palette, Previous or Next: the id of the question to go to, and its part. */
-  onChoose: (questionId: number, part: number) => void;
+  /** Previous or Next: the id of the question to go to; a number of the palette: also its part. */
+  onChoose: (questionId: number, part?: number) => void;
   onEnd: () => void;
 };
 
@@ -25,13 +25,13 @@ export const QuestionFoot = memo(function QuestionFoot(props: Props) {
   const isLast = !after && !onOpenLater;
   return (
     <TestFoot counted={[...cells, ...laterCells]} groups={[{ cells }]} onChoose={onChoose}>
-      <PreviousButton disabled={!before || sending} onPress={() => before && onChoose(before.id, before.part)} />
+      <PreviousButton disabled={!before || sending} onPress={() => before && onChoose(before.id)} />
       <Button
         className={classes.next}
         variant={isLast ? 'default' : 'filled'}
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
         disabled={isLast || sending}
-        onClick={() => (after ? onChoose(after.id, after.part) : onOpenLater?.())}
+        onClick={() => (after ? onChoose(after.id) : onOpenLater?.())}
       >
         <span className={classes.word}>Next</span>
       </Button>
