@@ -22,12 +22,3 @@ export function sameAs(rights: readonly string[], parts: number): ((given: strin
   if (rights.length !== parts) throw new UnusableKey(`it has ${rights.length} entries for ${parts} parts`);
   return rights.map(comparable).map((right) => (given) => comparable(given) === right);
 }
-
-/** What is right where texts are accepted. Throws `UnusableKey` for a part that accepts nothing. */
-export function oneOf(gaps: readonly (readonly string[])[], part: string): ((given: string) => boolean)[] {
-  return gaps.map((variants, index) => {
-    const texts = new Set(variants.map(comparable).filter(Boolean));
-    if (texts.size === 0) throw new UnusableKey(`${part} ${index + 1} accepts nothing`);
-    return (given) => texts.has(comparable(given));
-  });
-}
