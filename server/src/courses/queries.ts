@@ -116,13 +116,14 @@ export type CourseForTaking = Course & {
   retake_gap_seconds: number;
   archived_at: Date | null;
   content_revision: number;
+  content_language: string;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
   return await db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision'])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -30,6 +30,9 @@ export type Tables = {
   recordings: RecordingsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
+  key_corrections: KeyCorrectionsTable;
+  key_correction_marks: KeyCorrectionMarksTable;
+  answer_decisions: AnswerDecisionsTable;
   messages: MessagesTable;
   outbox: OutboxTable;
   reset_codes: ResetCodesTable;
@@ -105,6 +108,7 @@ type CoursesTable = {
   retake_gap_seconds: Generated<number>;
   anonymous_marking: Generated<boolean>;
   content_revision: Generated<number>;
+  content_language: Generated<string>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;
@@ -184,6 +188,8 @@ type AttemptsTable = {
   scored_at: Date | null;
   /** Whether it uses up an attempt of its course when it ends abandoned; false for those opened before 0017. */
   abandoned_counts: Generated<boolean>;
+  /** When a corrected key last changed the score. */
+  remarked_at: Date | null;
   /** The learner's username in lower case; the database keeps it (0013). */
   taker_name: GeneratedAlways<string>;
 };
@@ -256,6 +262,39 @@ type ReviewLeasesTable = {
   attempt_id: number;
   marker_id: number;
   ends_at: Date;
+};
+
+type KeyCorrectionsTable = {
+  id: GeneratedAlways<number>;
+  version_id: number;
+  part: number | null;
+  form: string | null;
+  before: ColumnType<unknown, string, string>;
+  after: ColumnType<unknown, string, string>;
+  actor_id: number;
+  at: Date;
+  undone_at: Date | null;
+  undone_by: number | null;
+};
+
+type KeyCorrectionMarksTable = {
+  correction_id: number;
+  attempt_id: number;
+  mark_before: number | null;
+  part_marks_before: number[] | null;
+  score_before: number | null;
+  mark_after: number | null;
+  part_marks_after: number[] | null;
+  score_after: number | null;
+};
+
+type AnswerDecisionsTable = {
+  version_id: number;
+  part: number;
+  form: string;
+  decision: 'accept' | 'keep_wrong';
+  actor_id: number;
+  at: Date;
 };
 
 type MessagesTable = {
