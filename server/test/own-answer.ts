@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { MalformedKey } from '@parlance/contract/kinds/kind';
-import type { Asked, Kind, KeyOf } from '@parlance/contract/kinds/kinds';
+import type { Asked, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 
 /** What somebody would answer who has seen the key; null where a person marks, whose key says nothing. */
 export function ownAnswer<K extends Kind>({ kind, key }: Asked<K>): Answer | null {

@@ -44,12 +44,7 @@ export async function readContent(context: AppContext, ownerId: number): Promise
   return content;
 }
 
-async function readPart(
-  name: string,
-  type: CourseType,
-  context: AppContext,
-  ownerId: number,
-): Promise<CoursePart> {
+async function readPart(name: string, type: CourseType, context: AppContext, ownerId: number): Promise<CoursePart> {
   const { drafts } = await readImport(await readFile(join(FOLDER, `${name}.csv`)), type);
   const pictureUploadId = await readPicture(name, drafts, context, ownerId);
   if (type !== 'Listening') return { drafts, audioUploadId: null, pictureUploadId };

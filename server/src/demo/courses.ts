@@ -86,7 +86,8 @@ export const demoCourses = {
   aroundTheHarbourListening: {
     title: 'Around the Harbour Listening',
     subject: 'Everyday English',
-    description: 'A call about a boat festival, with notes to complete and a plan to label. The voices are synthesised.',
+    description:
+      'A call about a boat festival, with notes to complete and a plan to label. The voices are synthesised.',
     type: 'Listening',
     minutes: 14,
     parts: ['boat-festival'],

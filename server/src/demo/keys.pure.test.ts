@@ -17,7 +17,10 @@ describe.each(names)('%s', (name) => {
     for (const question of await questionsOf(name)) {
       if (needsPerson(question.kind)) continue;
       const { mark: got } = mark({ questionId: 1, ...question }, ownAnswer(question) ?? undefined);
-      expect([question.content.prompt, got]).toEqual([question.content.prompt, rulesOf(question).marks(question.content)]);
+      expect([question.content.prompt, got]).toEqual([
+        question.content.prompt,
+        rulesOf(question).marks(question.content),
+      ]);
     }
   });
 
