@@ -14,6 +14,9 @@ const questionRows = new Map<string, QuestionFileRow | TaskRow>(
   Object.values(questionKinds).flatMap(({ rows, tasks }) => Object.entries({ ...rows, ...tasks })),
 );
 
+/** No task has as many rows of a type: one with more is wrong at an earlier one, and its end is read at once. */
+const ROWS_READ = 40;
+
 type Questions = {
   columns: TypedColumns;
   /** Types of rows that such a file has besides those of questions, for who asks. */
@@ -70,7 +73,8 @@ export function typedRows(file: CsvFile, { columns, others = [], without = [], b
       fault(TYPE, `${open.type} has no ${name} rows: use ${open.row.below.join(', ')}`);
     }
     if (cell(SETTINGS) !== '') fault(SETTINGS, 'put settings into the task row');
-    open?.task.below[name].push(fileRow(cell, fault));
+    const rows = open?.task.below[name];
+    if (rows && rows.length < ROWS_READ) rows.push(fileRow(cell, fault));
     if (name === 'ROW') return { value: optionsOf(cell).join(' | ') };
     return { value: cell(VALUE), ...(name === 'ITEM' && { key: cell(ANSWER) }) };
   };

@@ -156,15 +156,17 @@ function readWords(task: Task): { content: Pick<CompletionContent, 'source' | 'b
 function countPlace({ head, below }: Task, { first }: Layout, gaps: number): Place {
   const extra = below.ITEM[gaps];
   if (first.column === TYPE) return first;
-  if (gaps === 0) report(first, `mark where an answer goes with ${BLANK}`);
-  else if (gaps > GAPS_MAX) report(first, `at most ${GAPS_MAX} ${BLANK} in one question`);
-  else if (extra) extra.fault(TYPE, `there ${gaps === 1 ? 'is only one' : `are only ${gaps}`} ${BLANK} above`);
+  if (gaps === 0 || gaps > GAPS_MAX) {
+    if (!isFaulty(first.row, first.column)) first.row.fault(first.column, gapsFault(gaps));
+    return first;
+  }
+  if (extra) extra.fault(TYPE, `there ${gaps === 1 ? 'is only one' : `are only ${gaps}`} ${BLANK} above`);
   else if (below.ITEM.length < gaps) {
     head.fault(TYPE, `put ${gaps === 1 ? 'an ITEM row' : `${gaps} ITEM rows`} below: one for each ${BLANK}`);
   }
   return extra ? { row: extra, column: TYPE } : { row: head, column: TYPE };
 }
 
-function report({ row, column }: Place, reason: string): void {
-  if (!isFaulty(row, column)) row.fault(column, reason);
+function gapsFault(gaps: number): string {
+  return gaps === 0 ? `mark where an answer goes with ${BLANK}` : `at most ${GAPS_MAX} ${BLANK} in one question`;
 }

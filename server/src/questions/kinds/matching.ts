@@ -1,7 +1,7 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { matchingStyles, romanNumeral } from '@parlance/contract/kinds/matching';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
-import { ANSWER, optionCells, SETTINGS, VALUE } from './columns.ts';
+import { ANSWER, optionCells, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { yesNo, yesOrNo } from './settings.ts';
 import { answerPlaces, type FileRow, optionPlaces, rowPlaces } from './task.ts';
@@ -37,7 +37,6 @@ export const matching: QuestionKind<'matching'> = {
             ...optionPlaces(head, 'content.options', options.length),
             ...rowPlaces(task, 'content.items', { column: VALUE }),
             ...answerPlaces(task, 'key.letters'),
-            'content.picture': { row: head, column: SETTINGS },
           },
         };
       },

@@ -1,7 +1,7 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, optionColumns, optionsOf, VALUE } from './columns.ts';
-import type { FileRow } from './task.ts';
+import { type FileRow, isFaulty } from './task.ts';
 import { readEscapedVariants } from './variants.ts';
 
 /** The text of a row that needs one. */
@@ -22,6 +22,7 @@ export function readOptions(row: FileRow): string[] {
 
 /** The letters of a key of several, each once, in the order given. They may be separated by comma, semicolon or space. */
 export function readLetters(row: FileRow): string[] {
+  if (isFaulty(row, ANSWER)) return [];
   const letters = lookedUp(row.cell(ANSWER))
     .toUpperCase()
     .split(/[\s,;]+/)
@@ -42,6 +43,7 @@ export function readLetter(row: FileRow, example = 'a letter such as C'): string
 
 /** What a gap accepts. Brackets of today's rule are letters like any other, so that none is read for more. */
 export function readGap(row: FileRow): string[] {
+  if (isFaulty(row, ANSWER)) return [];
   const { variants, bare } = readEscapedVariants(row.cell(ANSWER));
   if (bare) row.fault(ANSWER, 'put \\ before each ( and ) that is part of an answer, and | between answers');
   else if (variants.length === 0) row.fault(ANSWER, `${ANSWER} is empty`);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
 import type { DraftQuestion } from '../draft.ts';
-import { ANSWER, optionColumns, TYPE, VALUE } from './columns.ts';
+import { ANSWER, optionColumns, SETTINGS, TYPE, VALUE } from './columns.ts';
 import type { Picture, SettingNames, Settings } from './settings.ts';
 
 /** A row of a file whose rows say their types. */
@@ -66,7 +66,12 @@ export function fileRow(cell: Cell, fault: Fault): FileRow {
 
 /** The question of a task. What the contract finds wrong goes to the cell it belongs to; nothing is given then. */
 export function readTask({ kind, read }: TaskRow, task: Task): DraftQuestion | null {
-  const { content: written, key: answer, places } = read(task);
+  const { content: written, key: answer, places: own } = read(task);
+  const places: Places = {
+    'content.prompt': { row: task.head, column: VALUE },
+    'content.picture': { row: task.head, column: SETTINGS },
+    ...own,
+  };
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
   const content = rules.content.safeParse({ ...written, ...(task.picture && { picture: task.picture }) });
   const key = rules.key.safeParse(answer);
