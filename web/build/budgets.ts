@@ -13,17 +13,20 @@ export type Budget = {
   also?: string;
 };
 
-/** A little over what each page weighs, so that whoever makes one heavier says so here. */
+/**
+ * A little over what each page weighs, so that whoever makes one heavier says so here. Six kinds of questions made tests
+ * 3,000 heavier: numbers, sheets, pictures and the contract's rules; how those kinds are answered is fetched with them.
+ */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 328_000, files: 14 },
+  { page: 'login', document: 'pages/login.html', bytes: 329_000, files: 14 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 354_000, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 462_000, files: 25 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 445_000, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 299_000, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 334_000, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 335_000, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 475_000, files: 26 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 467_000, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 450_000, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 303_000, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 337_000, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 339_000, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 480_000, files: 26 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -10,13 +10,16 @@ const FIRST = ['common', 'base', 'ui', 'more', 'pages'];
 const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 /** What dashboards share with pages that are no tests; what others share is too little for a file. */
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
+/** What a test fetches only with a question of its kind: styles go with the code, not into the sheet of a page. */
+const LATER = /\/src\/attempts\/answers\/kinds\/|\/node_modules\/@dnd-kit\//;
+const LATER_FILES = ['written-kinds.ts', 'dragged-kinds.ts'].map((name) => join(SRC, 'attempts/answers/kinds', name));
 const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */
 const LIST = /\/node_modules\/(@(?:mantine|tabler)\/[\w-]+)\/.*\/(?:index|tabler-icons-react)\.mjs$/;
 const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null };
 type Page = PageRoute & { modules: Set<string> };
-type Uses = { landing: Set<string>; app: Set<string>; pages: Page[] };
+type Uses = { landing: Set<string>; app: Set<string>; later: Set<string>; pages: Page[] };
 
 /**
  * The files that modules are built into, so that a page needs few: `common` of the landing page and the application,
@@ -37,15 +40,19 @@ export function chunkGroups() {
 }
 
 /** Null: a file that the bundler names. */
-function fileOf(id: string, { landing, app, pages }: Uses): string | null {
+function fileOf(id: string, { landing, app, later, pages }: Uses): string | null {
   if (id === LANDING) return null;
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'common';
   const users = pages.filter(({ modules }) => modules.has(id));
   if (landing.has(id)) return app.has(id) || users.length > 0 ? 'common' : null;
   if (app.has(id)) return 'base';
+  if (users.length === 0 && LATER.test(id)) return null;
+  // What other pages have of it must not bring their files into a test.
+  const isLater = later.has(id) && !STYLES.test(id);
   const learners = users.filter(isForLearners);
   // Two sheets of styles for learners: that of tests and of every page, and that of the other pages.
   if (STYLES.test(id)) return sheetOf(learners);
+  if (learners.length === 0 && isLater && users.length > 0) return 'ui';
   if (learners.length === 0) return users.length > 1 ? 'staff' : (users[0]?.name ?? null);
   if (learners.length === 1) return learners[0]?.name ?? null;
   const found = kinds.filter((kind) => learners.some(({ shell }) => shell === kind));
@@ -53,7 +60,7 @@ function fileOf(id: string, { landing, app, pages }: Uses): string | null {
   const tests = learners.filter(({ shell }) => shell === 'test').length;
   const pair = found.join('-and-');
   // What one test alone shares with other pages is nothing that the other tests should wait for.
-  if (tests < 2) return tests === 0 && pairs.includes(pair) ? pair : 'more';
+  if (tests < 2 && !isLater) return tests === 0 && pairs.includes(pair) ? pair : 'more';
   return 'ui';
 }
 
@@ -75,6 +82,7 @@ function usesOf(graph: Graph): Uses {
   return {
     landing: reachedFrom(LANDING, graph),
     app: reachedFrom(APP, graph),
+    later: new Set(LATER_FILES.flatMap((file) => [...reachedFrom(file, graph)])),
     pages: routes.map((route) => ({ ...route, modules: reachedFrom(modules.get(route.name) ?? '', graph) })),
   };
 }

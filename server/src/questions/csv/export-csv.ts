@@ -5,7 +5,7 @@ import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import { typesOf } from '../editing/content.ts';
 import { choiceCells, isLone, lettersOf } from '../kinds/choices.ts';
-import { optionColumns, SETTINGS } from '../kinds/columns.ts';
+import { blankColumn, optionColumns, SETTINGS } from '../kinds/columns.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { writtenSettings } from '../kinds/settings.ts';
 import type { QuestionRow } from '../queries.ts';
@@ -82,24 +82,18 @@ function readingSheet(questions: QuestionRow[]): string[][] {
   return typedSheet(inOrder, new Map(above));
 }
 
-/** Rows that say their types, with what stands above some of them. Columns of few files are there where one is used. */
+/** Rows that say their types, with what stands above some of them. Columns that few files have are there where used. */
 function typedSheet(questions: QuestionRow[], above = new Map<QuestionRow | undefined, CellsByName>()): string[][] {
-  const blanks = Math.max(
-    0,
-    ...questions.map(({ kind, key }) => (kind === 'fill_in_blanks' && 'gaps' in key ? key.gaps.length : 0)),
-  );
-  const { blanks: blankColumns } = typedColumns({ blanks });
-  const rows = questions.flatMap((row) => [
-    ...(above.has(row) ? [above.get(row) ?? {}] : []),
-    ...typedCells(row, blankColumns),
-  ]);
+  const rows = questions.flatMap((row) => [...(above.has(row) ? [above.get(row) ?? {}] : []), ...typedCells(row)]);
   const isUsed = (column: string) => rows.some((row) => (row[column] ?? '') !== '');
   const options = optionColumns.findLastIndex(isUsed) + 1;
+  let blanks = 0;
+  while (rows.some((row) => blankColumn(blanks + 1) in row)) blanks += 1;
   return escapedSheet(typedColumns({ blanks, options, settings: isUsed(SETTINGS) }).known, rows);
 }
 
-function typedCells<K extends Kind>(row: RowOf<K>, blankColumns: string[]): CellsByName[] {
+function typedCells<K extends Kind>(row: RowOf<K>): CellsByName[] {
   const { cells, settings } = questionKinds[row.kind];
-  const [first, ...below] = cells(row, { type: row.question_type, blankColumns });
+  const [first, ...below] = cells(row, row.question_type);
   return [{ ...first, [SETTINGS]: writtenSettings(settings?.(row.content) ?? {}, row.content.picture) }, ...below];
 }

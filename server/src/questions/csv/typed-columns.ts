@@ -1,7 +1,7 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { type Columns, hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
-import { ANSWER, optionColumns, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
+import { ANSWER, blankColumn, optionColumns, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
 
 /** So many columns for options and blanks every file has; one that needs more names them. */
 const OPTION_COLUMNS = 4;
@@ -35,8 +35,4 @@ export function columnsOf({ header }: CsvFile): TypedColumns {
     blanks: numbers.findLast((number) => hasColumn(header, blankColumn(number))) ?? 0,
     settings: hasColumn(header, SETTINGS),
   });
-}
-
-function blankColumn(number: number): string {
-  return `CORRECT_BLANK_${number}`;
 }

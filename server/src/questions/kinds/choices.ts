@@ -20,7 +20,7 @@ export const singleChoice: QuestionKind<'single_choice'> = {
     return { content, key: letter ? { letter } : { malformed: fields.correct_option }, faults };
   },
   rows: { QUESTION: choiceRow('reading_mcq'), MCQ_QUESTION: { ...choiceRow('mcq'), exported: true } },
-  cells: ({ content, key }, { type }) => [
+  cells: ({ content, key }, type) => [
     {
       TYPE: type === 'mcq' ? 'MCQ_QUESTION' : 'QUESTION',
       VALUE: content.prompt,

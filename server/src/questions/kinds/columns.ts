@@ -9,6 +9,10 @@ export const optionColumns: readonly string[] = optionLetters.map((letter) => `O
 export const ANSWER = 'CORRECT_ANSWER';
 export const SETTINGS = 'SETTINGS';
 
+export function blankColumn(number: number): string {
+  return `CORRECT_BLANK_${number}`;
+}
+
 /** Texts in the columns of options, from the first on. */
 export function optionCells(texts: readonly string[]): CellsByName {
   return Object.fromEntries(texts.map((text, index) => [optionColumns[index], text]));

@@ -2,6 +2,7 @@ import { CELLS_MAX, type CompletionContent, countGaps, GAPS_MAX } from '@parlanc
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+import { countOf } from '../../platform/plural.ts';
 import { readBlanks } from '../blanks.ts';
 import { ANSWER, optionCells, optionColumns, optionsOf, SETTINGS, TYPE, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
@@ -162,7 +163,7 @@ function countPlace({ head, below }: Task, { first }: Layout, gaps: number): Pla
   }
   if (extra) extra.fault(TYPE, `there ${gaps === 1 ? 'is only one' : `are only ${gaps}`} ${BLANK} above`);
   else if (below.ITEM.length < gaps) {
-    head.fault(TYPE, `put ${gaps === 1 ? 'an ITEM row' : `${gaps} ITEM rows`} below: one for each ${BLANK}`);
+    head.fault(TYPE, `put ${countOf(gaps, 'ITEM row')} below: one for each ${BLANK}`);
   }
   return extra ? { row: extra, column: TYPE } : { row: head, column: TYPE };
 }

@@ -3,6 +3,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
+import { blankColumn } from './columns.ts';
 import type { QuestionKind } from './question-kind.ts';
 
 export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
@@ -61,9 +62,9 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
           .join(' / '),
     },
   },
-  cells: ({ content, key }, { blankColumns }) => {
+  cells: ({ content, key }) => {
     const answers = 'gaps' in key ? fillInBlanks.flatKey(key) : [];
-    const cells = [answers].flat().map((answer, index) => [blankColumns[index], answer]);
+    const cells = [answers].flat().map((answer, index) => [blankColumn(index + 1), answer]);
     return [{ TYPE: 'FILL_BLANK_QUESTION', VALUE: content.prompt, ...(Object.fromEntries(cells) as CellsByName) }];
   },
 };

@@ -49,7 +49,7 @@ export type QuestionKind<K extends Kind> = {
    * The cells of such a row and of those below it, TYPE among them. A key that cannot mark is left empty, so that the
    * import says where.
    */
-  cells: (asked: Asked<K>, question: { type: QuestionType; blankColumns: string[] }) => CellsByName[];
+  cells: (asked: Asked<K>, type: QuestionType) => CellsByName[];
   /** What stands in the settings of such a row, besides a picture. */
   settings?: (content: ContentOf<K>) => Settings;
 };

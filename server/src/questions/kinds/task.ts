@@ -4,6 +4,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
+import { countOf } from '../../platform/plural.ts';
 import type { DraftQuestion } from '../draft.ts';
 import { ANSWER, optionColumns, SETTINGS, TYPE, VALUE } from './columns.ts';
 import type { Picture, SettingNames, Settings } from './settings.ts';
@@ -14,6 +15,7 @@ export type FileRow = { cell: Cell; text: string; fault: Fault; faulty: Readonly
 /** The rows that stand below the row of a task. */
 export const rowsBelow = ['ITEM', 'BODY', 'ROW'] as const;
 export type RowBelow = (typeof rowsBelow)[number];
+const rowNouns: Record<RowBelow, string> = { ITEM: 'ITEM row', BODY: 'BODY row', ROW: 'ROW row' };
 
 /** A question of several rows: one that says what is asked, and those below it in their order. */
 export type Task = {
@@ -29,7 +31,7 @@ export type Place = {
   column: string;
   /** In place of the contract's sentence. */
   words?: string;
-  /** Of a list: what there are too few or too many of, and where each stands. */
+  /** Of a list: what one of it is called, and where each stands. */
   noun?: string;
   each?: readonly Place[];
 };
@@ -82,7 +84,7 @@ export function readTask({ kind, read }: TaskRow, task: Task): DraftQuestion | n
   if (!key.success) {
     // It comes of cells that are faulty.
     const rows = [task.head, ...Object.values(task.below).flat()];
-    if (rows.every(({ faulty }) => faulty.size === 0)) task.head.fault(TYPE, 'what is right cannot be read');
+    if (rows.every(({ faulty }) => faulty.size === 0)) task.head.fault(TYPE, 'the correct answers cannot be read');
     return null;
   }
   const faults = rules.check(content.data, key.data);
@@ -109,7 +111,7 @@ export function rowPlaces(
   const rows = task.below[name];
   const each = rows.map((row) => ({ row, column: TYPE }));
   const own = rows.map((row, index) => [`${path}.${index}`, { row, column }]);
-  const length = { row: task.head, column: TYPE, noun: `${name} row`, each };
+  const length = { row: task.head, column: TYPE, noun: rowNouns[name], each };
   return { [`${path}.length`]: length, ...Object.fromEntries(own) };
 }
 
@@ -138,8 +140,9 @@ function report({ path, reason, most }: Found, places: Places, head: FileRow): v
   const { row, column } = (most !== undefined && place.each?.[most]) || place;
   if (isFaulty(row, column)) return;
   const words = place.words ?? inFile(reason);
-  const counted = place.noun && path.endsWith('.length');
-  row.fault(column, counted ? `${words} ${place.noun}${words.endsWith(' 1') ? '' : 's'}` : words);
+  const { noun } = place;
+  const isCounted = noun !== undefined && path.endsWith('.length');
+  row.fault(column, isCounted ? words.replace(/\d+$/, (count) => countOf(Number(count), noun)) : words);
 }
 
 function placeOf(path: string, places: Places): Place | undefined {

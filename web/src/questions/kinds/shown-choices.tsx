@@ -16,16 +16,29 @@ export const shownChoice: ShownKind = {
 };
 
 export const shownTrueFalse: ShownKind = {
-  Key: ({ question }) =>
-    question.correct_option !== null && (
-      <p className={classes.answer}>
-        <IconCheck size={16} stroke={2} aria-hidden="true" /> {wordOf(question.correct_option)}
-        <span className="visually-hidden">, correct</span>
-      </p>
-    ),
+  Key: ({ question }) => {
+    const word = rightWord(question);
+    return (
+      word !== null && (
+        <p className={classes.answer}>
+          <IconCheck size={16} stroke={2} aria-hidden="true" /> {wordOf(word)}
+          <span className="visually-hidden">, correct</span>
+        </p>
+      )
+    );
+  },
   answerText: wordOf,
-  keyText: ({ correct_option: word }) => (word === null ? null : wordOf(word)),
+  keyText: (question) => {
+    const word = rightWord(question);
+    return word === null ? null : wordOf(word);
+  },
 };
+
+/** TRUE or FALSE; null of a key that cannot mark. */
+function rightWord({ key, correct_option: word }: QuestionForAuthor): string | null {
+  if ('value' in key) return key.value;
+  return word === 'TRUE' || word === 'FALSE' ? word : null;
+}
 
 function wordOf(answer: GivenAnswer | null): string {
   return answer === 'TRUE' ? 'True' : 'False';

@@ -1,40 +1,44 @@
 import { Anchor } from '@mantine/core';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import classes from './file-guide.module.css';
+import { listeningRows, type Meaning, readingRows, settings } from './row-types.ts';
 
 const passageColumns =
   'TYPE, VALUE, OPTION_A, OPTION_B, OPTION_C, OPTION_D, CORRECT_ANSWER, CORRECT_BLANK_1, CORRECT_BLANK_2, CORRECT_BLANK_3';
 const choiceColumns = 'question, option_a, option_b, option_c, option_d, correct_option';
 
-const rowTypes = [
-  ['PASSAGE', 'VALUE is the text to read, OPTION_A its title. The rows below it are its questions.'],
-  ['QUESTION', 'Multiple choice. CORRECT_ANSWER is a letter, or several letters such as A,C.'],
-  ['TRUE_FALSE_QUESTION', 'CORRECT_ANSWER is TRUE or FALSE.'],
-  [
-    'FILL_BLANK_QUESTION',
-    'VALUE marks each gap with [BLANK]. CORRECT_BLANK_1 to CORRECT_BLANK_3 hold the answers; put | between alternative correct answers.',
-  ],
-  ['WRITING_QUESTION', 'Free text. A person gives the score of the whole test.'],
-] as const;
+const taskColumns = 'TYPE, VALUE, OPTION_A … OPTION_T, CORRECT_ANSWER, SETTINGS';
 
 /** One kind of file a course takes: its columns, what they mean, and a file to begin from. */
-type Kind = { name: string; text?: string; columns: string; types?: typeof rowTypes; sample: string; link: string };
+type Kind = {
+  name: string;
+  text?: string;
+  columns: string;
+  types?: readonly Meaning[];
+  settings?: readonly Meaning[];
+  samples: readonly Sample[];
+};
+
+type Sample = { path: string; link: string };
 
 const kinds: Record<CourseType, readonly Kind[]> = {
   Reading: [
     {
       name: 'Passages and questions',
+      text: 'Leave out the columns that no row needs. A file with more than four options, or with settings, has OPTION_E and on, and SETTINGS.',
       columns: passageColumns,
-      types: rowTypes,
-      sample: '/samples/sample-reading.csv',
-      link: 'Download a sample file',
+      types: readingRows,
+      settings,
+      samples: [
+        { path: '/samples/sample-reading.csv', link: 'Download a sample file' },
+        { path: '/samples/sample-reading-tasks.csv', link: 'Download a sample with all types of questions' },
+      ],
     },
     {
       name: 'Questions only',
       text: 'Multiple choice without a passage. correct_option is a letter, or several letters such as A,C.',
       columns: choiceColumns,
-      sample: '/samples/sample-multiple-choice.csv',
-      link: 'Download a multiple-choice sample',
+      samples: [{ path: '/samples/sample-multiple-choice.csv', link: 'Download a multiple-choice sample' }],
     },
   ],
   Listening: [
@@ -42,8 +46,15 @@ const kinds: Record<CourseType, readonly Kind[]> = {
       name: 'Questions about one recording',
       text: 'Every question is about the chosen recording. correct_option is a letter, or several letters such as A,C. Options C and D may be empty.',
       columns: choiceColumns,
-      sample: '/samples/sample-listening.csv',
-      link: 'Download a listening sample',
+      samples: [{ path: '/samples/sample-listening.csv', link: 'Download a listening sample' }],
+    },
+    {
+      name: 'Questions of all types',
+      text: 'A file with a TYPE column takes the rows of a Reading file, without PASSAGE. Every question is about the chosen recording.',
+      columns: taskColumns,
+      types: listeningRows,
+      settings,
+      samples: [{ path: '/samples/sample-listening-tasks.csv', link: 'Download a sample with all types of questions' }],
     },
   ],
   Writing: [
@@ -51,8 +62,7 @@ const kinds: Record<CourseType, readonly Kind[]> = {
       name: 'Questions',
       text: 'One question in each row. Put a question of several lines in quotation marks.',
       columns: 'question',
-      sample: '/samples/sample-writing.csv',
-      link: 'Download a writing sample',
+      samples: [{ path: '/samples/sample-writing.csv', link: 'Download a writing sample' }],
     },
   ],
   Speaking: [
@@ -60,8 +70,7 @@ const kinds: Record<CourseType, readonly Kind[]> = {
       name: 'Questions with their timers',
       text: 'timer is the time to answer in seconds. Leave it empty for 60. You can change it later in Set Course Time.',
       columns: 'question_text, timer',
-      sample: '/samples/sample-speaking.csv',
-      link: 'Download a speaking sample',
+      samples: [{ path: '/samples/sample-speaking.csv', link: 'Download a speaking sample' }],
     },
   ],
 };
@@ -78,17 +87,14 @@ export function FileGuide({ type }: { type: CourseType | null }) {
               <h3 className={classes.kindName}>{kind.name}</h3>
               {kind.text && <p className={classes.text}>{kind.text}</p>}
               <Columns names={kind.columns} />
-              {kind.types && (
-                <dl className={classes.types}>
-                  {kind.types.map(([name, meaning]) => (
-                    <div key={name} className={classes.type}>
-                      <dt>{name}</dt>
-                      <dd>{meaning}</dd>
-                    </div>
-                  ))}
-                </dl>
+              {kind.types && <Meanings of={kind.types} />}
+              {kind.settings && (
+                <>
+                  <h4 className={classes.label}>In SETTINGS, with ; between several</h4>
+                  <Meanings of={kind.settings} />
+                </>
               )}
-              <Sample kind={kind} />
+              <Samples kind={kind} />
             </div>
           ))}
         </section>
@@ -106,7 +112,7 @@ export function ShortGuide({ type }: { type: CourseType }) {
       <div>
         <h2 className={classes.label}>Columns</h2>
         <Columns names={kind.columns} />
-        <Sample kind={kind} />
+        <Samples kind={kind} />
       </div>
     )
   );
@@ -116,10 +122,25 @@ function Columns({ names }: { names: string }) {
   return <p className={classes.columns}>{names}</p>;
 }
 
-function Sample({ kind: { sample, link } }: { kind: Kind }) {
+function Meanings({ of }: { of: readonly Meaning[] }) {
   return (
-    <Anchor href={sample} download className={classes.sample}>
-      {link}
-    </Anchor>
+    <dl className={classes.types}>
+      {of.map(([word, meaning]) => (
+        <div key={word} className={classes.type}>
+          <dt>{word}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
+}
+
+function Samples({ kind: { samples } }: { kind: Kind }) {
+  return samples.map(({ path, link }) => (
+    <p key={path}>
+      <Anchor href={path} download className={classes.sample}>
+        {link}
+      </Anchor>
+    </p>
+  ));
 }

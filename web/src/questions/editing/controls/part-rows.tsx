@@ -6,6 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { countOf } from '../../../platform/plural.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { FieldError } from './field-error.tsx';
+import oneLine from './one-line.module.css';
 import classes from './part-rows.module.css';
 import { PasteList } from './paste-list.tsx';
 import { pastedLines, withLines } from './pasted-lines.ts';
@@ -121,7 +122,14 @@ export function PartRows(props: Props) {
   const isFilled = (index: number) => texts[index]?.trim() !== '' || props.isAnswered?.(index) === true;
 
   return (
-    <div ref={list} role="group" aria-labelledby={id} {...listProps}>
+    <div
+      ref={list}
+      role="group"
+      aria-labelledby={id}
+      className={classes.group}
+      data-nameless={props.hidesNames}
+      {...listProps}
+    >
       <div className={classes.head}>
         <h3 id={id} className={classes.legend}>
           {legend}
@@ -143,7 +151,7 @@ export function PartRows(props: Props) {
                   </span>
                 )}
                 <Textarea
-                  className={classes.text}
+                  className={`${oneLine.field} ${classes.text}`}
                   name={`${path}.${index}`}
                   aria-label={`${capital(noun)} ${name}`}
                   value={text}

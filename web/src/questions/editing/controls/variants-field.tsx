@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './one-line.module.css';
 
 type Props = {
   label: string;
@@ -17,6 +18,7 @@ export const VARIANTS_HELP =
 export function VariantsField({ label, name, value, error, onChange }: Props) {
   return (
     <Textarea
+      className={classes.field}
       label={label}
       name={name}
       value={value}

@@ -3,6 +3,7 @@ import type { AuthorTest } from '@parlance/contract/attempts';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { editKinds } from '../kinds/edit-kinds.ts';
+import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { AudioChoice } from './audio-choice.tsx';
@@ -17,11 +18,14 @@ type Props = {
 /** Everything an author says of one question: what its type has, and nothing else. */
 export function QuestionFields({ form, type, test, uploadPath }: Props) {
   const { course } = test;
-  const { Fields } = editKinds[kindOf[type]];
+  const { Fields, Setting } = editKinds[kindOf[type]];
   return (
     <>
-      {course.type === 'Reading' && <PassageChoice form={form} test={test} />}
-      {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
+      <div className={classes.top}>
+        {course.type === 'Reading' && <PassageChoice form={form} test={test} />}
+        {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
+        {Setting && <Setting form={form} />}
+      </div>
       <Fields form={form} isLong={course.type === 'Writing'} />
       <PictureField form={form} />
     </>

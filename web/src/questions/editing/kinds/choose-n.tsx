@@ -9,25 +9,31 @@ import { TextField } from './text-field.tsx';
 const NUMBERS = ['2', '3', '4', '5'] as const;
 
 export const chooseN: EditKind = {
+  Setting: NumberSetting,
   Fields: ChooseNFields,
   content: (form) => ({ ...optionsContent(form), n: form.content.n }),
   key: (form) => ({ letters: sortedLetters(form) }),
 };
+
+function NumberSetting({ form }: { form: QuestionFormApi }) {
+  return (
+    <div>
+      <Segments
+        label="How many are correct"
+        value={String(form.values.content.n)}
+        options={NUMBERS.map((value) => ({ value, label: value }))}
+        onChange={(value) => change(form, { 'content.n': Number(value) }, ['content.n', 'key.letters'])}
+      />
+      <FieldError>{form.errors['content.n']}</FieldError>
+    </div>
+  );
+}
 
 function ChooseNFields({ form }: { form: QuestionFormApi }) {
   const { n } = form.values.content;
   return (
     <>
       <TextField form={form} />
-      <div>
-        <Segments
-          label="How many are correct"
-          value={String(n)}
-          options={NUMBERS.map((value) => ({ value, label: value }))}
-          onChange={(value) => change(form, { 'content.n': Number(value) })}
-        />
-        <FieldError>{form.errors['content.n']}</FieldError>
-      </div>
       <OptionFields form={form} many least={3} help={`Tick the ${n} correct options. Each is worth one mark.`} />
     </>
   );

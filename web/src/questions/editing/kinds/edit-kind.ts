@@ -7,6 +7,8 @@ import type { QuestionFormApi } from './question-form-api.ts';
 export type EditKind = {
   /** The text of the question, what is right, and whatever else the kind has. */
   Fields: ComponentType<{ form: QuestionFormApi; isLong: boolean }>;
+  /** A setting that stands beside the passage, above the text. */
+  Setting?: ComponentType<{ form: QuestionFormApi }>;
   /** What is asked, as the contract has it of this kind, without the picture; incomplete while it is being written. */
   content: (form: QuestionForm) => Record<string, unknown>;
   /** What is right, likewise. */

@@ -14,6 +14,7 @@ import { change, changeAnswer, type QuestionFormApi } from './question-form-api.
 import { TextField } from './text-field.tsx';
 
 export const matching: EditKind = {
+  Setting: StyleSetting,
   Fields: MatchingFields,
   content: (form) => {
     const { prompt, style, options, reuse } = form.content;
@@ -44,6 +45,17 @@ function lettersOf(form: QuestionForm): string[] {
   return answersTo(itemsOf(form), form.key.letters);
 }
 
+function StyleSetting({ form }: { form: QuestionFormApi }) {
+  return (
+    <Segments
+      label="Style"
+      value={form.values.content.style}
+      options={styles}
+      onChange={(value) => change(form, { 'content.style': value }, ['content.style', 'content.picture'])}
+    />
+  );
+}
+
 function MatchingFields({ form }: { form: QuestionFormApi }) {
   const { style, options, items, reuse } = form.values.content;
   const { letters } = form.values.key;
@@ -53,13 +65,7 @@ function MatchingFields({ form }: { form: QuestionFormApi }) {
   const unused = filled(options).length - used;
   return (
     <>
-      <Segments
-        label="Style"
-        value={style}
-        options={styles}
-        onChange={(value) => change(form, { 'content.style': value })}
-      />
-      <TextField form={form} label="Instruction" />
+      <TextField form={form} label="Instruction" isShort />
       <div className={classes.lists}>
         <PartRows
           legend={word.options}
@@ -103,16 +109,16 @@ function MatchingFields({ form }: { form: QuestionFormApi }) {
           <Checkbox
             className={classes.once}
             label={`Use each ${word.option} once`}
-            description={
-              !reuse && unused > 0
-                ? `${unused} ${plural(unused, `${word.option} stays`, `${word.option}s stay`)} unused.`
-                : undefined
-            }
             checked={!reuse}
             onChange={({ currentTarget }) =>
               change(form, { 'content.reuse': !currentTarget.checked }, ['key.letters', 'content.options'])
             }
           />
+          {!reuse && unused > 0 && (
+            <p className={classes.unused}>
+              {unused} {plural(unused, `${word.option} stays`, `${word.option}s stay`)} unused.
+            </p>
+          )}
         </PartRows>
       </div>
     </>

@@ -10,6 +10,7 @@ import { change, changeAnswer, type QuestionFormApi } from './question-form-api.
 import { TextField } from './text-field.tsx';
 
 export const notGiven: EditKind = {
+  Setting: LabelSetting,
   Fields: NotGivenFields,
   content: ({ content: { prompt, labels, statements }, key: { values } }) => ({
     prompt,
@@ -29,22 +30,28 @@ function valuesOf({ content: { statements }, key: { values } }: QuestionForm): s
   return answersTo(filled(statements, values), values);
 }
 
+function LabelSetting({ form }: { form: QuestionFormApi }) {
+  const { labels } = form.values.content;
+  const { values } = form.values.key;
+
+  /** What was true is now yes, and the other way round. */
+  function relabel(next: typeof labels): void {
+    const before: readonly string[] = statementWords[labels];
+    const renamed = values.map((value) => statementWords[next][before.indexOf(value)] ?? '');
+    change(form, { 'content.labels': next, 'key.values': renamed }, ['content.labels']);
+  }
+
+  return <Segments label="Answers" value={labels} options={labelOptions} onChange={relabel} />;
+}
+
 function NotGivenFields({ form }: { form: QuestionFormApi }) {
   const { labels, statements } = form.values.content;
   const { values } = form.values.key;
   const words = statementWords[labels];
 
-  /** What was true is now yes, and the other way round. */
-  function relabel(next: typeof labels): void {
-    const before: readonly string[] = words;
-    const renamed = values.map((value) => statementWords[next][before.indexOf(value)] ?? '');
-    change(form, { 'content.labels': next, 'key.values': renamed });
-  }
-
   return (
     <>
-      <TextField form={form} label="Instruction" />
-      <Segments label="Answers" value={labels} options={labelOptions} onChange={relabel} />
+      <TextField form={form} label="Instruction" isShort />
       <PartRows
         legend="Statements and key"
         noun="statement"

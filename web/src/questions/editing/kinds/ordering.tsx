@@ -10,6 +10,7 @@ import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts
 import { TextField } from './text-field.tsx';
 
 export const ordering: EditKind = {
+  Setting: MarkingSetting,
   Fields: OrderingFields,
   content: (form) => ({ prompt: form.content.prompt, items: itemsOf(form), marking: form.content.marking }),
   key: (form) => ({ order: orderOf(form) }),
@@ -33,8 +34,19 @@ function orderOf(form: QuestionForm): string[] {
   });
 }
 
+function MarkingSetting({ form }: { form: QuestionFormApi }) {
+  return (
+    <Segments
+      label="Marking"
+      value={form.values.content.marking}
+      options={markings}
+      onChange={(value) => change(form, { 'content.marking': value })}
+    />
+  );
+}
+
 function OrderingFields({ form }: { form: QuestionFormApi }) {
-  const { items, marking } = form.values.content;
+  const { items } = form.values.content;
   const { places } = form.values.key;
   const count = items.length;
   /** A place is taken from the item that had it: that one gets the place that is left. */
@@ -47,13 +59,7 @@ function OrderingFields({ form }: { form: QuestionFormApi }) {
   }
   return (
     <>
-      <TextField form={form} label="Instruction" />
-      <Segments
-        label="Marking"
-        value={marking}
-        options={markings}
-        onChange={(value) => change(form, { 'content.marking': value })}
-      />
+      <TextField form={form} label="Instruction" isShort />
       <PartRows
         legend="Items in the order shown"
         noun="item"

@@ -21,7 +21,7 @@ function ShortAnswerFields({ form }: { form: QuestionFormApi }) {
   const { gaps } = form.values.key;
   return (
     <>
-      <TextField form={form} label="Instruction" />
+      <TextField form={form} label="Instruction" isShort />
       <PartRows
         legend="Questions and key"
         noun="question"

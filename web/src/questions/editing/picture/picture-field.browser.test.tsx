@@ -88,6 +88,8 @@ test('a file that is too large is not sent', async () => {
   const screen = await renderScreen(<Field />);
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'plan.png', { type: 'image/png' });
   await screen.getByLabelText('Picture file').upload(large);
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is too large. Send a picture of at most 5 MB.');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This file is too large. Send a picture of at most 5 MB.');
   expect(sent).toEqual([]);
 });

@@ -39,8 +39,8 @@ const layouts = [
 
 const sources = [
   { value: 'free', label: 'Written' },
-  { value: 'bank', label: 'From one list of words' },
-  { value: 'choices', label: 'From a list at each gap' },
+  { value: 'bank', label: 'One list of words' },
+  { value: 'choices', label: 'A list at each gap' },
 ] as const;
 
 /** Only what the layout and the gaps have a use for. */
@@ -84,7 +84,7 @@ function CompletionFields({ form }: { form: QuestionFormApi }) {
 
   return (
     <>
-      <TextField form={form} label="Instruction" />
+      <TextField form={form} label="Instruction" isShort />
       <TextInput
         label="Title (optional)"
         name="content.title"

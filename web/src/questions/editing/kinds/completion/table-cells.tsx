@@ -6,6 +6,7 @@ import { IconForms, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
+import oneLine from '../../controls/one-line.module.css';
 import { fromAdding, fromDeleting, fromMoving } from '../../controls/row-moves.ts';
 import { RowTools } from '../../controls/row-tools.tsx';
 import { useCurrentRow } from '../../controls/use-current-row.ts';
@@ -121,6 +122,7 @@ export function TableCells({ rows, errors, onTable }: Props) {
               {cells.map((cell, column) => (
                 <Textarea
                   key={column}
+                  className={oneLine.field}
                   name={`content.rows.${row}.${column}`}
                   aria-label={row === 0 ? `Name of column ${column + 1}` : `Row ${row + 1}, column ${column + 1}`}
                   data-head={row === 0 || undefined}

@@ -1,0 +1,61 @@
+/** A word of a file and what it means. */
+export type Meaning = readonly [word: string, meaning: string];
+
+const ofOneRow: readonly Meaning[] = [
+  [
+    'QUESTION',
+    'Multiple choice with 2 to 10 options. CORRECT_ANSWER is a letter, or several letters such as A,C that are all required.',
+  ],
+  ['CHOOSE_QUESTION', 'Two to five correct options, each worth one mark. CORRECT_ANSWER is their letters: B,D.'],
+  ['TRUE_FALSE_QUESTION', 'CORRECT_ANSWER is TRUE or FALSE.'],
+  [
+    'FILL_BLANK_QUESTION',
+    'VALUE marks each gap with [BLANK]. CORRECT_BLANK_1 to CORRECT_BLANK_3 hold the answers; put | between alternative correct answers.',
+  ],
+  ['ORDERING_QUESTION', 'The options are the items in the order shown. CORRECT_ANSWER is the right order: C,A,B.'],
+];
+
+const ofSeveralRows: readonly Meaning[] = [
+  [
+    'NOT_GIVEN_QUESTION',
+    'Below it an ITEM for each statement. CORRECT_ANSWER is TRUE, FALSE or NOT GIVEN, or YES, NO.',
+  ],
+  [
+    'MATCHING_QUESTION',
+    'The options are what is chosen from. Below it an ITEM for each part. CORRECT_ANSWER is a letter, of headings also iv.',
+  ],
+  [
+    'COMPLETION_QUESTION',
+    'Below it one BODY with the text, or a ROW for each line of a table with its cells in the options. [BLANK] marks a gap. Then an ITEM for each gap.',
+  ],
+  ['SHORT_ANSWER_QUESTION', 'Below it an ITEM for each question. CORRECT_ANSWER is what is accepted.'],
+  [
+    'ITEM',
+    'A part of the question above. VALUE is its text; of a gap it is empty. Accepted answers stand in CORRECT_ANSWER with | between them: the tide|tide.',
+  ],
+  [
+    'Options of a completion',
+    'In its own row they are one list of words for all gaps, in an ITEM the words of that gap. CORRECT_ANSWER is then a letter.',
+  ],
+];
+
+/** The rows of a Reading file. */
+export const readingRows: readonly Meaning[] = [
+  ['PASSAGE', 'VALUE is the text to read, OPTION_A its title. The rows below it are its questions.'],
+  ...ofOneRow,
+  ['WRITING_QUESTION', 'Free text. A person gives the score of the whole test.'],
+  ...ofSeveralRows,
+];
+
+/** The rows of a Listening file that has a column TYPE. */
+export const listeningRows: readonly Meaning[] = [...ofOneRow, ...ofSeveralRows];
+
+/** What can stand in the column SETTINGS, separated by semicolons. */
+export const settings: readonly Meaning[] = [
+  ['n=2', 'CHOOSE_QUESTION: how many options are correct.'],
+  ['labels=yes_no', 'NOT_GIVEN_QUESTION: YES and NO in place of TRUE and FALSE.'],
+  ['style=headings', 'MATCHING_QUESTION: headings, features, endings or labels.'],
+  ['reuse=yes', 'MATCHING_QUESTION and lists of words: an option may be used more than once.'],
+  ['layout=notes', 'COMPLETION_QUESTION: text, notes or table. A title stands in quotation marks: title="The ferry".'],
+  ['marking=pairs', 'ORDERING_QUESTION: one mark for each right neighbour, not one for the whole order.'],
+];
