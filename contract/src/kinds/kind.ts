@@ -76,6 +76,7 @@ export const noKey = z.strictObject({});
 
 /** What written gaps accept, in their order, each a list of variants. Without rules a text is compared as it is. */
 export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: z.null() });
+export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */
 export const optionLetters = 'A B C D E F G H I J K L M N O P Q R S T'.split(' ');

@@ -1,10 +1,23 @@
 import type { Role, Status } from '@parlance/contract/accounts';
-import type { AttemptStatus } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
-import type { AnswerRule } from '@parlance/contract/kinds/kind';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import type { ReviewKind } from '@parlance/contract/reviews';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type {
+  CoursesTable,
+  FilesToRemoveTable,
+  HoldsTable,
+  PassagesTable,
+  PassageVersionsTable,
+  QuestionsTable,
+  QuestionVersionsTable,
+  UploadsTable,
+} from './tables/content.ts';
+import type {
+  AttemptsTable,
+  LateWorkTable,
+  RecordingsTable,
+  ResponsesTable,
+  ReviewLeasesTable,
+  ReviewsTable,
+} from './tables/work.ts';
 
 /**
  * The tables as TypeScript sees them. `tables.test.ts` holds this against the migrated database.
@@ -35,9 +48,6 @@ export type Tables = {
   reset_codes: ResetCodesTable;
   invitations: InvitationsTable;
 };
-
-/** `T | null` where null is a value the column may hold, not a missing one. */
-type Json = ColumnType<unknown, string | null, string | null>;
 
 type AccountsTable = {
   id: GeneratedAlways<number>;
@@ -91,171 +101,6 @@ type AuditLogTable = {
   account_id: number | null;
   course_id: number | null;
   details: ColumnType<unknown, string | undefined, string>;
-};
-
-type CoursesTable = {
-  id: GeneratedAlways<number>;
-  title: string;
-  subject: string;
-  description: string;
-  type: CourseType;
-  test_duration_seconds: number | null;
-  max_score: Generated<number>;
-  attempts_allowed: number | null;
-  retake_gap_seconds: Generated<number>;
-  anonymous_marking: Generated<boolean>;
-  content_revision: Generated<number>;
-  created_by: number | null;
-  created_at: Date;
-  archived_at: Date | null;
-};
-
-type PassagesTable = {
-  id: GeneratedAlways<number>;
-  course_id: number;
-  position: number;
-  title: string;
-  content: string;
-  version: Generated<number>;
-};
-
-type PassageVersionsTable = {
-  passage_id: number;
-  version: number;
-  title: string;
-  content: string;
-  replaced_at: Date;
-};
-
-type QuestionsTable = {
-  id: GeneratedAlways<number>;
-  course_id: number;
-  passage_id: number | null;
-  position: number;
-  question_type: QuestionType;
-  timer_seconds: ColumnType<string | null, number | null, number | null>;
-  current_version_id: number | null;
-  archived_at: Date | null;
-  revision: Generated<number>;
-};
-
-type QuestionVersionsTable = {
-  id: GeneratedAlways<number>;
-  question_id: number;
-  content: ColumnType<unknown, string, string>;
-  key: ColumnType<unknown, string, string>;
-  marks: number;
-  answer_rule: ColumnType<AnswerRule, string, string>;
-  audio_upload_id: number | null;
-  picture_upload_id: number | null;
-  created_at: Date;
-  key_revision: Generated<number>;
-};
-
-type AttemptsTable = {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  course_id: number;
-  status: Generated<AttemptStatus>;
-  staff: Generated<boolean>;
-  title: string;
-  type: CourseType;
-  max_score: number;
-  question_ids: number[];
-  question_version_ids: number[];
-  total_marks: number;
-  duration_seconds: number;
-  started_at: Date;
-  deadline: Date;
-  flags: Generated<number[]>;
-  current_question_id: number | null;
-  sequence: Generated<number>;
-  save_digest: string | null;
-  saved_at: Date | null;
-  closed_at: Date | null;
-  auto_submitted: Generated<boolean>;
-  marked_by_person: Generated<boolean>;
-  score: number | null;
-  question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
-  plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
-  pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
-  pile: GeneratedAlways<ReviewKind>;
-  /** When a person last scored it. */
-  scored_at: Date | null;
-  /** Whether it uses up an attempt of its course when it ends abandoned; false for those opened before 0017. */
-  abandoned_counts: Generated<boolean>;
-  /** The learner's username in lower case; the database keeps it (0013). */
-  taker_name: GeneratedAlways<string>;
-};
-
-type ResponsesTable = {
-  attempt_id: number;
-  question_id: number;
-  answer: Json;
-  mark: number | null;
-  part_marks: number[] | null;
-};
-
-type LateWorkTable = {
-  attempt_id: number;
-  question_id: number;
-  answer: Json;
-  flagged: Generated<boolean>;
-  received_at: Date;
-};
-
-type UploadsTable = {
-  id: GeneratedAlways<number>;
-  key: string;
-  kind: 'listening' | 'recording' | 'picture';
-  owner_id: number;
-  media_type: string;
-  /** Of audio. */
-  codec: string | null;
-  bytes: number;
-  /** Of audio. */
-  duration_seconds: ColumnType<string | null, number | null, number | null>;
-  created_at: Date;
-  stored_at: Date | null;
-  /** Of a picture, in pixels. */
-  width: number | null;
-  height: number | null;
-};
-
-type FilesToRemoveTable = {
-  key: string;
-  added_at: Date;
-};
-
-type HoldsTable = {
-  name: string;
-  until: Date;
-};
-
-type RecordingsTable = {
-  attempt_id: number;
-  question_id: number;
-  late: Generated<boolean>;
-  upload_id: number;
-  peak_dbfs: ColumnType<string | null, number | null, number | null>;
-  digest: string | null;
-  received_at: Date;
-};
-
-type ReviewsTable = {
-  attempt_id: number;
-  score: number;
-  max_score: number;
-  comment: Generated<string>;
-  marker_id: number;
-  version: number;
-  scored_at: Date;
-};
-
-type ReviewLeasesTable = {
-  attempt_id: number;
-  marker_id: number;
-  ends_at: Date;
 };
 
 type MessagesTable = {

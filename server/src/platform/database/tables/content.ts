@@ -1,0 +1,91 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { AnswerRule } from '@parlance/contract/kinds/kind';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type CoursesTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  subject: string;
+  description: string;
+  type: CourseType;
+  test_duration_seconds: number | null;
+  max_score: Generated<number>;
+  attempts_allowed: number | null;
+  retake_gap_seconds: Generated<number>;
+  anonymous_marking: Generated<boolean>;
+  content_revision: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  archived_at: Date | null;
+};
+
+export type PassagesTable = {
+  id: GeneratedAlways<number>;
+  course_id: number;
+  position: number;
+  title: string;
+  content: string;
+  version: Generated<number>;
+};
+
+export type PassageVersionsTable = {
+  passage_id: number;
+  version: number;
+  title: string;
+  content: string;
+  replaced_at: Date;
+};
+
+export type QuestionsTable = {
+  id: GeneratedAlways<number>;
+  course_id: number;
+  passage_id: number | null;
+  position: number;
+  question_type: QuestionType;
+  timer_seconds: ColumnType<string | null, number | null, number | null>;
+  current_version_id: number | null;
+  archived_at: Date | null;
+  revision: Generated<number>;
+};
+
+export type QuestionVersionsTable = {
+  id: GeneratedAlways<number>;
+  question_id: number;
+  content: ColumnType<unknown, string, string>;
+  key: ColumnType<unknown, string, string>;
+  marks: number;
+  answer_rule: ColumnType<AnswerRule, string, string>;
+  audio_upload_id: number | null;
+  picture_upload_id: number | null;
+  created_at: Date;
+  key_revision: Generated<number>;
+};
+
+export type UploadsTable = {
+  id: GeneratedAlways<number>;
+  key: string;
+  kind: 'listening' | 'recording' | 'picture';
+  owner_id: number;
+  media_type: string;
+  /** Of audio. */
+  codec: string | null;
+  bytes: number;
+  /** Of audio. */
+  duration_seconds: ColumnType<string | null, number | null, number | null>;
+  created_at: Date;
+  stored_at: Date | null;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  height: number | null;
+};
+
+export type FilesToRemoveTable = {
+  key: string;
+  added_at: Date;
+};
+
+export type HoldsTable = {
+  name: string;
+  until: Date;
+};

@@ -1,0 +1,85 @@
+import type { AttemptStatus } from '@parlance/contract/attempts';
+import type { CourseType } from '@parlance/contract/courses';
+import type { ReviewKind } from '@parlance/contract/reviews';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** `T | null` where null is a value the column may hold, not a missing one. */
+type Json = ColumnType<unknown, string | null, string | null>;
+
+export type AttemptsTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  course_id: number;
+  status: Generated<AttemptStatus>;
+  staff: Generated<boolean>;
+  title: string;
+  type: CourseType;
+  max_score: number;
+  question_ids: number[];
+  question_version_ids: number[];
+  total_marks: number;
+  duration_seconds: number;
+  started_at: Date;
+  deadline: Date;
+  flags: Generated<number[]>;
+  current_question_id: number | null;
+  sequence: Generated<number>;
+  save_digest: string | null;
+  saved_at: Date | null;
+  closed_at: Date | null;
+  auto_submitted: Generated<boolean>;
+  marked_by_person: Generated<boolean>;
+  score: number | null;
+  question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
+  plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
+  pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
+  pile: GeneratedAlways<ReviewKind>;
+  /** When a person last scored it. */
+  scored_at: Date | null;
+  /** Whether it uses up an attempt of its course when it ends abandoned; false for those opened before 0017. */
+  abandoned_counts: Generated<boolean>;
+  /** The learner's username in lower case; the database keeps it (0013). */
+  taker_name: GeneratedAlways<string>;
+};
+
+export type ResponsesTable = {
+  attempt_id: number;
+  question_id: number;
+  answer: Json;
+  mark: number | null;
+  part_marks: number[] | null;
+};
+
+export type LateWorkTable = {
+  attempt_id: number;
+  question_id: number;
+  answer: Json;
+  flagged: Generated<boolean>;
+  received_at: Date;
+};
+
+export type RecordingsTable = {
+  attempt_id: number;
+  question_id: number;
+  late: Generated<boolean>;
+  upload_id: number;
+  peak_dbfs: ColumnType<string | null, number | null, number | null>;
+  digest: string | null;
+  received_at: Date;
+};
+
+export type ReviewsTable = {
+  attempt_id: number;
+  score: number;
+  max_score: number;
+  comment: Generated<string>;
+  marker_id: number;
+  version: number;
+  scored_at: Date;
+};
+
+export type ReviewLeasesTable = {
+  attempt_id: number;
+  marker_id: number;
+  ends_at: Date;
+};
