@@ -3,7 +3,6 @@ import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 export type AudioKind = 'listening' | 'recording';
-export type UploadKind = AudioKind | 'picture';
 
 /** What an upload is by its bytes. */
 type Measures =

@@ -46,7 +46,11 @@ export async function uploadCsv(
   const questions = drafts.flatMap(({ questions }) => questions);
   if (dryRun) {
     await refuseUnknownPictures(db, questions);
-    return { message: `${countOf(questions.length, 'question')} ready to upload. Nothing is stored yet.`, imported: 0, rows };
+    return {
+      message: `${countOf(questions.length, 'question')} ready to upload. Nothing is stored yet.`,
+      imported: 0,
+      rows,
+    };
   }
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();

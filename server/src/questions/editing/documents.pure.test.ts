@@ -27,7 +27,13 @@ const wrong: [what: string, kind: Kind, change: Change, path: string, reason: Re
     'content.options',
     /at least 2/,
   ],
-  ['eleven options', 'several_choice', { content: { options: [...'abcdefghijk'] } }, 'content.options', /at most 10/],
+  [
+    'eleven options',
+    'several_choice',
+    { content: { options: 'a b c d e f g h i j k'.split(' ') } },
+    'content.options',
+    /at most 10/,
+  ],
   [
     'options that are the same',
     'choose_n',
@@ -129,6 +135,48 @@ describe('a question that cannot be asked', () => {
       path: 'question_text',
       reason: 'Enter the question.',
     });
+  });
+
+  const typed: [what: string, kind: Kind, change: Change, stored: Change][] = [
+    [
+      'blanks however they are typed',
+      'completion',
+      { content: { body: 'a [blank] b [ BLANK ] c [BLANK]' } },
+      { content: { body: 'a [BLANK] b [BLANK] c [BLANK]' } },
+    ],
+    [
+      'variants with nothing in them',
+      'short_answer',
+      {
+        key: {
+          gaps: [
+            ['slate', ' '],
+            ['', 'x'],
+          ],
+        },
+      },
+      { key: { gaps: [['slate'], ['x']] } },
+    ],
+    [
+      'variants with a bar between',
+      'fill_in_blanks',
+      { key: { gaps: [['stone|granite'], ['iron']] } },
+      { key: { gaps: [['stone', 'granite'], ['iron']] } },
+    ],
+    ['letters in any order', 'several_choice', { key: { letters: ['D', 'A'] } }, { key: { letters: ['A', 'D'] } }],
+    [
+      'letters of which so many are right in any order',
+      'choose_n',
+      { key: { letters: ['D', 'B'] } },
+      { key: { letters: ['B', 'D'] } },
+    ],
+  ];
+  it.each(typed)('%s (%s) are stored as a file has them', (_what, kind, change, stored) => {
+    const { content, key } = kindExamples[kind];
+    const given = { content: { ...content, ...change.content }, key: { ...key, ...change.key } } as unknown as Content;
+    const { draft, faults } = readContent(typeOf(kind), given);
+    expect(faults).toEqual([]);
+    expect(draft).toMatchObject(stored);
   });
 
   it('of which a text is stored as a form sends it: trimmed, with the line ends of every system', () => {

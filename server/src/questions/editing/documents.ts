@@ -1,10 +1,11 @@
 import { id } from '@parlance/contract/id';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
-import { type Asked, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import { type Asked, type ContentOf, type KeyOf, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
 import { typeable } from '../../platform/csv/csv-cell.ts';
 import { wrongFields } from '../../platform/http/wrong-fields.ts';
+import { questionKinds } from '../kinds/question-kinds.ts';
 import { formText, textFaults, withTexts } from './form-text.ts';
 
 /** What an author sends as documents: what is asked, and what is right. */
@@ -19,7 +20,7 @@ export function readDocuments(
   const content = withPictureId(withTexts(given.content, formText));
   const key = withTexts(given.key, typeable);
   const parsed = { content: rules.content.safeParse(content), key: rules.key.safeParse(key) };
-  const asked = { content: parsed.content.data, key: parsed.key.data } as Pick<Asked, 'content' | 'key'>;
+  const asked = tidied(kindOf[type], { content: parsed.content.data, key: parsed.key.data });
   const faults = [
     ...(given.content === undefined ? [{ path: 'content', reason: 'Send what is asked with the key.' }] : []),
     ...(given.key === undefined ? [{ path: 'key', reason: 'Send the key with what is asked.' }] : []),
@@ -44,4 +45,13 @@ function withPictureId(content: unknown): unknown {
   const uploadId = id.safeParse(picture?.upload_id);
   if (!picture || !uploadId.success) return content;
   return { ...(content as object), picture: { ...picture, upload_id: uploadId.data } };
+}
+
+type Documented<K extends Kind> = { content: ContentOf<K>; key: KeyOf<K> };
+
+/** As a file would bring it, where both can be read. */
+function tidied<K extends Kind>(kind: K, given: { content: unknown; key: unknown }): Pick<Asked, 'content' | 'key'> {
+  const { tidied: made } = questionKinds[kind];
+  const isRead = made && given.content !== undefined && given.key !== undefined;
+  return (isRead ? made(given as Documented<K>) : given) as Pick<Asked, 'content' | 'key'>;
 }

@@ -33,6 +33,7 @@ export const severalChoice: QuestionKind<'several_choice'> = {
   isInFields,
   keyField: 'correct_option',
   flatKey: ({ letters }) => letters,
+  tidied: ({ content, key }) => ({ content, key: { letters: key.letters.toSorted() } }),
   read: (fields) => {
     const { content, correct, faults } = readFields(fields);
     return { content, key: { letters: correct }, faults };

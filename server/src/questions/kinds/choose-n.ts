@@ -5,6 +5,7 @@ import { readLetters, readOptions } from './task-cells.ts';
 
 export const chooseN: QuestionKind<'choose_n'> = {
   ...noFields,
+  tidied: ({ content, key }) => ({ content, key: { letters: key.letters.toSorted() } }),
   tasks: {
     CHOOSE_QUESTION: {
       kind: 'choose_n',

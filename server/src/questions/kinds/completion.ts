@@ -18,12 +18,20 @@ import {
   type Task,
 } from './task.ts';
 import { readGap, readLetter, readOptions, readText } from './task-cells.ts';
-import { escapedVariants } from './variants.ts';
+import { escapedVariants, withoutEmptyVariants } from './variants.ts';
 
 const widths = Array.from({ length: CELLS_MAX }, (_, index) => String(index + 1));
 
 export const completion: QuestionKind<'completion'> = {
   ...noFields,
+  tidied: ({ content, key }) => ({
+    content: {
+      ...content,
+      ...(content.body !== undefined && { body: readBlanks(content.body).text }),
+      ...(content.rows && { rows: content.rows.map((row) => row.map((cell) => readBlanks(cell).text)) }),
+    },
+    key: 'gaps' in key ? withoutEmptyVariants(key) : key,
+  }),
   tasks: {
     COMPLETION_QUESTION: {
       kind: 'completion',

@@ -8,6 +8,11 @@ import type { QuestionKind } from './question-kind.ts';
 
 export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
   isInFields: ({ picture }) => !picture,
+  // A variant has no bar here: in the fields of the specification it stands between two.
+  tidied: ({ content, key }) => ({
+    content: { ...content, prompt: readBlanks(content.prompt).text },
+    key: { ...key, gaps: key.gaps.map((variants) => variants.flatMap(readVariants)) },
+  }),
   keyField: 'correct_answers_json',
   flatKey: ({ gaps }) => gaps.map((variants) => variants.join('|')),
   read: ({ question_text, correct_answers_json }) => {

@@ -41,6 +41,8 @@ export type QuestionKind<K extends Kind> = {
   flatKey: (key: KeyOf<K>) => string | string[] | null;
   /** What those fields say; null where the specification has none for this kind: it comes as content with a key. */
   read: ((fields: FlatFields) => ReadQuestion<K>) | null;
+  /** Content and key as a file would bring them: blanks written alike, no empty variant. Of a form they come as typed. */
+  tidied?: (asked: { content: ContentOf<K>; key: KeyOf<K> }) => { content: ContentOf<K>; key: KeyOf<K> };
   /** Types of rows by their names. */
   rows: Record<string, QuestionFileRow>;
   /** Types of rows that may have rows below them, by their names. */

@@ -2,10 +2,11 @@ import { ANSWER, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { answerPlaces, rowPlaces } from './task.ts';
 import { readGap, readText } from './task-cells.ts';
-import { escapedVariants } from './variants.ts';
+import { escapedVariants, withoutEmptyVariants } from './variants.ts';
 
 export const shortAnswer: QuestionKind<'short_answer'> = {
   ...noFields,
+  tidied: ({ content, key }) => ({ content, key: withoutEmptyVariants(key) }),
   tasks: {
     SHORT_ANSWER_QUESTION: {
       kind: 'short_answer',

@@ -1,3 +1,4 @@
+import type { TextKey } from '@parlance/contract/kinds/kind';
 import { typeable } from '../../platform/csv/csv-cell.ts';
 
 const SIGN = /\\([|()\\])|[|()]/g;
@@ -30,4 +31,9 @@ export function readEscapedVariants(written: string): { variants: string[]; bare
 /** The cell that reads as these variants. */
 export function escapedVariants(variants: readonly string[]): string {
   return variants.map((variant) => variant.replace(/[|()\\]/g, '\\$&')).join('|');
+}
+
+/** The key without variants that nobody can see. */
+export function withoutEmptyVariants(key: TextKey): TextKey {
+  return { ...key, gaps: key.gaps.map((variants) => variants.filter(Boolean)) };
 }

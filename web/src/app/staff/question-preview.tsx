@@ -17,7 +17,10 @@ export function QuestionPreview({ course, question, number, total }: Props) {
   const [flagged, setFlagged] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = {
-    ...{ number, question, answer, flagged },
+    number,
+    question,
+    answer,
+    flagged,
     currentPart: 0,
     onAnswer: setAnswer,
     onFlag: () => setFlagged(!flagged),

@@ -1,9 +1,9 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { memo, useId } from 'react';
-import { formatQuestions } from '../test-shell/number-ranges.ts';
 import { AnswerFor } from './answer-for.tsx';
 import { FlagButton } from './flag-button.tsx';
+import { formatQuestions } from './format-questions.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
 import { partOfElement } from './part-element.ts';
 import classes from './question-block.module.css';

@@ -1,6 +1,6 @@
 import type { TakerReply } from '@parlance/contract/attempts';
 import type { Passage } from '@parlance/contract/questions';
-import { formatQuestions } from '../test-shell/number-ranges.ts';
+import { formatQuestions } from '../answers/format-questions.ts';
 import { countNumbers, type NumberedQuestion, numberQuestions } from '../test-shell/palette-cells.ts';
 
 /** One passage and its questions, numbered through the whole test. */

@@ -8,7 +8,7 @@ const BOXES_MOST = 20;
 
 type Line = { key: string; label: string | null; name: string; score: number; total: number };
 
-/** Marks by passage: a bar of one box a question, and the same in figures; the types of question under them. */
+/** Marks by passage: a bar of one box a mark, and the same in figures; the types of question under them. */
 export function ScoreBreakdown({ result }: { result: AttemptResult }) {
   const kinds = questionKinds(result.breakdownByType);
   const passages = result.breakdown.map(({ title, score, total }, index) => {

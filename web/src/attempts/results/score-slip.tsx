@@ -23,7 +23,7 @@ export type SlipFacts = {
   timeTaken: string;
 };
 
-/** A result in the words of the slip: out of the maximum where a person marks, else out of the questions. */
+/** A result in the words of the slip: out of the maximum where a person marks, else out of the numbers. */
 export function factsOf(result: AttemptResult): SlipFacts {
   const { score, total, markedByPerson, maxScore, courseName, courseType, timeTaken } = result;
   const outOf = markedByPerson ? maxScore : total;

@@ -4,8 +4,8 @@ import { SkillIcon } from '../../ui/skill.tsx';
 import { AnswerFor } from '../answers/answer-for.tsx';
 import type { Answering } from '../answers/answering.ts';
 import { FlagButton } from '../answers/flag-button.tsx';
+import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
-import { formatQuestions } from '../test-shell/number-ranges.ts';
 import classes from './question-card.module.css';
 
 /** The props of every way of showing a single question. */

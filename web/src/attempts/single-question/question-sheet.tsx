@@ -3,9 +3,9 @@ import type { CourseType } from '@parlance/contract/courses';
 import { IconCheck } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
+import { formatQuestions } from '../answers/format-questions.ts';
 import { QuestionBlock } from '../answers/question-block.tsx';
 import type { Draft } from '../draft/draft.ts';
-import { formatQuestions } from '../test-shell/number-ranges.ts';
 import { countNumbers, type NumberedQuestion, type Place } from '../test-shell/palette-cells.ts';
 import classes from './question-sheet.module.css';
 

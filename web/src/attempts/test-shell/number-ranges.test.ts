@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumbers, formatQuestions } from './number-ranges.ts';
+import { formatNumbers } from './number-ranges.ts';
 
 test.each([
   [[], ''],
@@ -9,12 +9,4 @@ test.each([
   [[1, 2, 4, 8, 9, 10], '1, 2, 4, 8–10'],
 ])('%j is %j', (numbers, text) => {
   expect(formatNumbers(numbers)).toBe(text);
-});
-
-test('the numbers of a question', () => {
-  expect([formatQuestions(5, 1), formatQuestions(14, 2), formatQuestions(14, 5)]).toEqual([
-    'Question 5',
-    'Questions 14 and 15',
-    'Questions 14 to 18',
-  ]);
 });

@@ -1,10 +1,3 @@
-import { numbersInWords } from '@parlance/contract/kinds/numbers';
-
-/** 'Question 5' or 'Questions 14 to 18': so many numbers from the first. */
-export function formatQuestions(first: number, count: number): string {
-  return `${count === 1 ? 'Question' : 'Questions'} ${numbersInWords(first, count)}`;
-}
-
 /** Numbers in rising order as short as they can be said: '1, 2, 5–9'. A range stands for three or more. */
 export function formatNumbers(numbers: number[]): string {
   const runs: number[][] = [];

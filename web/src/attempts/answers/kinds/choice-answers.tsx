@@ -49,7 +49,6 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
       aria-labelledby={labelledBy}
       className={classes.choices}
       data-short={isShort || undefined}
-      onKeyDown={onKeyDown}
     >
       {choices.map(({ value, letter, text }, index) => (
         <label key={value} className={classes.choice}>
@@ -62,6 +61,7 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
             // One stop of the Tab key in every browser, also before one is chosen.
             tabIndex={isMany || isChosen(value) || (answer === undefined && index === 0) ? 0 : -1}
             onChange={() => choose(value)}
+            onKeyDown={onKeyDown}
           />
           {letter && <span className={classes.letter}>{letter}</span>}
           <span className={classes.text}>{text}</span>

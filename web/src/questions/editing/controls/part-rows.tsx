@@ -142,7 +142,7 @@ export function PartRows(props: Props) {
           const name = nameOf(index);
           return (
             // A row is where it stands; what it holds moves.
-            <div key={index} data-row={index} data-current={current === index || undefined} className={classes.row}>
+            <div key={index} data-row={index} data-current={current === index || undefined}>
               <div className={classes.line} data-marked={props.before ? true : undefined}>
                 {props.before?.(index)}
                 {!props.hidesNames && (

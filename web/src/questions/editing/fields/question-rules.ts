@@ -2,60 +2,30 @@ import type { CourseType } from '@parlance/contract/courses';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import { offeredOptions, optionLetters } from '@parlance/contract/kinds/kind';
+import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { fitted } from '../kinds/blank-list.ts';
 import { editKinds } from '../kinds/edit-kinds.ts';
-import { typedVariants } from '../kinds/filled-parts.ts';
-import { minutesOf, timerOf } from '../kinds/open-fields.tsx';
+import { minutesOf } from '../kinds/open-fields.tsx';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
 import { onFormPaths } from './form-paths.ts';
 
 /** The form of a stored question. */
 export function formOf(question: QuestionForAuthor): QuestionForm {
   const { kind, audio_file_path, timer, passage_id, picture: shown } = question;
+  const { typedKey, optionRows = 0 } = editKinds[kind];
   const { picture, ...content } = contentOf(question);
   const typed = { ...emptyQuestion.content, ...content };
+  const more = Array.from({ length: Math.max(0, optionRows - typed.options.length) }, () => '');
   return {
-    content: isPlainChoice(kind) ? { ...typed, options: withFourRows(typed.options) } : typed,
-    key: { ...emptyQuestion.key, ...typedKey(question) },
+    content: { ...typed, options: [...typed.options, ...more] },
+    key: { ...emptyQuestion.key, ...typedKey?.(question) },
     picture: picture && shown ? { ...shown, ...picture } : null,
     uploading: false,
     minutes: minutesOf(timer),
     audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
-  };
-}
-
-function isPlainChoice(kind: Kind): boolean {
-  return kind === 'single_choice' || kind === 'several_choice';
-}
-
-/** A choice of two has two more rows to fill. */
-function withFourRows(options: string[]): string[] {
-  return [...options, ...emptyQuestion.content.options.slice(options.length)];
-}
-
-/** The key as the form has it; of one that cannot mark, what can be taken from it. */
-function typedKey({ kind, key, question_text, correct_option, correct_answers_json }: QuestionForAuthor) {
-  if ('malformed' in key) {
-    const letters = [correct_option ?? []].flat().filter((one) => optionLetters.includes(one));
-    return { letters, gaps: fitted(correct_answers_json ?? [], question_text) };
-  }
-  if ('letter' in key) return { letters: [key.letter] };
-  if ('order' in key) {
-    const { order } = key;
-    return { places: order.map((_, index) => String(order.indexOf(optionLetters[index] ?? '') + 1)) };
-  }
-  if (!('gaps' in key)) return key;
-  if (kind !== 'fill_in_blanks') return { gaps: key.gaps.map(typedVariants) };
-  return {
-    gaps: fitted(
-      key.gaps.map((variants) => variants.join('|')),
-      question_text,
-    ),
   };
 }
 
@@ -71,11 +41,12 @@ export function bodyOf(
   stored: QuestionForAuthor | null = null,
 ): QuestionContent {
   const kind = kindOf[type];
+  const { timer } = editKinds[kind];
   const fields = flatFields(kind, form);
   const content = askedOf(kind, form);
   return {
     ...(fields ? { question_text: String(content.prompt), ...fields } : { content, key: keyOf(type, form) }),
-    ...(kind === 'speaking' && { timer_seconds: timerOf(form, stored) }),
+    ...(timer && { timer_seconds: timer(form, stored) }),
     ...(courseType === 'Listening' && { audio_file_path: form.audio_file_path }),
     ...(courseType === 'Reading' && { passage_id: form.passage_id === '' ? null : form.passage_id }),
   };

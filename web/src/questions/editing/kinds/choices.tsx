@@ -1,5 +1,5 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { letters } from '@parlance/contract/questions';
+import { letters, type QuestionForAuthor } from '@parlance/contract/questions';
 import type { EditKind } from './edit-kind.ts';
 import { filled } from './filled-parts.ts';
 import { OptionFields } from './option-fields.tsx';
@@ -17,6 +17,8 @@ export const singleChoice: EditKind = {
   key: (form) => ({ letter: sortedLetters(form)[0] ?? '' }),
   fields: (form) => inFourFields(form, sortedLetters(form)[0] ?? null),
   keyPath: 'key.letters',
+  typedKey,
+  optionRows: letters.length,
   wrong: (form) => wrongOptions(form, 'Mark the correct option.'),
 };
 
@@ -31,8 +33,17 @@ export const severalChoice: EditKind = {
   key: (form) => ({ letters: sortedLetters(form) }),
   fields: (form) => inFourFields(form, sortedLetters(form)),
   keyPath: 'key.letters',
+  typedKey,
+  optionRows: letters.length,
   wrong: (form) => wrongOptions(form, 'Mark every correct option.'),
 };
+
+/** The letters that are right; of a key that cannot mark, those that can be taken from it. */
+export function typedKey({ key, correct_option }: QuestionForAuthor) {
+  if ('letter' in key) return { letters: [key.letter] };
+  if ('letters' in key) return { letters: key.letters };
+  return { letters: [correct_option ?? []].flat().filter((one) => optionLetters.includes(one)) };
+}
 
 /** What is asked of a choice: its options without the empty ones at the end. */
 export function optionsContent({ content: { prompt, options } }: QuestionForm) {

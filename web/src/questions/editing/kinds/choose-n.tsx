@@ -1,6 +1,6 @@
 import { FieldError } from '../controls/field-error.tsx';
 import { Segments } from '../controls/segments.tsx';
-import { optionsContent, sortedLetters } from './choices.tsx';
+import { optionsContent, sortedLetters, typedKey } from './choices.tsx';
 import type { EditKind } from './edit-kind.ts';
 import { OptionFields } from './option-fields.tsx';
 import { change, type QuestionFormApi } from './question-form-api.ts';
@@ -12,6 +12,7 @@ export const chooseN: EditKind = {
   Setting: NumberSetting,
   Fields: ChooseNFields,
   content: (form) => ({ ...optionsContent(form), n: form.content.n }),
+  typedKey,
   key: (form) => ({ letters: sortedLetters(form) }),
 };
 

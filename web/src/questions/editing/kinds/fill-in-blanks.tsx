@@ -7,6 +7,7 @@ export const fillInBlanks: EditKind = {
   Fields: BlankFields,
   content: ({ content: { prompt } }) => ({ prompt: withBlanksAlike(prompt) }),
   key: (form) => ({ gaps: answersOf(form).map((one) => one.split('|').map((text) => text.trim())), rules: null }),
+  typedKey: ({ question_text, correct_answers_json }) => ({ gaps: fitted(correct_answers_json ?? [], question_text) }),
   fields: (form) => ({ correct_answers_json: answersOf(form) }),
   wrong: wrongBlanks,
 };

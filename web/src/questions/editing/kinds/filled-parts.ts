@@ -1,3 +1,6 @@
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import type { QuestionForm } from './question-form.ts';
+
 /** How many rows a list has up to the last one with a text or an answer: those below are not sent. */
 export function countFilled(texts: readonly string[], answers: readonly string[] = []): number {
   const isFilled = (index: number) => texts[index]?.trim() !== '' || (answers[index] ?? '').trim() !== '';
@@ -27,7 +30,9 @@ export function variantsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Variants as they are typed, each on a line of its own. */
-export function typedVariants(variants: readonly string[]): string {
-  return variants.map((variant) => variant.replaceAll('|', '\\|')).join('\n');
+/** The key of gaps as the form has it: each variant on a line of its own, or the letters. */
+export function typedGaps(key: QuestionForAuthor['key']): Partial<QuestionForm['key']> {
+  if ('letters' in key) return { letters: key.letters };
+  if (!('gaps' in key)) return {};
+  return { gaps: key.gaps.map((variants) => variants.map((text) => text.replaceAll('|', '\\|')).join('\n')) };
 }

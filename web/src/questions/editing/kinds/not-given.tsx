@@ -17,6 +17,7 @@ export const notGiven: EditKind = {
     labels,
     statements: filled(statements, values),
   }),
+  typedKey: ({ key }) => ('values' in key ? { values: key.values } : {}),
   key: (form) => ({ values: valuesOf(form) }),
   wrong: (form) => unanswered('key.values', valuesOf(form), 'Choose one.'),
 };

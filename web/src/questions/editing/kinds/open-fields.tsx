@@ -30,6 +30,7 @@ export const speaking: EditKind = {
   content: ({ content: { prompt } }) => ({ prompt }),
   key: () => ({}),
   fields: () => ({}),
+  timer: timerOf,
   wrong: ({ minutes: typed }): Record<string, string> =>
     typed !== '' && Number(typed) * 60 > TIMER_MAX_SECONDS ? { timer_seconds: 'Enter at most 24 hours.' } : {},
 };
@@ -65,7 +66,7 @@ export function minutesOf(timerSeconds: number | null): number | string {
 }
 
 /** A timer whose minutes were not touched keeps the seconds it has, which minutes with two decimals could not say. */
-export function timerOf({ minutes: typed }: QuestionForm, stored: QuestionForAuthor | null): number | null {
+function timerOf({ minutes: typed }: QuestionForm, stored: QuestionForAuthor | null): number | null {
   if (typed === '') return null;
   if (stored?.timer && typed === minutesOf(stored.timer)) return stored.timer;
   return secondsOf(typed);

@@ -47,8 +47,9 @@ export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ON
         const letter = optionLetters[index] ?? '';
         const isRight = chosen.includes(letter);
         return (
-          <label className={classes.mark} data-right={isRight || undefined}>
+          <label htmlFor={`right-${letter}`} className={classes.mark}>
             <Mark
+              id={`right-${letter}`}
               name={many ? undefined : 'key.letters'}
               value={letter}
               checked={isRight}

@@ -14,7 +14,13 @@ export const ordering: EditKind = {
   Fields: OrderingFields,
   content: (form) => ({ prompt: form.content.prompt, items: itemsOf(form), marking: form.content.marking }),
   key: (form) => ({ order: orderOf(form) }),
+  typedKey: ({ key }) => ('order' in key ? { places: placesOf(key.order) } : {}),
 };
+
+/** The place of each item, in the order shown. */
+function placesOf(order: string[]): string[] {
+  return order.map((_, index) => String(order.indexOf(optionLetters[index] ?? '') + 1));
+}
 
 const markings = [
   { value: 'whole', label: 'The whole order, 1 mark' },

@@ -2,7 +2,7 @@ import { PartRows } from '../controls/part-rows.tsx';
 import { follow } from '../controls/row-moves.ts';
 import { VARIANTS_HELP, VariantsField } from '../controls/variants-field.tsx';
 import type { EditKind } from './edit-kind.ts';
-import { answersTo, filled, variantsOf } from './filled-parts.ts';
+import { answersTo, filled, typedGaps, variantsOf } from './filled-parts.ts';
 import classes from './question-fields.module.css';
 import { change, changeAnswer, type QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
@@ -10,6 +10,7 @@ import { TextField } from './text-field.tsx';
 export const shortAnswer: EditKind = {
   Fields: ShortAnswerFields,
   content: ({ content: { prompt, questions }, key: { gaps } }) => ({ prompt, questions: filled(questions, gaps) }),
+  typedKey: ({ key }) => typedGaps(key),
   key: ({ content: { questions }, key: { gaps } }) => ({
     gaps: answersTo(filled(questions, gaps), gaps).map(variantsOf),
     rules: null,

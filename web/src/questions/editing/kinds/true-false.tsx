@@ -10,6 +10,7 @@ export const trueFalse: EditKind = {
     </>
   ),
   content: ({ content: { prompt } }) => ({ prompt }),
+  typedKey: ({ key }) => ('value' in key ? { value: key.value } : {}),
   key: ({ key: { value } }) => ({ value }),
   fields: ({ key: { value } }) => ({ correct_option: value === 'TRUE' || value === 'FALSE' ? value : null }),
   keyPath: 'key.value',

@@ -45,11 +45,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What is in the form now. */
 const values: { now: QuestionForm } = { now: emptyQuestion };
 
+function typed(now: QuestionForm): void {
+  values.now = now;
+}
+
 function Field() {
-  const form = useForm<QuestionForm>({ initialValues: emptyQuestion });
-  values.now = form.values;
+  const form = useForm<QuestionForm>({ initialValues: emptyQuestion, onValuesChange: (now) => typed(now) });
   return <PictureField form={form} />;
 }
 

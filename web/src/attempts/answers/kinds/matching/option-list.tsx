@@ -28,7 +28,7 @@ export function OptionList({ style, options }: { style: Style; options: ListedOp
   const title = titles[style];
   const used = options.filter(({ usedFor }) => usedFor !== null).length;
   const list = (
-    <ul className={classes.list}>
+    <ul>
       {options.map((option) => (
         <ListedOptionRow key={option.letter} {...option} />
       ))}

@@ -8,7 +8,7 @@ import { type From, follow, renamed } from '../../controls/row-moves.ts';
 import { Segments } from '../../controls/segments.tsx';
 import { withBlanksAlike } from '../blank-list.ts';
 import type { EditKind } from '../edit-kind.ts';
-import { answersTo, filled, unanswered, variantsOf } from '../filled-parts.ts';
+import { answersTo, filled, typedGaps, unanswered, variantsOf } from '../filled-parts.ts';
 import { GapText } from '../gap-text.tsx';
 import classes from '../question-fields.module.css';
 import type { QuestionForm } from '../question-form.ts';
@@ -20,6 +20,7 @@ import { TableCells } from './table-cells.tsx';
 export const completion: EditKind = {
   Fields: CompletionFields,
   content: contentOf,
+  typedKey: ({ key }) => typedGaps(key),
   key: (form) =>
     form.content.source === 'free'
       ? { gaps: answersTo(gapsOf(form), form.key.gaps).map(variantsOf), rules: null }

@@ -118,8 +118,9 @@ function OfChoices({ name, ...at }: GapProps) {
       before={(index) => {
         const value = optionLetters[index] ?? '';
         return (
-          <label className={fieldClasses.mark}>
+          <label htmlFor={`right-${gap}-${value}`} className={fieldClasses.mark}>
             <Radio
+              id={`right-${gap}-${value}`}
               name={`key.letters.${gap}`}
               value={value}
               checked={letter === value}
