@@ -76,11 +76,7 @@ export type MalformedKey = z.output<typeof malformedKey>;
 export const noKey = z.strictObject({});
 
 /** What written gaps accept, in their order, each a list of variants. Without rules a text is compared as it is. */
-<<<<<<< HEAD
 export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: answerRules.nullable() });
-=======
-export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: z.null() });
->>>>>>> main
 export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */
