@@ -1,8 +1,5 @@
-import type { ComponentType } from 'react';
-import { EditPassage } from '../../questions/editing/edit-passage.tsx';
-import { EditQuestion } from '../../questions/editing/edit-question.tsx';
-import { editingPaths } from './admin-paths.ts';
-import { PassagePreview, QuestionPreview } from './question-preview.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { SectionLoading } from '../page-loading.tsx';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -12,15 +9,27 @@ export type PanelPage = {
   Screen: ComponentType;
 };
 
+/** A chunk of its own: the forms of all kinds of questions, with what learners have of them. */
+const EditQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditQuestionPage }));
+const EditPassage = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditPassagePage }));
+
 export const adminPages: readonly PanelPage[] = [
   { key: 'editQuestion', under: 'viewCourses', Screen: EditQuestionPage },
   { key: 'editPassage', under: 'viewCourses', Screen: EditPassagePage },
 ];
 
 function EditQuestionPage() {
-  return <EditQuestion paths={editingPaths} Preview={QuestionPreview} />;
+  return (
+    <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
+      <EditQuestion />
+    </Suspense>
+  );
 }
 
 function EditPassagePage() {
-  return <EditPassage paths={editingPaths} Preview={PassagePreview} />;
+  return (
+    <Suspense fallback={<SectionLoading text="Loading the passage form..." />}>
+      <EditPassage />
+    </Suspense>
+  );
 }

@@ -235,7 +235,7 @@ test('a table with a list of words: pasted, moved, and each gap has its word', a
   await box(screen, 'Instruction').fill('Complete the table.');
   await screen.getByText('Table', { exact: true }).click();
   await paste(box(screen, 'Name of column 1').element(), 'When\tWhat\n[BLANK]\tthe tide\nnoon\tthe [BLANK]');
-  await screen.getByText('One list of words').click();
+  await screen.getByText('One word list').click();
   await paste(box(screen, 'Word A').element(), 'dawn\nboard\npole');
   await choose(screen, 'Gap 1, its word', 'A dawn');
   await choose(screen, 'Gap 2, after: the, its word', 'C pole');
@@ -264,7 +264,7 @@ test('a list at each gap: its words, and the right one', async () => {
   const screen = await openForm('completion');
   await box(screen, 'Instruction').fill('Choose the word.');
   await box(screen, 'Notes with blanks').fill('The ferry [BLANK] at noon.');
-  await screen.getByText('A list at each gap').click();
+  await screen.getByText('A list per gap').click();
   await paste(box(screen, 'Word A').element(), 'stop\nstops');
   await screen.getByRole('radio', { name: 'B is correct in gap 1' }).click();
   expect(await saveNew(screen)).toMatchObject({

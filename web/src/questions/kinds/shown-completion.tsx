@@ -14,7 +14,7 @@ type Content = ContentOf<'completion'>;
 export const shownCompletion = shownParts<'completion'>({
   parts: (content) =>
     wordsBeforeGaps(content).map((words, gap) => ({
-      asks: afterWords(words),
+      asks: words === '' ? 'Gap' : `Gap ${afterWords(words)}`,
       inWords: (given) => (content.source === 'free' ? given : wordOfLetter(content, gap, given)),
     })),
   right: (key, content) =>

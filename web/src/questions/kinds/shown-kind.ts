@@ -17,7 +17,7 @@ export type ShownKind = {
 };
 
 export type ShownPart = {
-  /** 'Paragraph B', or 'after: the level of'. */
+  /** 'Paragraph B', or 'Gap after: the level of'. */
   asks: string;
   /** What was given for it, in words: 'B, The bus stop'. */
   inWords: (given: string) => string;

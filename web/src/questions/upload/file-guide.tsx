@@ -90,7 +90,7 @@ export function FileGuide({ type }: { type: CourseType | null }) {
               {kind.types && <Meanings of={kind.types} />}
               {kind.settings && (
                 <>
-                  <h4 className={classes.label}>In SETTINGS, with ; between several</h4>
+                  <h4 className={classes.label}>In the column SETTINGS, with ; between several</h4>
                   <Meanings of={kind.settings} />
                 </>
               )}

@@ -40,11 +40,11 @@ export function BankGap(props: Props) {
         <UnstyledButton
           className={classes.put}
           data-filled={chosen !== undefined || undefined}
-          aria-label={`Put here, ${name}${chosen ? `, instead of ${chosen.word}` : ''}`}
+          // What is seen of it comes first, for whoever says it aloud.
+          aria-label={`${number} ${chosen ? `${chosen.letter} ${chosen.word}, put here instead` : 'Put here'}, ${name}`}
           onClick={onPut}
         >
-          <GapNumber number={number} isCurrent={false} />
-          {chosen ? `${chosen.letter} ${chosen.word}` : 'Put here'}
+          <GapNumber number={number} isCurrent={false} /> {chosen ? `${chosen.letter} ${chosen.word}` : 'Put here'}
         </UnstyledButton>
       )}
     </span>

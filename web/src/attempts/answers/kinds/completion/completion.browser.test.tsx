@@ -15,7 +15,7 @@ test('a word is picked up by a press and put into a gap by another', async () =>
   await chip('E lanes').click();
   await expect.element(chip('E lanes')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(screen.getByText(/“lanes” is picked up. Press a gap/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Put here, Gap 16, after: of salt, so farmers made' }).click();
+  await screen.getByRole('button', { name: '16 Put here, Gap 16, after: of salt, so farmers made' }).click();
   expect(given()).toEqual({ 0: 'C', 2: 'E' });
 });
 
@@ -29,7 +29,7 @@ test('by keys: Tab from gap to gap, a picked word is dropped with Escape, and th
   await expect.element(chip('A bags')).toHaveAttribute('aria-pressed', 'false');
   await expect.element(chip('A bags')).toHaveFocus();
   await userEvent.keyboard(' ');
-  const first = screen.getByRole('button', { name: /^Put here, Gap 14/ });
+  const first = screen.getByRole('button', { name: /Put here, Gap 14/ });
   (first.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   expect(given()).toEqual({ 0: 'A' });
@@ -37,7 +37,7 @@ test('by keys: Tab from gap to gap, a picked word is dropped with Escape, and th
   await userEvent.tab();
   await expect.element(gap(/^Gap 15, after: The many$/)).toHaveFocus();
   await chip('B bridges').click();
-  (screen.getByRole('button', { name: /^Put here, Gap 15/ }).element() as HTMLElement).focus();
+  (screen.getByRole('button', { name: /Put here, Gap 15/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(chip('B bridges')).toHaveFocus();
   expect(given()).toEqual({ 0: 'A' });
@@ -66,9 +66,9 @@ test('on a phone the words stay at the foot in two lines, which buttons scroll',
   const last = chip('H tax').element();
   expect(last.getBoundingClientRect().left).toBeGreaterThan(words.element().getBoundingClientRect().right);
   const more = screen.getByRole('button', { name: 'More words' });
-  for (let presses = 0; presses < 4 && more.element().ariaDisabled === 'false'; presses += 1) {
-    await more.click();
-  }
+  await more.click();
+  await expect.poll(() => words.element().scrollLeft).toBeGreaterThan(0);
+  words.element().scrollLeft = 2000;
   await expect.poll(() => last.getBoundingClientRect().right).toBeLessThan(320);
   await expect.element(more).toHaveAttribute('aria-disabled', 'true');
   await chip('H tax').click();

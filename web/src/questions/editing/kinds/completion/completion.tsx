@@ -40,8 +40,8 @@ const layouts = [
 
 const sources = [
   { value: 'free', label: 'Written' },
-  { value: 'bank', label: 'One list of words' },
-  { value: 'choices', label: 'A list at each gap' },
+  { value: 'bank', label: 'One word list' },
+  { value: 'choices', label: 'A list per gap' },
 ] as const;
 
 /** Only what the layout and the gaps have a use for. */

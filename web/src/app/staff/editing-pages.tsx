@@ -1,0 +1,14 @@
+import { EditPassage } from '../../questions/editing/edit-passage.tsx';
+import { EditQuestion } from '../../questions/editing/edit-question.tsx';
+import { editingPaths } from './admin-paths.ts';
+import { PassagePreview, QuestionPreview } from './question-preview.tsx';
+
+/** The form of a question, beside the learner's view of it. */
+export function EditQuestionPage() {
+  return <EditQuestion paths={editingPaths} Preview={QuestionPreview} />;
+}
+
+/** The form of a passage, likewise. */
+export function EditPassagePage() {
+  return <EditPassage paths={editingPaths} Preview={PassagePreview} />;
+}
