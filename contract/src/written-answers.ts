@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { answer } from './attempts.ts';
 import { remarkReport } from './editing.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { answer } from './attempts.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { questionForAuthor } from './questions.ts';
 

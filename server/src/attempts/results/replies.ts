@@ -20,6 +20,7 @@ export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDeta
     breakdown: isWhole ? details.breakdown : [],
     breakdownByType: isWhole ? details.breakdownByType : [],
     previous: details.previous,
+    remarked: details.remarked,
     receivedLate: late,
     timeWasUp: row.auto_submitted,
   };

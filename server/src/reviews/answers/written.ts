@@ -11,7 +11,8 @@ export type Written = { key: TextKey; limit: WordLimit | undefined };
 
 /** Null for a question whose answers are not compared with texts, or whose key cannot mark. */
 export function writtenOf({ content, key }: Asked): Written | null {
-  return 'gaps' in key ? { key, limit: 'limit' in content ? content.limit : undefined } : null;
+  if (!('gaps' in key)) return null;
+  return { key: key as TextKey, limit: 'limit' in content ? content.limit : undefined };
 }
 
 /** The form by which answers to this question are put together. */

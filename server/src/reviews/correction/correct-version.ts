@@ -32,7 +32,7 @@ export async function correctVersion(
   const correctionId = dryRun
     ? null
     : await insertCorrection(db, { versionId, before: stored.key, after: draft.key, ...by });
-  const store = dryRun ? null : { correctionId, at: by.at };
+  const store = correctionId === null ? null : { correctionId, at: by.at };
   const marked = await markAgain(db, { courseId, questionId, versionId }, { questionId, ...draft }, store);
   return { report: { ...reportOf({ keyCorrected: true }), ...marked }, correctionId };
 }

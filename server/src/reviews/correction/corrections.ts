@@ -40,7 +40,9 @@ export async function findCorrection(db: Db, id: number) {
     .selectFrom('key_corrections as correction')
     .innerJoin('question_versions as version', 'version.id', 'correction.version_id')
     .select(['correction.id', 'correction.version_id', 'version.question_id', 'correction.part', 'correction.form'])
-    .select(['correction.before', 'correction.after', 'correction.undone_at', 'version.key'])
+    .select(['correction.before', 'correction.undone_at'])
+    // The stored key is still as the correction left it.
+    .select(sql<boolean>`correction.after = version.key`.as('is_last'))
     .where('correction.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,6 +1,5 @@
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -23,7 +22,7 @@ import {
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
 import { refuseUnknownPicture } from '../../questions/pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
-import { flatKey } from '../../questions/shapes.ts';
+import { correctionDetails } from './audit-details.ts';
 import { correctVersion, reportOf } from './correct-version.ts';
 
 type Body = Parsed<typeof editQuestionCall, 'body'>;
@@ -121,7 +120,7 @@ async function store(db: Db, { course, stored, edited, changes, at }: Editing): 
 type Outcome = { versionId: number; report: RemarkReport; caller: Caller };
 
 async function audit(db: Db, { stored, edited, at }: Editing, { versionId, report, caller }: Outcome): Promise<void> {
-  const { changed, keyCorrected, ...counts } = report;
+  const { keyCorrected } = report;
   await recordAudit(db, {
     at,
     actorId: caller.accountId,
@@ -130,20 +129,7 @@ async function audit(db: Db, { stored, edited, at }: Editing, { versionId, repor
     subjectId: stored.id,
     details: {
       version: versionId,
-      ...(keyCorrected
-        ? {
-            before: keyOf(stored),
-            after: keyOf(edited.draft),
-            ...counts,
-            attempts: changed.map(({ attempt_id, before, after }) => ({ attempt: attempt_id, before, after })),
-          }
-        : { versionBefore: stored.version_id }),
+      ...(keyCorrected ? correctionDetails(stored, edited.draft, report) : { versionBefore: stored.version_id }),
     },
   });
-}
-
-function keyOf(asked: Asked) {
-  const { correct_option, correct_answers_json } = flatKey(asked);
-  const isInFields = correct_option !== null || correct_answers_json !== null;
-  return { correct_option, correct_answers: correct_answers_json, ...(!isInFields && { key: asked.key }) };
 }

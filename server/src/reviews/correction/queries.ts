@@ -44,8 +44,8 @@ export async function findMarkedAttempts(
   return rows;
 }
 
-/** The correction that marks change by, null for one that is taken back, and when. */
-export type Storing = { correctionId: number | null; at: Date };
+/** The correction that marks change by, and when. */
+export type Storing = { correctionId: number; at: Date };
 
 type Marks = { mark: number | null; part_marks: number[] | null; score: number | null };
 
@@ -74,7 +74,6 @@ export async function storeMarks(
         given.score
       from given cross join lateral jsonb_to_record(before)
         as was(mark smallint, part_marks smallint[], score integer)
-      where ${correctionId}::integer is not null
     )
     update attempts set score = given.score, remarked_at = ${at}::timestamptz from given
     where attempts.id = given.attempt_id and not attempts.marked_by_person
