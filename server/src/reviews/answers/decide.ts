@@ -78,11 +78,7 @@ export async function undoCorrection(
     if (part !== null && form !== null) {
       await storeDecision(db, { versionId, part, form, actorId: caller.accountId, at }, 'open');
     }
-    const question = await corrected(
-      db,
-      { stored, draft, report: report.report, caller, at },
-      { undone: correctionId },
-    );
+    const question = await corrected(db, { stored, draft, report, caller, at }, { undone: correctionId });
     return { question, report, correctionId };
   });
 }
