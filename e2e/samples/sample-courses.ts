@@ -2,6 +2,7 @@ import type { Course } from '@parlance/contract/courses';
 import type { Person } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
 import { aCourse, aReadingCourse, aWritingCourse } from './courses.ts';
+import { aHarbourCourse, anEveryKindCourse } from './every-kind.ts';
 import { withWriting } from './reading-csv.ts';
 import { aChoiceCourse, aListeningCourse } from './single-question-courses.ts';
 import { aSpeakingCourse } from './speaking-courses.ts';
@@ -11,6 +12,8 @@ export type SampleCourses = {
   reading: Course;
   /** Reading with a free text, which waits for a marker. */
   mixed: Course;
+  /** Reading with 40 numbers: every kind of question. */
+  everyKind: Course;
   /** Writing with two questions. */
   writing: Course;
   /** Reading without a duration. */
@@ -19,6 +22,8 @@ export type SampleCourses = {
   empty: Course;
   /** Two recordings. */
   listening: Course;
+  /** Listening with notes, a plan and a matching on one recording. */
+  harbour: Course;
   /** Multiple choice without passages. */
   choice: Course;
   /** Listening without questions. */
@@ -41,6 +46,8 @@ export async function addSampleCourses(server: Server, admin: Person): Promise<S
   const listening = await aListeningCourse(server, admin, { title: 'Campus Conversations' });
   const choice = await aChoiceCourse(server, admin, 'Word Choice');
   const silent = await aCourse(server, admin, { title: 'Lecture Listening 1', type: 'Listening', subject: 'Campus' });
+  const everyKind = await anEveryKindCourse(server, admin, 'Academic Reading 2');
+  const harbour = await aHarbourCourse(server, admin, 'Around the Harbour');
   const speaking = await aSpeakingCourse(server, admin, { title: 'First Interview' });
-  return { reading, mixed, untimed, empty, writing, listening, choice, silent, speaking };
+  return { reading, mixed, untimed, empty, writing, listening, choice, silent, speaking, everyKind, harbour };
 }

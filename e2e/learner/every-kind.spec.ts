@@ -1,0 +1,179 @@
+import { type Answer, getAttempt } from '@parlance/contract/attempts';
+import type { Page } from '@playwright/test';
+import { aLearner, type Person } from '../fixtures/people.ts';
+import { call, type Server } from '../fixtures/server.ts';
+import { onSharedPage as test } from '../fixtures/shared-page.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
+import {
+  answerTask,
+  chip,
+  choices,
+  expectAnswer,
+  flagOf,
+  part,
+  type Task,
+  taskGroup,
+  tasksOf,
+} from '../pages/every-kind-page.ts';
+import { drag, finger, type Hand, keysOf, mouse } from '../pages/hands.ts';
+import { clock, expectSaved, paletteCell } from '../pages/reading-test-page.ts';
+import { openTest } from '../samples/attempts.ts';
+import { everyKindAnswers, everyKindPassages } from '../samples/every-kind.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
+
+type Fixtures = { page: Page; server: Server; samples: SampleCourses; enter: (person: Person) => Promise<void> };
+type Begun = { learner: Person; attemptId: number; tasks: Task[] };
+
+/** Begins the test in the browser, and asks the API which questions and which attempt that are. */
+async function begin({ page, server, samples, enter }: Fixtures, hand: Hand = mouse): Promise<Begun> {
+  const learner = await aLearner(server);
+  await enter(learner);
+  await page.goto(`/user/reading-test/${samples.everyKind.id}`);
+  await hand.press(page.getByRole('button', { name: 'Start Test' }));
+  await expect(clock(page)).toBeVisible();
+  const { attempt, questions } = await openTest(server, learner, samples.everyKind);
+  return { learner, attemptId: attempt?.id ?? 0, tasks: tasksOf(questions) };
+}
+
+/** The answers that the server has, in the order of the questions. */
+async function savedAnswers(server: Server, { learner, attemptId, tasks }: Begun): Promise<(Answer | undefined)[]> {
+  const { attempt } = await call(server, getAttempt, { params: { id: attemptId } }, learner.token);
+  return tasks.map(({ question }) => attempt?.answers[question.id]);
+}
+
+/** The questions of each passage, with what is right. */
+function byPassage(tasks: Task[]): { task: Task; answer: Answer }[][] {
+  const all = tasks.map((task, index) => ({ task, answer: everyKindAnswers[index] ?? '' }));
+  return everyKindPassages.map((count) => all.splice(0, count));
+}
+
+function taskOf(questions: { task: Task }[], first: number): Task {
+  const found = questions.find(({ task }) => task.first === first);
+  if (!found) throw new Error(`No question begins with ${first}.`);
+  return found.task;
+}
+
+const next = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Next' });
+const end = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'End Test' });
+const review = (page: Page) => page.getByRole('dialog', { name: 'End the test?' });
+
+/** Answers the whole test rightly and ends it: 40 of 40, and all of it is stored as it was given. */
+async function takeAll(fixtures: Fixtures, hand: Hand): Promise<void> {
+  const { page, server } = fixtures;
+  const begun = await begin(fixtures, hand);
+  const passages = byPassage(begun.tasks);
+  for (const [index, questions] of passages.entries()) {
+    for (const { task, answer } of questions) await answerTask(page, hand, task, answer);
+    if (index < passages.length - 1) await hand.press(next(page));
+  }
+  await expectSaved(page);
+  await hand.press(end(page));
+  await expect(review(page)).toContainText('You have answered 40 of 40.');
+  await hand.press(review(page).getByRole('button', { name: 'End Test' }));
+  await expect(page.getByLabel('Score: 40 / 40')).toBeVisible();
+  expect(await savedAnswers(server, begun)).toEqual(everyKindAnswers);
+}
+
+test('every kind by roles and clicks, to 40 of 40', async ({ page, server, samples, enter }) => {
+  await takeAll({ page, server, samples, enter }, mouse);
+});
+
+test('a reload keeps every answer, the palette counts numbers, and the review names those without', async ({
+  page,
+  server,
+  samples,
+  enter,
+  see,
+}) => {
+  const begun = await begin({ page, server, samples, enter });
+  const [first = [], second = [], third = []] = byPassage(begun.tasks);
+  for (const { task, answer } of first) await answerTask(page, mouse, task, answer);
+  await see();
+  await next(page).click();
+  for (const { task, answer } of second) await answerTask(page, mouse, task, answer);
+  await expect(page.getByText('Answered 26 of 40')).toBeVisible();
+  await next(page).click();
+  const endings = taskOf(third, 31);
+  await part(taskGroup(page, endings), 'combobox', 32).selectOption('F');
+  const two = taskOf(third, 34);
+  await choices(taskGroup(page, two)).nth(3).check();
+  await expect(paletteCell(page, 32)).toHaveAccessibleName('Question 32, answered');
+  await expect(paletteCell(page, 34)).toHaveAccessibleName('Question 34, answered');
+  await expect(paletteCell(page, 35)).toHaveAccessibleName('Question 35, unanswered');
+  await flagOf(taskGroup(page, two)).click();
+  await expect(paletteCell(page, 35)).toHaveAccessibleName('Question 35, unanswered, flagged');
+  await expectSaved(page);
+
+  await page.reload();
+  await expectAnswer(page, endings, { 1: 'F' });
+  await expectAnswer(page, two, ['D']);
+  for (const questions of [second, first]) {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Previous' }).click();
+    for (const { task, answer } of questions) await expectAnswer(page, task, answer);
+  }
+  await next(page).click();
+  await next(page).click();
+  await end(page).click();
+  await expect(review(page)).toContainText('You have answered 28 of 40.');
+  const without = [27, 28, 29, 30, 31, 33, 35, 36, 37, 38, 39, 40].map(String);
+  await expect(review(page).getByRole('region', { name: 'Unanswered' }).getByRole('button')).toHaveText(without);
+  await expect(review(page).getByRole('region', { name: 'Flagged to check' }).getByRole('button')).toHaveText([
+    '34',
+    '35',
+  ]);
+  await see();
+  await review(page).getByRole('button', { name: 'Question 33, unanswered' }).click();
+  await expect(part(taskGroup(page, endings), 'combobox', 33)).toBeFocused();
+});
+
+test('a mouse drags a heading onto an item and a word into a gap; what is moved can be undone', async ({
+  page,
+  server,
+  samples,
+  enter,
+  see,
+}) => {
+  const begun = await begin({ page, server, samples, enter });
+  const [[headings, , words] = []] = byPassage(begun.tasks);
+  if (!headings || !words) throw new Error('The first passage has both.');
+  const paragraphs = taskGroup(page, headings.task);
+  const at = (number: number) => part(paragraphs, 'combobox', number);
+  const heading = paragraphs.getByRole('region', { name: 'List of headings' }).getByText('Breaking the law');
+  await drag(page, heading, at(2));
+  await expect(at(2)).toHaveValue('H');
+  await drag(page, heading, at(4));
+  await expect(at(4)).toHaveValue('H');
+  await expect(at(2)).toHaveValue('');
+  await expect(paragraphs.getByText('viii moved from 2 to 4.')).toBeVisible();
+  await see();
+  await paragraphs.getByRole('button', { name: 'Undo' }).click();
+  await expect(at(2)).toHaveValue('H');
+  await expect(at(4)).toHaveValue('');
+  await drag(page, heading, at(4));
+  // Beside all items nothing is changed.
+  await drag(page, heading, paragraphs.getByRole('heading', { level: 3 }));
+  await expect(at(4)).toHaveValue('H');
+
+  const text = taskGroup(page, words.task);
+  await drag(page, chip(text, 'C'), part(text, 'combobox', 11));
+  await expect(part(text, 'combobox', 11)).toHaveValue('C');
+  await drag(page, chip(text, 'C'), part(text, 'combobox', 10));
+  await expect(text.getByText('“gates” moved from 11 to 10.')).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(async () => (await savedAnswers(server, begun)).filter(Boolean)).toEqual([{ 3: 'H' }, { 0: 'C' }]);
+  await page.reload();
+  await expectAnswer(page, headings.task, { 3: 'H' });
+  await expectAnswer(page, words.task, { 0: 'C' });
+});
+
+test.describe('with a finger on 320 pixels', inProofs, () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('every kind to 40 of 40', async ({ page, server, samples, enter }) => {
+    await takeAll({ page, server, samples, enter }, finger);
+  });
+});
+
+test('every kind with the keyboard alone, to 40 of 40', inProofs, async ({ page, server, samples, enter }) => {
+  await takeAll({ page, server, samples, enter }, keysOf(page));
+});
