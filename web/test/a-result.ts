@@ -25,5 +25,11 @@ export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {
 /** What the server says of an attempt: its result, or that it is open. */
 export function replyWithResult(result: AttemptResult | undefined): TakerReply {
   const attempt = anAttempt({ status: result ? 'submitted' : 'open', result });
-  return { course: aTest('Reading', 'Academic Reading 4'), questions: [], passagesWithQuestions: [], attempt };
+  return {
+    course: aTest('Reading', 'Academic Reading 4'),
+    questions: [],
+    passagesWithQuestions: [],
+    contentLanguage: 'en',
+    attempt,
+  };
 }
