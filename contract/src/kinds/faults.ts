@@ -77,6 +77,7 @@ export function gapFaults({ gaps, rules }: TextKey, parts: number, limit?: WordL
     const unread = written.find((_, place) => readings[place] === null);
     if (unread !== undefined) return [{ path, reason: `The brackets of '${unread}' cannot be read. ${BRACKETS}` }];
     const all = readings.flatMap((texts) => texts ?? []);
+    if (all.every((text) => comparable(text) === '')) return [{ path, reason: 'Enter what is accepted here.' }];
     if (all.length > READINGS_MAX) return [{ path, reason: `Use fewer brackets: at most ${READINGS_MAX} readings.` }];
     const over = limit && all.map((text) => variantOverLimit(baseOf(text), limit)).find((reason) => reason !== null);
     return over ? [{ path, reason: over }] : [];

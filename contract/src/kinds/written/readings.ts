@@ -30,5 +30,5 @@ export function readingsOf(variant: string): string[] | null {
 
 /** A text as a variant that accepts it alone. */
 export function asVariant(text: string): string {
-  return text.replace(/[|()\\]/g, String.raw`\$&`);
+  return text.replace(/[()\\]/g, String.raw`\$&`);
 }

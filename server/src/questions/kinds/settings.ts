@@ -102,7 +102,7 @@ function unquoted(value: string): string | null {
 }
 
 function quoted(value: string): string {
-  return /^[\w-]+$/.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
+  return /^[\w-]+(?:[ ,/][\w-]+)*$/.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
 }
 
 function shown(name: string): string {
