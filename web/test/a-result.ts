@@ -17,6 +17,7 @@ export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {
     breakdownByType: [],
     previous: null,
     receivedLate: false,
+    remarked: null,
     timeWasUp: false,
     ...part,
   };
@@ -29,7 +30,12 @@ export function replyWithResult(result: AttemptResult | undefined): TakerReply {
     course: aTest('Reading', 'Academic Reading 4'),
     questions: [],
     passagesWithQuestions: [],
+<<<<<<< HEAD
     contentLanguage: 'en',
     attempt,
+=======
+    attempt,
+    contentLanguage: 'en',
+>>>>>>> desk
   };
 }

@@ -9,6 +9,8 @@ import { acceptedBy } from './accepting.ts';
 import { formsOf } from './forms.ts';
 
 const rules = defaultRules('en');
+/** All of them in the proofs, one in twenty in `npm test`. */
+const STEP = process.env.EVERY_DATABASE ? 1 : 20;
 
 function areAlike(one: string, other: string): boolean {
   const forms = formsOf(other, rules);
@@ -20,7 +22,7 @@ describe('numbers that another program wrote in words', () => {
 
   test('are their figures, from 0 to 100,000', () => {
     const unlike: string[] = [];
-    for (let number = 0; number <= 100_000; number++) {
+    for (let number = 0; number <= 100_000; number += STEP) {
       const said = words.convert(number);
       if (!formsOf(said, rules).has(String(number))) unlike.push(said);
     }
@@ -89,6 +91,6 @@ test('without rules a text is compared as it always was, whatever it is', () => 
       const [isRight] = acceptedBy({ gaps: [[variant]], rules: null }, { called: 'gap' });
       expect(isRight?.(given)).toBe(comparable(given) === comparable(variant));
     }),
-    { numRuns: 100_000 },
+    { numRuns: 100_000 / STEP },
   );
 }, 60_000);
