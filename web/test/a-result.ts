@@ -30,12 +30,7 @@ export function replyWithResult(result: AttemptResult | undefined): TakerReply {
     course: aTest('Reading', 'Academic Reading 4'),
     questions: [],
     passagesWithQuestions: [],
-<<<<<<< HEAD
     contentLanguage: 'en',
     attempt,
-=======
-    attempt,
-    contentLanguage: 'en',
->>>>>>> desk
   };
 }

@@ -35,13 +35,8 @@ test('the test is shown below a banner, whose link shows its focus on the dark g
     course,
     questions,
     passagesWithQuestions: [],
-<<<<<<< HEAD
     contentLanguage: 'en',
     durationSeconds: 1200,
-=======
-    durationSeconds: 1200,
-    contentLanguage: 'en',
->>>>>>> desk
   });
   await preview();
   await expect.element(page.getByText('Nothing is stored')).toBeVisible();
@@ -63,13 +58,8 @@ test('a spoken test passes over a question of a type newer than the page', async
     course,
     questions,
     passagesWithQuestions: [],
-<<<<<<< HEAD
     contentLanguage: 'en',
     durationSeconds: 1200,
-=======
-    durationSeconds: 1200,
-    contentLanguage: 'en',
->>>>>>> desk
   });
   await preview();
   await expect.element(page.getByText('Unsupported Question Type: drawing')).toBeVisible();
