@@ -30,7 +30,9 @@ const copy = usePlantedCopy(
   ['contract', 'server', 'web'],
 );
 
-test('a kind without an entry does not compile: one error in the record of each room, and no other', () => {
+test('a kind without an entry does not compile: one error in the record of each room, and no other', {
+  timeout: 60_000,
+}, () => {
   const said = copy.redOutput(
     'node',
     'node_modules/typescript-native/bin/tsc',

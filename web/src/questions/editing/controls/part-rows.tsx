@@ -131,9 +131,9 @@ export function PartRows(props: Props) {
       {...listProps}
     >
       <div className={classes.head}>
-        <h3 id={id} className={classes.legend}>
+        <h2 id={id} className={classes.legend}>
           {legend}
-        </h3>
+        </h2>
         <PasteList noun={noun} onLines={(lines) => fill(endOfFilled(texts), lines)} />
       </div>
       {help && <p className={classes.help}>{help}</p>}

@@ -24,7 +24,7 @@ export function PasteList({ noun, onLines }: Props) {
     <>
       <Button
         variant="subtle"
-        size="xs"
+        size="sm"
         leftSection={<IconClipboard size={16} stroke={1.75} aria-hidden="true" />}
         onClick={() => setText('')}
       >

@@ -31,9 +31,9 @@ export function PictureField({ form }: { form: QuestionFormApi }) {
 
   return (
     <div ref={field} role="group" aria-labelledby="picture-heading">
-      <h3 id="picture-heading" className={classes.heading}>
+      <h2 id="picture-heading" className={classes.heading}>
         Picture (optional)
-      </h3>
+      </h2>
       {picture ? (
         <Chosen
           form={form}

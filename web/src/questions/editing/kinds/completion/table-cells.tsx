@@ -80,9 +80,9 @@ export function TableCells({ rows, errors, onTable }: Props) {
   return (
     <div ref={grid} role="group" aria-labelledby={id} {...listProps}>
       <div className={fieldClasses.textHead}>
-        <h3 id={id} className={classes.heading}>
+        <h2 id={id} className={classes.heading}>
           Table with blanks
-        </h3>
+        </h2>
         <Button
           variant="default"
           size="sm"
