@@ -16,9 +16,10 @@ import {
   tasksOf,
 } from '../pages/every-kind-page.ts';
 import { drag, finger, type Hand, keysOf, mouse } from '../pages/hands.ts';
-import { clock, expectSaved, paletteCell } from '../pages/reading-test-page.ts';
+import { clock, endTest, expectSaved, paletteCell } from '../pages/reading-test-page.ts';
+import { hear } from '../pages/single-question-page.ts';
 import { openTest } from '../samples/attempts.ts';
-import { everyKindAnswers, everyKindPassages } from '../samples/every-kind.ts';
+import { everyKindAnswers, everyKindPassages, harbourAnswers } from '../samples/every-kind.ts';
 import type { SampleCourses } from '../samples/sample-courses.ts';
 
 type Fixtures = { page: Page; server: Server; samples: SampleCourses; enter: (person: Person) => Promise<void> };
@@ -57,15 +58,14 @@ const next = (page: Page) => page.getByRole('contentinfo').getByRole('button', {
 const end = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'End Test' });
 const review = (page: Page) => page.getByRole('dialog', { name: 'End the test?' });
 
-/** Answers the whole test rightly and ends it: 40 of 40, and all of it is stored as it was given. */
-async function takeAll(fixtures: Fixtures, hand: Hand): Promise<void> {
-  const { page, server } = fixtures;
-  const begun = await begin(fixtures, hand);
-  const passages = byPassage(begun.tasks);
-  for (const [index, questions] of passages.entries()) {
-    for (const { task, answer } of questions) await answerTask(page, hand, task, answer);
-    if (index < passages.length - 1) await hand.press(next(page));
-  }
+type Passage = ReturnType<typeof byPassage>[number];
+
+async function answerAll(page: Page, hand: Hand, passage: Passage): Promise<void> {
+  for (const { task, answer } of passage) await answerTask(page, hand, task, answer);
+}
+
+/** Ends a test that is answered rightly: 40 of 40, and all of it is stored as it was given. */
+async function endAll({ page, server }: Pick<Fixtures, 'page' | 'server'>, hand: Hand, begun: Begun): Promise<void> {
   await expectSaved(page);
   await hand.press(end(page));
   await expect(review(page)).toContainText('You have answered 40 of 40.');
@@ -74,11 +74,17 @@ async function takeAll(fixtures: Fixtures, hand: Hand): Promise<void> {
   expect(await savedAnswers(server, begun)).toEqual(everyKindAnswers);
 }
 
-test('every kind by roles and clicks, to 40 of 40', async ({ page, server, samples, enter }) => {
-  await takeAll({ page, server, samples, enter }, mouse);
-});
+/** The whole test by one hand. */
+async function takeAll(fixtures: Fixtures, hand: Hand): Promise<void> {
+  const begun = await begin(fixtures, hand);
+  for (const [index, passage] of byPassage(begun.tasks).entries()) {
+    if (index > 0) await hand.press(next(fixtures.page));
+    await answerAll(fixtures.page, hand, passage);
+  }
+  await endAll(fixtures, hand, begun);
+}
 
-test('a reload keeps every answer, the palette counts numbers, and the review names those without', async ({
+test('every kind by roles and clicks: numbers are counted, a reload keeps all, the review names the rest, 40 of 40', async ({
   page,
   server,
   samples,
@@ -87,19 +93,17 @@ test('a reload keeps every answer, the palette counts numbers, and the review na
 }) => {
   const begun = await begin({ page, server, samples, enter });
   const [first = [], second = [], third = []] = byPassage(begun.tasks);
-  for (const { task, answer } of first) await answerTask(page, mouse, task, answer);
+  await answerAll(page, mouse, first);
   await see();
   await next(page).click();
-  for (const { task, answer } of second) await answerTask(page, mouse, task, answer);
+  await answerAll(page, mouse, second);
   await expect(page.getByText('Answered 26 of 40')).toBeVisible();
   await next(page).click();
   const endings = taskOf(third, 31);
-  await part(taskGroup(page, endings), 'combobox', 32).selectOption('F');
   const two = taskOf(third, 34);
+  await part(taskGroup(page, endings), 'combobox', 32).selectOption('F');
   await choices(taskGroup(page, two)).nth(3).check();
-  await expect(paletteCell(page, 32)).toHaveAccessibleName('Question 32, answered');
   await expect(paletteCell(page, 34)).toHaveAccessibleName('Question 34, answered');
-  await expect(paletteCell(page, 35)).toHaveAccessibleName('Question 35, unanswered');
   await flagOf(taskGroup(page, two)).click();
   await expect(paletteCell(page, 35)).toHaveAccessibleName('Question 35, unanswered, flagged');
   await expectSaved(page);
@@ -107,23 +111,28 @@ test('a reload keeps every answer, the palette counts numbers, and the review na
   await page.reload();
   await expectAnswer(page, endings, { 1: 'F' });
   await expectAnswer(page, two, ['D']);
-  for (const questions of [second, first]) {
+  for (const passage of [second, first]) {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Previous' }).click();
-    for (const { task, answer } of questions) await expectAnswer(page, task, answer);
+    for (const { task, answer } of passage) await expectAnswer(page, task, answer);
   }
   await next(page).click();
   await next(page).click();
   await end(page).click();
   await expect(review(page)).toContainText('You have answered 28 of 40.');
-  const without = [27, 28, 29, 30, 31, 33, 35, 36, 37, 38, 39, 40].map(String);
-  await expect(review(page).getByRole('region', { name: 'Unanswered' }).getByRole('button')).toHaveText(without);
-  await expect(review(page).getByRole('region', { name: 'Flagged to check' }).getByRole('button')).toHaveText([
-    '34',
-    '35',
-  ]);
+  const numbers = (name: string) => review(page).getByRole('region', { name }).getByRole('button');
+  await expect(numbers('Unanswered')).toHaveText(
+    [27, 28, 29, 30, 31, 33, 35, 36, 37, 38, 39, 40].map((number) => String(number)),
+  );
+  await expect(numbers('Flagged to check')).toHaveText(['34', '35']);
   await see();
   await review(page).getByRole('button', { name: 'Question 33, unanswered' }).click();
   await expect(part(taskGroup(page, endings), 'combobox', 33)).toBeFocused();
+  // Only the questions scroll: the bar and the foot stay where they are.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
+  await flagOf(taskGroup(page, two)).click();
+  await answerAll(page, mouse, third);
+  await endAll({ page, server }, mouse, begun);
 });
 
 test('a mouse drags a heading onto an item and a word into a gap; what is moved can be undone', async ({
@@ -164,6 +173,31 @@ test('a mouse drags a heading onto an item and a word into a gap; what is moved 
   await page.reload();
   await expectAnswer(page, headings.task, { 3: 'H' });
   await expectAnswer(page, words.task, { 0: 'C' });
+});
+
+test('one recording with notes, a plan and a matching is one sheet, to 13 of 13', async ({
+  page,
+  server,
+  samples,
+  enter,
+  see,
+}) => {
+  const learner = await aLearner(server);
+  await enter(learner);
+  await page.goto(`/user/test/${samples.harbour.id}`);
+  await hear(page);
+  await expect(page.getByRole('heading', { name: 'Questions 1 to 13' })).toBeFocused();
+  const picture = page.getByRole('img', { name: /^A plan of the harbour, with north at the top\./ });
+  await expect(picture).toHaveJSProperty('naturalWidth', 900);
+  const { attempt, questions } = await openTest(server, learner, samples.harbour);
+  const tasks = tasksOf(questions);
+  for (const [index, task] of tasks.entries()) await answerTask(page, mouse, task, harbourAnswers[index] ?? '');
+  await expect(page.getByText('Answered 13 of 13')).toBeVisible();
+  await expectSaved(page);
+  await see();
+  await endTest(page);
+  await expect(page.getByLabel('Score: 13 / 13')).toBeVisible();
+  expect(await savedAnswers(server, { learner, attemptId: attempt?.id ?? 0, tasks })).toEqual(harbourAnswers);
 });
 
 test.describe('with a finger on 320 pixels', inProofs, () => {

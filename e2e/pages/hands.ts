@@ -18,6 +18,8 @@ export type Hand = {
   press: (button: Locator) => Promise<void>;
 };
 
+const DOUBLE_TAP_MS = 350;
+
 /** A mouse: selects in the gaps, buttons beside the items. */
 export const mouse: Hand = {
   choose: async (options, at) => await options.nth(at).check(),
@@ -58,6 +60,8 @@ export const finger: Hand = {
     await select.selectOption(letter);
   },
   write: async (field, words) => {
+    // Two quick taps at one place are a double tap, after which Chromium types nothing.
+    await field.page().waitForTimeout(DOUBLE_TAP_MS);
     await field.tap();
     await field.pressSequentially(words);
   },

@@ -33,13 +33,18 @@ export function stageNext(page: Page): Locator {
   return page.getByRole('main').getByRole('button', { name: 'Next' });
 }
 
-/** Plays a part to its end and opens its questions. */
-export async function hearPart(page: Page, firstQuestion: number): Promise<void> {
+/** Plays a part to its end. */
+export async function hear(page: Page): Promise<void> {
   await expect(playButton(page)).toBeVisible();
   if (await page.getByRole('button', { name: 'Skip the sound check' }).isVisible()) await skipSoundCheck(page);
   await playButton(page).click();
   await expect(stageNext(page)).toBeEnabled();
   await stageNext(page).click();
+}
+
+/** Plays a part to its end and opens its questions. */
+export async function hearPart(page: Page, firstQuestion: number): Promise<void> {
+  await hear(page);
   await expect(question(page, firstQuestion)).toBeVisible();
   await expect(clock(page)).toBeVisible();
 }
