@@ -4,7 +4,7 @@ import type { EditKind, FieldsProps } from './edit-kind.ts';
 import type { QuestionForm } from './question-form.ts';
 import { AnswerRulesFields } from './written/answer-rules.tsx';
 import { TryAnswer } from './written/try-answer.tsx';
-import { typedGaps, variantsOf } from './written/typed-variants.ts';
+import { typedGaps, typedVariants, variantsOf } from './written/typed-variants.ts';
 
 /** Between the variants of a blank, which has one line. */
 const SEPARATOR = '|';
@@ -30,7 +30,11 @@ function contentOf({ content: { prompt } }: QuestionForm) {
 function keyOf(form: QuestionForm) {
   const { rules } = form.key;
   const gaps = answersOf(form);
-  if (rules) return { gaps: gaps.map((text) => variantsOf(text, rules)), rules };
+  if (rules) {
+    // A bar without a backslash is read as one between two variants.
+    const sent = (text: string) => variantsOf(text, rules).map((variant) => typedVariants([variant], rules));
+    return { gaps: gaps.map(sent), rules };
+  }
   return { gaps: gaps.map((one) => one.split(SEPARATOR).map((text) => text.trim())), rules };
 }
 

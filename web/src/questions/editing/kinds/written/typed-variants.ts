@@ -8,13 +8,17 @@ const LINES = '\n';
 
 /**
  * The variants of a gap as they are typed: separated by `|`, or on lines of their own. `\|` is part of a variant. With
- * rules the backslashes stay, as brackets have them too.
+ * rules a bracket keeps its backslash, which is what makes it a letter.
  */
 export function variantsOf(text: string, rules: Rules): string[] {
   const variants = rules
-    ? text.split(/(?<=(?<!\\)(?:\\\\)*)\||\n/)
+    ? text.split(/(?<=(?<!\\)(?:\\\\)*)\||\n/).map(withoutBarEscape)
     : text.split(/(?<!\\)\||\n/).map((variant) => variant.replaceAll('\\|', '|'));
   return variants.map((variant) => variant.trim()).filter(Boolean);
+}
+
+function withoutBarEscape(variant: string): string {
+  return variant.replace(/\\[|()\\]/g, (sign) => (sign === '\\|' ? '|' : sign));
 }
 
 /** The variants as they are typed, each on a line of its own or with another separator between them. */
