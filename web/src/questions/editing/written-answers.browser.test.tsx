@@ -67,12 +67,14 @@ async function sentNew(screen: Screen): Promise<unknown> {
 
 test('a new completion begins with a limit and rules, and the sentence follows what is chosen', async () => {
   const screen = await openForm('completion');
-  await expect.element(screen.getByText('Write NO MORE THAN TWO WORDS AND/OR A NUMBER for each answer.')).toBeVisible();
+  await expect
+    .element(screen.getByText(/Write NO MORE THAN TWO WORDS AND\/OR A NUMBER for each answer\.$/))
+    .toBeVisible();
   const limit = screen.getByRole('group', { name: 'Word limit' });
   await limit.getByText('1', { exact: true }).click();
   await limit.getByText('Counts as a word').click();
   await limit.getByText('In the recording').click();
-  await expect.element(screen.getByText('Choose ONE WORD ONLY from the recording for each answer.')).toBeVisible();
+  await expect.element(screen.getByText(/Choose ONE WORD ONLY from the recording for each answer\.$/)).toBeVisible();
   await box(screen, 'Instruction').fill('Complete the notes.');
   await box(screen, 'Notes with blanks').fill('Built by [BLANK]');
   await box(screen, 'Gap 1, after: Built by').fill('the village');
