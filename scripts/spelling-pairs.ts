@@ -70,5 +70,5 @@ for (const [uk = '', us = ''] of await listed('not-pairs.txt')) {
   if (pairs.get(us) === uk) pairs.delete(us);
 }
 const lines = [...pairs].map(([us, uk]) => `${uk} ${us}`).sort();
-await writeFile(join(TARGET, 'spelling-pairs.txt'), `${lines.join('\n')}\n`);
+await writeFile(join(TARGET, 'spelling-pairs.json'), `${JSON.stringify(lines, null, 2)}\n`);
 process.stdout.write(`${lines.length} pairs\n`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
-import { endpoint, listQuery } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
@@ -277,30 +277,4 @@ export const submitSpeakingTest = endpoint({
   reply: submitReply,
   refusals: [...submitRefusals, 'audio_wrong_type'],
   refusalDetails: { attempt: refusedAttempt },
-});
-
-export const scoreRecord = z.object({
-  id: idOut,
-  course_id: idOut,
-  course_name: z.string(),
-  course_type: z.enum(courseTypes),
-  score: z.int().nullable(),
-  max_score: z.int(),
-  total_questions: z.int(),
-  time_taken: z.int().nullable(),
-  taken_at: time,
-  is_writing_test: z.boolean(),
-  is_speaking_test: z.boolean(),
-  status: z.enum(attemptStatuses),
-  comment: z.string().nullable(),
-});
-export type ScoreRecord = z.output<typeof scoreRecord>;
-
-export const listResults = endpoint({
-  method: 'GET',
-  path: '/api/tests/results',
-  audience: 'learner',
-  query: listQuery.pick({ page: true, limit: true, q: true, type: true }),
-  reply: z.object({ results: z.array(scoreRecord) }),
-  refusals: [],
 });

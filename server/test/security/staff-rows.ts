@@ -38,7 +38,7 @@ import {
   tryAnswer,
   undoCorrection,
 } from '@parlance/contract/written-answers';
-import { insertCorrection } from '../../src/reviews/correction/corrections.ts';
+import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';

@@ -14,7 +14,14 @@ export type WordLimit = z.output<typeof wordLimit>;
 /** What an answer has, as the published rules of IELTS count it. */
 export type Count = { words: number; numbers: number; over: boolean };
 
-const COUNT_WORDS = ['NO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+const MOST = [
+  '',
+  'ONE WORD',
+  'NO MORE THAN TWO WORDS',
+  'NO MORE THAN THREE WORDS',
+  'NO MORE THAN FOUR WORDS',
+  'NO MORE THAN FIVE WORDS',
+];
 const IN_SENTENCES = ['none', 'one', 'two', 'three', 'four', 'five'];
 
 /** A number in figures, with a sign of currency before it, and `%`, an ordinal's ending, am, pm or s behind it. */
@@ -22,7 +29,7 @@ const FIGURES = /^\p{Sc}?\d+(?:[.,:/]\d+)*(?:%|st|nd|rd|th|am|pm|s)?$/u;
 
 /** The instruction on the screen. */
 export function limitSentence({ words, number, from }: WordLimit): string {
-  const most = words === 1 ? 'ONE WORD' : `NO MORE THAN ${COUNT_WORDS[words]} WORDS`;
+  const most = MOST[words] ?? '';
   const what =
     words === 0
       ? 'A NUMBER'

@@ -1,4 +1,5 @@
-import type { AttemptResult, ScoreRecord } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempts';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ClosedAttempt } from '../replies.ts';
 import type { ResultDetails, ResultRow } from './queries.ts';

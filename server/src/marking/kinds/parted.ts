@@ -1,8 +1,9 @@
 import { countGaps } from '@parlance/contract/kinds/completion';
 import type { TextKey } from '@parlance/contract/kinds/kind';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
+import { UnusableKey } from '../unusable-key.ts';
 import { acceptedBy } from '../written/accepting.ts';
-import { type Marker, UnusableKey } from './marker.ts';
+import type { Marker } from './marker.ts';
 import { markParts, sameAs } from './parts.ts';
 
 /** One mark for each statement. */

@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { UnusableKey } from './marker.ts';
+import { UnusableKey } from '../unusable-key.ts';
 
 /** The letter of an option that is there, in upper case; null for anything else. */
 export function letterOf(given: string, options: readonly string[]): string | null {

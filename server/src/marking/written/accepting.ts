@@ -3,7 +3,7 @@ import type { TextKey } from '@parlance/contract/kinds/kind';
 import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { readingsOf } from '@parlance/contract/kinds/written/readings';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
-import { UnusableKey } from '../kinds/marker.ts';
+import { UnusableKey } from '../unusable-key.ts';
 import { formsOf } from './forms.ts';
 
 /**

@@ -111,27 +111,9 @@ describe('forms', () => {
     expect(formOf('a hundred and five cafés', { ...all, accents: false })).toBe('105 cafés');
   });
 
-  const piece = fc.constantFrom(
-    ...['the', 'a', 'l’', 'tide', 'well-kept', 'up-to-date', 'colour', 'color', 'centre', 'café', 'ß', 'twenty-one'],
-    ...[
-      'two',
-      'hundred',
-      'and',
-      'five',
-      '1,000',
-      '1 000',
-      '.5',
-      '10.30',
-      'am',
-      '%',
-      'per cent',
-      '-',
-      '–',
-      '(',
-      '"',
-      'Ｘ',
-    ],
-  );
+  const pieces =
+    'the|a|l’|tide|well-kept|up-to-date|colour|color|centre|café|ß|twenty-one|two|hundred|and|five|1,000|1 000|.5|10.30|am|%|per cent|-|–|(|"|Ｘ';
+  const piece = fc.constantFrom(...pieces.split('|'));
   const text = fc.oneof(
     fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(' ')),
     fc.string({ maxLength: 40 }),

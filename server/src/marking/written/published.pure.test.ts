@@ -7,6 +7,7 @@ import { ToWords } from 'to-words';
 import { describe, expect, test } from 'vitest';
 import { acceptedBy } from './accepting.ts';
 import { formsOf } from './forms.ts';
+import kept from './pairs/spelling-pairs.json' with { type: 'json' };
 
 const rules = defaultRules('en');
 /** All of them in the proofs, one in twenty in `npm test`. */
@@ -63,7 +64,7 @@ describe('spellings', () => {
       .map((line) => line.split(/,? /) as [string, string]);
 
   test('every pair that is kept is equal both ways', () => {
-    const pairs = listed('spelling-pairs.txt');
+    const pairs = kept.map((pair) => pair.split(' ') as [string, string]);
     expect(pairs.length).toBeGreaterThan(2000);
     expect(pairs.filter(([british, american]) => !areAlike(british, american) || !areAlike(american, british))).toEqual(
       [],

@@ -2,7 +2,6 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Asked, kinds } from '@parlance/contract/kinds/kinds';
 import type { decideAnswerForm, undoCorrection as undoCall } from '@parlance/contract/written-answers';
-import { sql } from 'kysely';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -13,9 +12,9 @@ import { lockCourse } from '../../questions/editing/queries.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { correctionDetails } from '../correction/audit-details.ts';
 import { correctVersion, reportOf } from '../correction/correct-version.ts';
-import { findCorrection, markUndone } from '../correction/corrections.ts';
+import { findCorrection, markUndone } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';
-import { findTexts, storeDecision } from './queries.ts';
+import { countChange, findTexts, storeDecision } from './queries.ts';
 import { accepting, writtenOf } from './written.ts';
 
 export type Decided = { question: QuestionRow; report: RemarkReport; correctionId: number | null };
@@ -126,7 +125,7 @@ async function corrected(
   { stored, draft, report, caller, at }: Outcome,
   why: { accepted: { part: number; form: string } } | { undone: number },
 ): Promise<QuestionRow> {
-  await db.updateTable('questions').set({ revision: sql`revision + 1` }).where('id', '=', stored.id).execute();
+  await countChange(db, stored.id);
   await recordAudit(db, {
     at,
     actorId: caller.accountId,

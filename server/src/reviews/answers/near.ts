@@ -3,7 +3,7 @@ const NEAR_FROM = 5;
 
 /** Whether two texts are a letter apart: one added, left out or changed, or two beside each other exchanged. */
 export function isNear(one: string, other: string): boolean {
-  const [a, b] = [[...one], [...other]];
+  const [a, b] = [Array.from(one), Array.from(other)];
   if (Math.min(a.length, b.length) < NEAR_FROM - 1 || Math.max(a.length, b.length) < NEAR_FROM) return false;
   if (Math.abs(a.length - b.length) > 1 || one === other) return false;
   let start = 0;

@@ -117,3 +117,19 @@ export async function storeDecision(
     )
     .execute();
 }
+
+/** Whether a course is there. */
+export async function isCourse(db: Db, courseId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', courseId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Counts a change of a question that makes no version. */
+export async function countChange(db: Db, questionId: number): Promise<void> {
+  await db.updateTable('questions').set({ revision: sql`revision + 1` }).where('id', '=', questionId).execute();
+}

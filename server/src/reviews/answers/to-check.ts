@@ -1,21 +1,20 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getAnswerForms, PartToCheck } from '@parlance/contract/written-answers';
-import { findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { namesOfParts, partsOf } from '../../questions/kinds/parts.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
-import { findUndoable } from '../correction/corrections.ts';
+import { findUndoable } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';
-import { findDecisions, findTexts, findUsedVersions, findVersion } from './queries.ts';
+import { findDecisions, findTexts, findUsedVersions, findVersion, isCourse } from './queries.ts';
 import { writtenOf } from './written.ts';
 
 type Filter = { status?: 'open' | 'all' | undefined; q?: string | undefined };
 
 /** The written parts of a course that handed-in work has answered wrongly, the newest versions first. */
 export async function answersToCheck({ db }: AppContext, courseId: number, filter: Filter): Promise<PartToCheck[]> {
-  if (!(await findCourse(db, courseId))) throw new Refusal('not_found');
+  if (!(await isCourse(db, courseId))) throw new Refusal('not_found');
   const versions = (await findUsedVersions(db, courseId)).flatMap((version) => {
     const written = writtenOf(version);
     return written ? [{ version, written }] : [];

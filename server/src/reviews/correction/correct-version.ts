@@ -2,7 +2,7 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { Db } from '../../platform/database/database.ts';
 import { correctKey } from '../../questions/editing/queries.ts';
-import { insertCorrection, type NewCorrection } from './corrections.ts';
+import { insertCorrection, type NewCorrection } from './kept/queries.ts';
 import { markAgain } from './mark-again.ts';
 
 export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {

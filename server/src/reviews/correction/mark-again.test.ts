@@ -10,7 +10,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 import { type Item, mark } from '../../marking/mark.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { authorTest } from '../../questions/author-test.ts';
-import { insertCorrection } from './corrections.ts';
+import { insertCorrection } from './kept/queries.ts';
 import { markAgain } from './mark-again.ts';
 
 const testApp = useTestApp();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 
 /** A corrected key, as it was and as it is; `accepted` is the form that was accepted, where one was. */
 export type NewCorrection = {
