@@ -9,17 +9,14 @@ import { blankColumn, SETTINGS } from './columns.ts';
 import type { QuestionKind } from './question-kind.ts';
 import { readRules, ruleNames, ruleSettings } from './rules-setting.ts';
 import { inFile } from './task.ts';
-import { bracketedVariants, readBracketedVariants } from './variants.ts';
+import { bracketedVariants, readBracketedVariants, tidiedTexts } from './variants.ts';
 
 export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
   isInFields: ({ picture }) => !picture,
-  // A bar stands between two variants, as in the fields of the specification.
+  // Without rules a variant has no bar: in the fields of the specification it stands between two.
   tidied: ({ content, key }) => ({
     content: { ...content, prompt: readBlanks(content.prompt).text },
-    key: {
-      ...key,
-      gaps: key.gaps.map((variants) => variants.flatMap(key.rules ? readBracketedVariants : readVariants)),
-    },
+    key: key.rules ? tidiedTexts(key) : { ...key, gaps: key.gaps.map((variants) => variants.flatMap(readVariants)) },
   }),
   keyField: 'correct_answers_json',
   flatKey: ({ gaps }) => gaps.map((variants) => variants.join('|')),

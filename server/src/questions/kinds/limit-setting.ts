@@ -5,8 +5,7 @@ import type { Say, Settings } from './settings.ts';
 /** The settings of a word limit. */
 export const limitNames = { limit: null, from: ['passage', 'recording'] } as const;
 
-const FORMS =
-  'use 1 word, 2 words, 2 words and/or number, 2 words or number, or number, with up to 5 words: limit=2 words';
+const FORMS = 'for limit use 1 word, 2 words, 2 words and/or number, 2 words or number, or number, with 1 to 5 words';
 const COUNTS = ['one', 'two', 'three', 'four', 'five'];
 const BEGINNING = /^(?:write |choose |use )?(?:(?:no|not) more than |at most |up to |maximum |max\.? )?/;
 const END = /(?: from the (passage|recording))?(?: for each answer)?\.?$/;

@@ -1,6 +1,6 @@
 import { type AnswerRules, contentLanguage, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
-import type { Say, Settings } from './settings.ts';
+import { type Say, type Settings, shown } from './settings.ts';
 
 /** The settings of answer rules. */
 export const ruleNames = { rules: null, language: null } as const;
@@ -29,7 +29,7 @@ export function readRules({ rules: written, language }: Settings, otherwise: Oth
   if (names.join() === PLAIN) return rulesOf([], inLanguage);
   const unknown = names.find((name) => !RULES.includes(name as Rule));
   if (unknown === NONE || unknown === PLAIN) say(`rules: ${unknown} stands alone`);
-  else if (unknown !== undefined) say(`there is no rule ${unknown}: ${CHOICE}`);
+  else if (unknown !== undefined) say(`there is no rule ${shown(unknown)}: ${CHOICE}`);
   else if (names.length === 0) say(`for rules ${CHOICE}`);
   return rulesOf(names, inLanguage);
 }
