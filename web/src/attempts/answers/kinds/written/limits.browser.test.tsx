@@ -5,6 +5,7 @@ import { aTask, tasks } from '../../../../../test/tasks.ts';
 
 const oneWord = { words: 1, number: 'and_or', from: null } as const;
 const twoWords = { words: 2, number: 'none', from: 'passage' } as const;
+const either = { words: 5, number: 'or', from: null } as const;
 const aNumber = { words: 0, number: 'and_or', from: null } as const;
 const summary = { prompt: 'Complete the summary.', layout: 'text', source: 'free', body: tasks.bank.body } as const;
 const notes = aTask(1, 'completion', { ...tasks.notes, limit: oneWord });
@@ -63,6 +64,7 @@ test.each([
   ['notes on a phone', notes, 320],
   ['a table', aTask(1, 'completion', { ...tasks.table, limit: aNumber }), 1280],
   ['a table on a phone', aTask(1, 'completion', { ...tasks.table, limit: aNumber }), 390],
+  ['short answers of words or a number', aTask(1, 'short_answer', { ...tasks.short, limit: either }), 1280],
   ['short answers', aTask(1, 'short_answer', { ...tasks.short, limit: twoWords }), 1280],
 ])('nothing of %s moves while an answer is written and said to be over', async (_name, question, width) => {
   await page.viewport(width, 800);
@@ -71,7 +73,7 @@ test.each([
   const places = () => screen.container.querySelectorAll('p, th, td, [data-item]');
   const boxes = () => [...places()].map((each) => each.getBoundingClientRect().toJSON());
   const before = boxes();
-  await input(/14, /).fill('the road over the hill');
+  await input(/14, /).fill('15 roads over the hill');
   await input(/15, /).click();
   await expect.element(screen.getByRole('status').first()).not.toBeEmptyDOMElement();
   expect(boxes()).toEqual(before);
