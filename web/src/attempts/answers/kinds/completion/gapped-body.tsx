@@ -2,7 +2,6 @@ import type { CompletionContent } from '@parlance/contract/kinds/completion';
 import { Fragment, type ReactNode } from 'react';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { splitPunctuation } from '../../blanks.ts';
-import { roomBelow } from '../written/limit-room.ts';
 import classes from './gapped-body.module.css';
 import { gapName, type Piece } from './gaps.ts';
 import { cellWords, type Line, tablePieces, textLines } from './text-lines.ts';
@@ -17,7 +16,7 @@ export function GappedBody({ content, number, renderGap }: Props) {
   const isPhone = usePhone();
   const drawing = { number, renderGap };
   return (
-    <div className={classes.body} data-layout={content.layout} style={roomBelow(content.limit)}>
+    <div className={classes.body} data-layout={content.layout}>
       {content.title && <p className={classes.title}>{content.title}</p>}
       {content.layout !== 'table' && <Lines {...drawing} lines={textLines(content.body ?? '', content.layout)} />}
       {content.layout === 'table' &&

@@ -2,7 +2,6 @@ import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
 import { PartNumber } from '../part-number.tsx';
-import { roomBelow } from '../written/limit-room.ts';
 import { limitSentenceId } from '../written/limit-sentence.tsx';
 import { WrittenInput } from '../written/written-input.tsx';
 import classes from './short-answers.module.css';
@@ -11,7 +10,7 @@ import classes from './short-answers.module.css';
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
   const { questions, limit } = askedAs('short_answer', question);
   return (
-    <ol className={classes.list} style={roomBelow(limit)}>
+    <ol className={classes.list}>
       {questions.map((text, part) => (
         // The questions never change places.
         <li key={part} className={classes.row} data-item={part}>

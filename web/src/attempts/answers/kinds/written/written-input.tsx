@@ -2,7 +2,7 @@ import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type CSSProperties, useContext, useId } from 'react';
 import { ContentLanguage } from '../../content-language.ts';
-import { charsOf } from './limit-room.ts';
+import { charsOf } from './input-width.ts';
 import { useToldLimit } from './use-told-limit.ts';
 import classes from './written-input.module.css';
 
@@ -25,10 +25,14 @@ type Props = {
 export function WrittenInput({ name, value, onWrite, limit, limitId, number, isCurrent = false }: Props) {
   const id = useId();
   const { told, leave } = useToldLimit(value, limit);
-  const width = limit ? { '--chars': charsOf(limit), '--least-chars': 8 } : { '--chars': value.length + 1 };
+  const chars = limit ? charsOf(limit) : value.length + 1;
   return (
-    <span className={classes.written}>
-      <span className={classes.field} style={width as CSSProperties}>
+    <span
+      className={classes.written}
+      style={{ '--chars': chars } as CSSProperties}
+      data-limit={limit && (limit.words === 0 ? 'number' : 'words')}
+    >
+      <span className={classes.field}>
         {number !== undefined && (
           <span className={classes.number} data-current={isCurrent || undefined} aria-hidden="true">
             {number}
