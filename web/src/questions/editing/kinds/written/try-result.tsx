@@ -19,7 +19,7 @@ export function WholeResult({ reply: { mark, part_marks }, gaps }: { reply: Trie
   return (
     <span className={classes.whole}>
       {mark} of {countOf(marks, 'mark')}
-      {gaps > marks && mark < marks && <span className={classes.stale}> Every blank must be right.</span>}
+      {gaps > marks && mark < marks && <span className={classes.stale}>. Every blank must be right.</span>}
     </span>
   );
 }
