@@ -73,13 +73,13 @@ export function AnswerRulesFields({ form, language, separator, articles: withArt
 
   return (
     <fieldset className={fieldClasses.group}>
-      <legend className={fieldClasses.legend}>Answer rules</legend>
+      <legend className="visually-hidden">Answer rules</legend>
       <Checkbox
-        className={classes.switch}
+        classNames={{ body: classes.ruleBody, label: classes.switch, description: classes.ruleNote }}
         label="Answer rules for language tests"
         description={
           rules
-            ? 'What is ticked makes no difference between an answer and the key.'
+            ? 'Answers are compared with the key by the rules that are ticked.'
             : 'Off: an answer must be written exactly as in the key. Upper and lower case count as the same.'
         }
         checked={rules !== null}
@@ -107,6 +107,7 @@ export function AnswerRulesFields({ form, language, separator, articles: withArt
               return (
                 <Checkbox
                   key={rule}
+                  classNames={{ body: classes.ruleBody, description: classes.ruleNote }}
                   label={label}
                   description={works ? example(rules.language) : unknown}
                   // What it was set to is kept for another language.

@@ -125,7 +125,7 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
           Try
         </Button>
         <div role="status">
-          {reply && <WholeResult reply={reply} marks={reply.part_marks?.length ?? 1} />}
+          {reply && <WholeResult reply={reply} gaps={gaps.length} />}
           {tried && !reply && !trying.isPending && <span className={classes.stale}>Changed since. Try again.</span>}
         </div>
       </div>

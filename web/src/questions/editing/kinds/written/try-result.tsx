@@ -13,11 +13,13 @@ type Why = TriedReply['why'][number];
 const NAMED_MAX = 6;
 
 /** The marks of all that was tried. */
-export function WholeResult({ reply: { mark }, marks }: { reply: TriedReply; marks: number }) {
+export function WholeResult({ reply: { mark, part_marks }, gaps }: { reply: TriedReply; gaps: number }) {
   if (mark === null) return null;
+  const marks = part_marks?.length ?? 1;
   return (
     <span className={classes.whole}>
       {mark} of {countOf(marks, 'mark')}
+      {gaps > marks && mark < marks && <span className={classes.stale}>. Every blank must be right.</span>}
     </span>
   );
 }

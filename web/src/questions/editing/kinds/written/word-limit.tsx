@@ -13,8 +13,8 @@ const counts = [
 
 const numbers = [
   { value: 'none', label: 'Counts as a word' },
-  { value: 'and_or', label: 'And/or a number' },
-  { value: 'or', label: 'Or a number' },
+  { value: 'and_or', label: 'And/or' },
+  { value: 'or', label: 'Or' },
 ] as const;
 
 const NOWHERE = 'nowhere';

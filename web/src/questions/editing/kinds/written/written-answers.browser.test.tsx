@@ -6,11 +6,11 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { tryAnswer } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { serverReplies } from '../../../test/server-replies.ts';
-import { aTest } from '../../../test/test-under-way.tsx';
-import { EditQuestion } from './edit-question.tsx';
-import type { EditingPaths } from './editing-paths.ts';
+import { renderScreen } from '../../../../../test/render-screen.tsx';
+import { serverReplies } from '../../../../../test/server-replies.ts';
+import { aTest } from '../../../../../test/test-under-way.tsx';
+import { EditQuestion } from '../../edit-question.tsx';
+import type { EditingPaths } from '../../editing-paths.ts';
 
 const server = serverReplies();
 
@@ -83,7 +83,7 @@ test('a new completion begins with a limit and rules, and the sentence follows w
     .element(box(screen, 'Gap 1, after: Built by'))
     .toHaveAccessibleDescription(/'the village' has two words; the limit is one\./);
   await limit.getByText('0', { exact: true }).click();
-  await expect.element(limit.getByText('Or a number')).not.toBeInTheDocument();
+  await expect.element(limit.getByText('Or', { exact: true })).not.toBeInTheDocument();
   await limit.getByText('3', { exact: true }).click();
   expect(await sentNew(screen)).toMatchObject({
     content: { limit: { words: 3, number: 'and_or', from: 'recording' } },
