@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { plural } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import classes from './form-rows.module.css';
@@ -11,15 +11,24 @@ import type { CurrentRow } from './use-current-row.ts';
 import type { Decisions } from './use-decisions.ts';
 
 /** More are drawn when they are asked for: of thousands the rare ones are seldom looked at. */
-const DRAWN = 100;
+const DRAWN = 50;
 
 type Props = { forms: readonly AnswerForm[]; row: CurrentRow; decisions: Decisions };
+
+/** What can be done with a form. */
+type Act = 'choose' | 'accept' | 'keepWrong' | 'reopen';
 
 /** A row for each form, the most frequent first. One row is current: arrows move, A accepts, W keeps wrong, U undoes. */
 export function FormRows({ forms, row, decisions }: Props) {
   const [drawn, setDrawn] = useState(DRAWN);
   const at = forms.findIndex(({ form }) => form === row.current);
   const shown = forms.slice(0, Math.max(drawn, at + 1));
+  // The same function each time, so that a row is drawn anew only when it changes.
+  const acts = useRef<Record<Act, (form: AnswerForm) => void>>(undefined);
+  useLayoutEffect(() => {
+    acts.current = { ...decisions, choose: ({ form }) => row.choose(form) };
+  });
+  const onAct = useCallback((act: Act, form: AnswerForm) => acts.current?.[act](form), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -38,7 +47,7 @@ export function FormRows({ forms, row, decisions }: Props) {
 
   return (
     <>
-      <div ref={row.rows} role="grid" aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
+      <div role="grid" aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
         <div role="row" className={classes.head}>
           <span role="columnheader">Answer as typed</span>
           <span role="columnheader" className={classes.count}>
@@ -50,7 +59,13 @@ export function FormRows({ forms, row, decisions }: Props) {
           </span>
         </div>
         {shown.map((form) => (
-          <Row key={form.form} form={form} row={row} decisions={decisions} />
+          <Row
+            key={form.form}
+            form={form}
+            isCurrent={form.form === row.current}
+            isAsked={decisions.busy === form.form}
+            onAct={onAct}
+          />
         ))}
       </div>
       {forms.length > shown.length && (
@@ -62,11 +77,16 @@ export function FormRows({ forms, row, decisions }: Props) {
   );
 }
 
-type RowProps = { form: AnswerForm; row: CurrentRow; decisions: Decisions };
+type RowProps = {
+  form: AnswerForm;
+  isCurrent: boolean;
+  /** What accepting it would do is being asked. */
+  isAsked: boolean;
+  onAct: (act: Act, form: AnswerForm) => void;
+};
 
-function Row({ form, row, decisions }: RowProps) {
+const Row = memo(function Row({ form, isCurrent, isAsked, onAct }: RowProps) {
   const { texts, count, over, near, decision } = form;
-  const isCurrent = form.form === row.current;
   const isKept = decision === 'keep_wrong';
   return (
     <div
@@ -75,7 +95,7 @@ function Row({ form, row, decisions }: RowProps) {
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}
       data-kept={isKept || undefined}
-      onFocus={() => !isCurrent && row.choose(form.form)}
+      onFocus={() => !isCurrent && onAct('choose', form)}
     >
       <div role="gridcell" className={classes.answer}>
         <span className={classes.text}>{textOf(form)}</span>
@@ -101,16 +121,16 @@ function Row({ form, row, decisions }: RowProps) {
       </div>
       <div role="gridcell" className={classes.decision}>
         {isKept ? (
-          <Kept form={form} reached={isCurrent} onUndo={() => decisions.reopen(form)} />
+          <Kept form={form} isCurrent={isCurrent} onAct={onAct} />
         ) : (
-          <Choice form={form} isCurrent={isCurrent} decisions={decisions} />
+          <Choice form={form} isCurrent={isCurrent} isAsked={isAsked} onAct={onAct} />
         )}
       </div>
     </div>
   );
-}
+});
 
-function Choice({ form, isCurrent, decisions }: { form: AnswerForm; isCurrent: boolean; decisions: Decisions }) {
+function Choice({ form, isCurrent, isAsked, onAct }: RowProps) {
   const reach = isCurrent ? 0 : -1;
   return (
     <>
@@ -119,10 +139,10 @@ function Choice({ form, isCurrent, decisions }: { form: AnswerForm; isCurrent: b
           size="sm"
           variant={isCurrent ? 'filled' : 'default'}
           tabIndex={reach}
-          loading={decisions.busy === form.form}
+          loading={isAsked}
           aria-label={`Accept ${quoted(textOf(form))}`}
           aria-keyshortcuts="A"
-          onClick={() => decisions.accept(form)}
+          onClick={() => onAct('accept', form)}
         >
           Accept
         </Button>
@@ -133,7 +153,7 @@ function Choice({ form, isCurrent, decisions }: { form: AnswerForm; isCurrent: b
         tabIndex={reach}
         aria-label={`Keep ${quoted(textOf(form))} wrong`}
         aria-keyshortcuts="W"
-        onClick={() => decisions.keepWrong(form)}
+        onClick={() => onAct('keepWrong', form)}
       >
         Keep wrong
       </Button>
@@ -141,7 +161,7 @@ function Choice({ form, isCurrent, decisions }: { form: AnswerForm; isCurrent: b
   );
 }
 
-function Kept({ form, reached, onUndo }: { form: AnswerForm; reached: boolean; onUndo: () => void }) {
+function Kept({ form, isCurrent, onAct }: Omit<RowProps, 'isAsked'>) {
   return (
     <>
       <span className={classes.kept}>
@@ -158,10 +178,10 @@ function Kept({ form, reached, onUndo }: { form: AnswerForm; reached: boolean; o
       <Button
         size="sm"
         variant="subtle"
-        tabIndex={reached ? 0 : -1}
+        tabIndex={isCurrent ? 0 : -1}
         aria-label={`Undo: check ${quoted(textOf(form))} again`}
         aria-keyshortcuts="U"
-        onClick={onUndo}
+        onClick={() => onAct('reopen', form)}
       >
         Undo
       </Button>

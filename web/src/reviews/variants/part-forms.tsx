@@ -67,11 +67,15 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
           {ALL_LOOKED_AT}
         </p>
       )}
-      {forms.length === 0 ? (
-        <p className={classes.none}>There are no wrong answers here.</p>
-      ) : (
-        <FormRows forms={forms} row={row} decisions={decisions} />
-      )}
+      <div ref={row.place}>
+        {forms.length === 0 ? (
+          <p className={classes.none} data-none tabIndex={-1}>
+            There are no wrong answers here.
+          </p>
+        ) : (
+          <FormRows forms={forms} row={row} decisions={decisions} />
+        )}
+      </div>
       {forms.length > 0 && <KeyHints />}
       <RemarkDialog
         report={asking?.report ?? null}

@@ -121,14 +121,15 @@ function Entry({ part, url, earlier }: EntryProps): ReactNode {
   );
 }
 
-/** Back from an open part the focus goes to the line that was opened, or to the heading when that is gone. */
+/** Back from an open part the focus goes to the line that was opened, or to the filter when that is gone. */
 function usePlaceLeft(ready: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const { state } = useLocation() as { state: { left?: string } | null };
   const left = state?.left;
   useEffect(() => {
     if (!ready || left === undefined || !isFocusLost()) return;
-    place.current?.querySelector<HTMLElement>(`[data-part="${left}"], a`)?.focus();
+    const line = place.current?.querySelector<HTMLElement>(`[data-part="${left}"]`);
+    (line ?? place.current?.querySelector('a'))?.focus();
   }, [ready, left]);
   return place;
 }
