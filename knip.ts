@@ -6,6 +6,7 @@ const config: KnipConfig = {
       entry: [
         'scripts/prestart.mjs',
         'scripts/servers/loop-delay.ts',
+        'scripts/spelling-pairs.ts',
         'scripts/{check,check-boundaries,check-files,dev,proof,test,test-watch}.ts',
         'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',

@@ -2,11 +2,12 @@
 // server as `npm start` runs it: how long 95 of 100 calls take at most.
 
 import { admins, users } from '@parlance/contract/accounts';
-import { listOpenAttempts, listResults } from '@parlance/contract/attempts';
+import { listOpenAttempts } from '@parlance/contract/attempts';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
 import { getCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
+import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, reviewKinds, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import {
   countAdminStatuses,

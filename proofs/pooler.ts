@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { listResults } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { makeFourExams } from '../scripts/exams/four-exams.ts';
 import { installPgbouncer } from '../scripts/install-for-tests.ts';

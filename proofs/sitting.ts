@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   getAttempt,
-  listResults,
   openAttempt,
   putRecording,
   recordPlay,
@@ -10,6 +9,7 @@ import {
   submitAttempt,
 } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
+import { listResults } from '@parlance/contract/results';
 import type { SmallExam } from '../scripts/exams/four-exams.ts';
 import { toneWav } from '../scripts/exams/spoken.ts';
 import type { Client, Sent } from '../scripts/servers/keep-alive-client.ts';

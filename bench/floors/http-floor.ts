@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { getCourse, listCourses } from '@parlance/contract/courses';
+import { listResults } from '@parlance/contract/results';
 import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { flow } from '../load/flow.ts';

@@ -1,7 +1,8 @@
-import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
+import { listResults } from '@parlance/contract/results';
 import type { Client } from '../../scripts/servers/keep-alive-client.ts';
 import { emailOf, tokenOf } from '../people.ts';
 

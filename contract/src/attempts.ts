@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
-import { endpoint, listQuery } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
@@ -17,7 +17,7 @@ export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] a
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** An answer: a text or a letter, several letters, or an object of blank index to text. */
-const answer = z.union([
+export const answer = z.union([
   z.string().max(ESSAY_MAX),
   z.array(z.string().max(1)).max(26),
   z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000)),
@@ -55,6 +55,8 @@ export const attemptResult = z.object({
   previous: z.object({ score: z.int(), total: z.int() }).nullable(),
   /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
   receivedLate: z.boolean(),
+  /** When a corrected key last changed the score, and what it was before that; null when none has. */
+  remarked: z.object({ at: time, before: z.int() }).nullable(),
   /** True when nobody ended the test: its time was up, and what was answered was submitted. */
   timeWasUp: z.boolean(),
 });
@@ -98,7 +100,12 @@ function testReply<Q extends z.ZodType>(question: Q) {
 }
 
 /** A test as its taker gets it; `attempt` is missing only for a course without questions. */
-export const takerReply = testReply(questionForTaker).extend({ attempt: attempt.optional(), recordingKey });
+export const takerReply = testReply(questionForTaker).extend({
+  attempt: attempt.optional(),
+  recordingKey,
+  /** The language that the course is about, as BCP 47 has it: what is written into a test is in it. */
+  contentLanguage: z.string(),
+});
 export type TakerReply = z.output<typeof takerReply>;
 
 /** A test as its author gets it: with the key. */
@@ -270,30 +277,4 @@ export const submitSpeakingTest = endpoint({
   reply: submitReply,
   refusals: [...submitRefusals, 'audio_wrong_type'],
   refusalDetails: { attempt: refusedAttempt },
-});
-
-export const scoreRecord = z.object({
-  id: idOut,
-  course_id: idOut,
-  course_name: z.string(),
-  course_type: z.enum(courseTypes),
-  score: z.int().nullable(),
-  max_score: z.int(),
-  total_questions: z.int(),
-  time_taken: z.int().nullable(),
-  taken_at: time,
-  is_writing_test: z.boolean(),
-  is_speaking_test: z.boolean(),
-  status: z.enum(attemptStatuses),
-  comment: z.string().nullable(),
-});
-export type ScoreRecord = z.output<typeof scoreRecord>;
-
-export const listResults = endpoint({
-  method: 'GET',
-  path: '/api/tests/results',
-  audience: 'learner',
-  query: listQuery.pick({ page: true, limit: true, q: true, type: true }),
-  reply: z.object({ results: z.array(scoreRecord) }),
-  refusals: [],
 });

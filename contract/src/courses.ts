@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
+import { contentLanguage } from './kinds/written/rules.ts';
 
 export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
 export type CourseType = (typeof courseTypes)[number];
@@ -55,6 +56,8 @@ const courseFields = z.strictObject({
   attempts_allowed: attemptsAllowed,
   retake_gap_seconds: retakeGapSeconds,
   anonymous_marking: z.boolean(),
+  /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
+  content_language: contentLanguage,
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
@@ -101,6 +104,7 @@ export const addCourse = endpoint({
       attempts_allowed: true,
       retake_gap_seconds: true,
       anonymous_marking: true,
+      content_language: true,
     })
     .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
   reply: z.object({ message: z.string(), course }),
@@ -114,6 +118,8 @@ const ownFields = {
   retake_gap_seconds: z.int(),
   /** Markers read 'Candidate n' instead of the name until a submission is scored. */
   anonymous_marking: z.boolean(),
+  /** As BCP 47 has it. */
+  content_language: z.string(),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
 /** A course as those who build it see it: with its rules for takers and what depends on it. */

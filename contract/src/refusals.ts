@@ -108,6 +108,10 @@ export const refusals = {
     status: 409,
     sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
   },
+  correction_not_last: {
+    status: 409,
+    sentence: 'The key was changed after this, or this was taken back already. Nothing was changed.',
+  },
   review_version_old: {
     status: 409,
     sentence: 'Someone else scored this after you opened it. Nothing was overwritten.',

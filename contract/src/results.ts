@@ -1,7 +1,34 @@
 import { z } from 'zod';
-import { scoreRecord } from './attempts.ts';
-import { endpoint, type Reply } from './endpoint.ts';
-import { idOut } from './id.ts';
+import { attemptStatuses } from './attempts.ts';
+import { courseTypes } from './courses.ts';
+import { endpoint, listQuery, type Reply } from './endpoint.ts';
+import { idOut, time } from './id.ts';
+
+export const scoreRecord = z.object({
+  id: idOut,
+  course_id: idOut,
+  course_name: z.string(),
+  course_type: z.enum(courseTypes),
+  score: z.int().nullable(),
+  max_score: z.int(),
+  total_questions: z.int(),
+  time_taken: z.int().nullable(),
+  taken_at: time,
+  is_writing_test: z.boolean(),
+  is_speaking_test: z.boolean(),
+  status: z.enum(attemptStatuses),
+  comment: z.string().nullable(),
+});
+export type ScoreRecord = z.output<typeof scoreRecord>;
+
+export const listResults = endpoint({
+  method: 'GET',
+  path: '/api/tests/results',
+  audience: 'learner',
+  query: listQuery.pick({ page: true, limit: true, q: true, type: true }),
+  reply: z.object({ results: z.array(scoreRecord) }),
+  refusals: [],
+});
 
 /** So many scored results of each skill are in the overview. */
 export const RECENT_RESULTS = 12;

@@ -1,7 +1,7 @@
 import { users } from '@parlance/contract/accounts';
-import { listResults } from '@parlance/contract/attempts';
 import { listSessions, type Session } from '@parlance/contract/auth';
 import { setCourseDuration } from '@parlance/contract/courses';
+import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer } from '../fixtures/people.ts';

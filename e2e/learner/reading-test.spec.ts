@@ -1,5 +1,6 @@
-import { listResults, openAttempt } from '@parlance/contract/attempts';
+import { openAttempt } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';

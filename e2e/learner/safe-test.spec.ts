@@ -1,6 +1,6 @@
-import { listResults } from '@parlance/contract/attempts';
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
+import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql, type Server } from '../fixtures/server.ts';

@@ -1,6 +1,5 @@
-import type { ScoreRecord } from '@parlance/contract/attempts';
 import { courseTypes } from '@parlance/contract/courses';
-import { RECENT_RESULTS, type ResultsOverview } from '@parlance/contract/results';
+import { RECENT_RESULTS, type ResultsOverview, type ScoreRecord } from '@parlance/contract/results';
 
 const DAY_MS = 24 * 3600 * 1000;
 const titles = {

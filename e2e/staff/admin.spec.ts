@@ -132,7 +132,12 @@ async function openUpload(page: Page, title: string): Promise<void> {
 test('the upload screen says what a file holds, and asks for a file and a course', async ({ page, see }) => {
   await enterSection(page, 'Upload Questions');
   for (const name of ['PASSAGE', 'QUESTION', 'TRUE_FALSE_QUESTION', 'FILL_BLANK_QUESTION']) {
-    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
+    await expect(
+      page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .first(),
+    ).toBeVisible();
   }
   const links = page.getByRole('main').getByRole('link', { name: /sample/ });
   await expect(links).toHaveCount(5);

@@ -1,4 +1,4 @@
-import { listResults } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import type { Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';

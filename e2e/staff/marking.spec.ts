@@ -1,4 +1,4 @@
-import { listResults } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import type { Locator, Page } from '@playwright/test';
 import { contextOptions } from '../fixtures/context-options.ts';

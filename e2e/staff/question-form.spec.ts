@@ -1,6 +1,6 @@
-import { listResults } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { editQuestion } from '@parlance/contract/editing';
+import { listResults } from '@parlance/contract/results';
 import type { Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';

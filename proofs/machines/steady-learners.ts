@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { getAttempt, listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
+import { listResults } from '@parlance/contract/results';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import { type Answered, type Client, keepAliveClient, type Sent } from '../../scripts/servers/keep-alive-client.ts';
 import { answersAfter, answersOf } from '../saving.ts';

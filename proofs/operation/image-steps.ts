@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listResults } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
 import { type DockerStage, execForm, healthProgram, readDockerfile } from '../../scripts/deploy/dockerfile.ts';
 import { makeFourExams } from '../../scripts/exams/four-exams.ts';

@@ -33,6 +33,7 @@ import { logOptions } from './platform/log.ts';
 import { temporaryFolder } from './platform/store/temporary-files.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
+import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountStatistics } from './statistics/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountQuestionEditing(app, context);
   mountReviews(app, context);
   mountCorrection(app, context);
+  mountWrittenAnswers(app, context);
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));

@@ -5,26 +5,12 @@ import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kin
 import { matchingStyles } from '@parlance/contract/kinds/matching';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import fc from 'fast-check';
-import { cellFault, cellText, typeable } from '../src/platform/csv/csv-cell.ts';
+import { cellText, typeable } from '../src/platform/csv/csv-cell.ts';
+import { listOf, short, text } from './arbitraries/texts.ts';
+import { gapOf, ruled, variant, writtenGaps } from './arbitraries/written.ts';
 
 /** A question that fits its kind's schemas and what an author's question is held to besides. */
 type Valid<K extends Kind> = { content: ContentOf<K>; key: KeyOf<K> };
-
-/** What spreadsheets run, what separates cells, settings and variants, and what is written in other scripts. */
-const pieces = [
-  ['tide', 'the quay', 'o’clock', '12', 'ﬁsh', 'é', 'שלום', '漢字', '🙂', '‘in’', '“around”', 'B', 'TRUE'],
-  ['=1+1', '+', '-20 °C', '@home', "'", "'=1", '＝', '"', '""', ',', ';', '\t', '\n', '\n\n', '='],
-  ['|', '(', ')', '\\', '\\|', '(s)', 'a|b', '[', ']', '[BLAN', 'reuse=yes', 'ITEM', 'ESCAPED', '<b>', '&amp;'],
-].flat();
-const piece = fc.constantFrom(...pieces);
-const text = fc
-  .array(fc.oneof({ weight: 4, arbitrary: piece }, fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 6 })
-  .map((pieces) => cellText(pieces.join('')))
-  .filter((one) => one !== '' && cellFault(one) === null && !/\[\s*blank\s*\]/i.test(one));
-const long = fc.integer({ min: 900, max: 1000 }).map((length) => 'tide and '.repeat(200).slice(0, length - 1) + '=');
-const short = fc.oneof({ weight: 40, arbitrary: text }, long);
-const variant = text.map(typeable).filter((one) => one !== '' && cellText(one) === one && comparable(one) !== '');
-const variants = fc.array(variant, { minLength: 1, maxLength: 3 });
 
 const picture = fc.option(fc.record({ upload_id: fc.integer({ min: 1, max: 2_147_483_647 }), alt: short }), {
   nil: undefined,
@@ -33,10 +19,6 @@ const picture = fc.option(fc.record({ upload_id: fc.integer({ min: 1, max: 2_147
 
 function different(minLength: number, maxLength: number): fc.Arbitrary<string[]> {
   return fc.uniqueArray(short, { minLength, maxLength, selector: comparable });
-}
-
-function listOf<T>(arbitrary: fc.Arbitrary<T>, length: number): fc.Arbitrary<T[]> {
-  return fc.array(arbitrary, { minLength: length, maxLength: length });
 }
 
 function letterOf(options: readonly unknown[]): fc.Arbitrary<string> {
@@ -64,9 +46,14 @@ function gapped(most: number): fc.Arbitrary<string> {
 }
 
 const fillInBlanks = gapped(20).chain((prompt) => {
+  const count = prompt.split(BLANK).length - 1;
   const plain = variant.map((one) => typeable(one.replaceAll('|', '/'))).filter((one) => comparable(one) !== '');
-  const gaps = listOf(fc.array(plain, { minLength: 1, maxLength: 3 }), prompt.split(BLANK).length - 1);
-  return fc.record({ content: shown({ prompt }), key: gaps.map((gaps) => ({ gaps, rules: null })) });
+  const gaps = listOf(fc.array(plain, { minLength: 1, maxLength: 3 }), count);
+  const key = fc.oneof(
+    gaps.map((gaps) => ({ gaps, rules: null })),
+    ruled.chain((rules) => listOf(gapOf({ rules }), count).map((gaps) => ({ gaps, rules }))),
+  );
+  return fc.record({ content: shown({ prompt }), key });
 });
 
 const notGiven: fc.Arbitrary<Valid<'not_given'>> = fc
@@ -96,15 +83,12 @@ const body = fc
   .map((one) => ({ ...one, gaps: one.body.split(BLANK).length - 1 }));
 
 type Words = {
-  words: Pick<ContentOf<'completion'>, 'source' | 'bank' | 'reuse' | 'choices'>;
+  words: Pick<ContentOf<'completion'>, 'source' | 'limit' | 'bank' | 'reuse' | 'choices'>;
   key: KeyOf<'completion'>;
 };
 
 function wordsFor(gaps: number): fc.Arbitrary<Words> {
-  const free = listOf(variants, gaps).map((gaps) => ({
-    words: { source: 'free' as const },
-    key: { gaps, rules: null },
-  }));
+  const free = writtenGaps(gaps).map(({ limit, key }) => ({ words: { source: 'free' as const, ...limit }, key }));
   const bank = fc
     .record({ bank: different(Math.max(2, gaps), 20), reuse: fc.constantFrom(undefined, true, false) })
     .chain(({ bank, reuse }) => {
@@ -134,8 +118,8 @@ const completion: fc.Arbitrary<Valid<'completion'>> = fc.oneof(table, body).chai
 const shortAnswer = fc
   .record({ prompt: text, questions: fc.array(short, { minLength: 1, maxLength: 10 }) })
   .chain((content) => {
-    const key = listOf(variants, content.questions.length).map((gaps) => ({ gaps, rules: null }));
-    return fc.record({ content: shown(content), key });
+    const written = writtenGaps(content.questions.length);
+    return written.chain(({ limit, key }) => shown({ ...content, ...limit }).map((content) => ({ content, key })));
   });
 
 const matching: fc.Arbitrary<Valid<'matching'>> = fc

@@ -1,6 +1,5 @@
 import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
-
-const texts = { rules: null };
+import { defaultRules } from '@parlance/contract/kinds/written/rules';
 
 /** A question of each kind as an author would write it. */
 export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = {
@@ -37,7 +36,7 @@ export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = 
   },
   fill_in_blanks: {
     content: { prompt: 'The bridge is made of [BLANK] and [BLANK].' },
-    key: { gaps: [['stone', 'granite'], ['iron']], ...texts },
+    key: { gaps: [['stone', 'granite'], ['iron']], rules: null },
   },
   completion: {
     content: {
@@ -46,20 +45,19 @@ export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = 
       layout: 'notes',
       body: 'Built in [BLANK]\nUsed mainly for the trade in [BLANK]\nClosed after the [BLANK] of 1953',
       source: 'free',
+      limit: { words: 2, number: 'and_or', from: 'passage' },
     },
-    key: { gaps: [['1840'], ['salt', 'sea salt'], ['flood', 'storm']], ...texts },
+    key: { gaps: [['1840'], ['salt', 'sea salt'], ['flood', 'storm']], rules: defaultRules('en') },
   },
   short_answer: {
     content: {
       prompt: 'Answer the questions below.',
       questions: ['What covered the roof of the first hall?', 'Who paid for the second one?'],
+      limit: { words: 2, number: 'none', from: null },
     },
     key: {
-      gaps: [
-        ['slate', 'slates'],
-        ['the fishermen', 'fishermen'],
-      ],
-      ...texts,
+      gaps: [['slate(s)', 'tiles'], ['(the) fishermen']],
+      rules: defaultRules('en'),
     },
   },
   matching: {

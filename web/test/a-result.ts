@@ -17,6 +17,7 @@ export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {
     breakdownByType: [],
     previous: null,
     receivedLate: false,
+    remarked: null,
     timeWasUp: false,
     ...part,
   };
@@ -25,5 +26,11 @@ export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {
 /** What the server says of an attempt: its result, or that it is open. */
 export function replyWithResult(result: AttemptResult | undefined): TakerReply {
   const attempt = anAttempt({ status: result ? 'submitted' : 'open', result });
-  return { course: aTest('Reading', 'Academic Reading 4'), questions: [], passagesWithQuestions: [], attempt };
+  return {
+    course: aTest('Reading', 'Academic Reading 4'),
+    questions: [],
+    passagesWithQuestions: [],
+    contentLanguage: 'en',
+    attempt,
+  };
 }

@@ -7,12 +7,14 @@ const DASHES = /[\u2010-\u2015\u2212\u00AD]/g;
  * curly quotes and dashes made straight, case folded, runs of spaces made one, none at the ends.
  */
 export function comparable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(SINGLE_QUOTES, "'")
-    .replace(DOUBLE_QUOTES, '"')
-    .replace(DASHES, '-')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return straightened(text).toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** The same with upper and lower case as they are. */
+export function comparableWithCase(text: string): string {
+  return straightened(text).replace(/\s+/gu, ' ').trim();
+}
+
+function straightened(text: string): string {
+  return text.normalize('NFKC').replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-');
 }

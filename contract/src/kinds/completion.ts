@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countFaults, gapFaults, letterFaults, sameFaults, usedOnceFaults } from './faults.ts';
+import { countFaults, gapFaults, letterFaults, limitFaults, sameFaults, usedOnceFaults } from './faults.ts';
 import { BLANK, BLANK_MAX } from './fill-in-blanks.ts';
 import {
   type AnswerRule,
@@ -12,6 +12,7 @@ import {
   textKey,
 } from './kind.ts';
 import { listOf, PROMPT_MAX, promptText, SHORT_MAX, short } from './texts.ts';
+import { wordLimit } from './written/limit.ts';
 
 /** The most gaps of one text, and the largest table. */
 export const GAPS_MAX = 20;
@@ -31,6 +32,8 @@ const content = z.strictObject({
   rows: listOf(listOf(cell, 1, CELLS_MAX), 1, ROWS_MAX).optional(),
   /** Whether gaps are written, or take a word of one list for all of them or of a list each. */
   source: z.enum(['free', 'bank', 'choices']),
+  /** How long a written answer may be; more is wrong, whatever it says. */
+  limit: wordLimit.optional(),
   bank: listOf(short, 2, 20).optional(),
   /** Whether a word of the list may be used twice. */
   reuse: z.boolean().optional(),
@@ -94,19 +97,24 @@ function textFaults(asked: CompletionContent): FieldFault[] {
   ];
 }
 
-function wordFaults({ source, bank, reuse, choices, ...asked }: CompletionContent): FieldFault[] {
+function wordFaults({ source, bank, reuse, choices, limit, ...asked }: CompletionContent): FieldFault[] {
   const needless = (path: string, given: unknown) =>
     given === undefined ? [] : [{ path, reason: 'Leave this out: the gaps have no use for it.' }];
   switch (source) {
     case 'free':
       return [
+        ...limitFaults(limit),
         ...needless('content.bank', bank),
         ...needless('content.choices', choices),
         ...needless('content.reuse', reuse),
       ];
     case 'bank':
       return bank
-        ? [...sameFaults(bank, 'content.bank'), ...needless('content.choices', choices)]
+        ? [
+            ...sameFaults(bank, 'content.bank'),
+            ...needless('content.choices', choices),
+            ...needless('content.limit', limit),
+          ]
         : [{ path: 'content.bank', reason: 'Add the words of the list.' }];
     case 'choices': {
       const parts = countGaps({ source, ...asked });
@@ -114,6 +122,7 @@ function wordFaults({ source, bank, reuse, choices, ...asked }: CompletionConten
       return [
         ...needless('content.bank', bank),
         ...needless('content.reuse', reuse),
+        ...needless('content.limit', limit),
         ...(lists.length === parts
           ? []
           : [{ path: 'content.choices', reason: `Add a list of words for each of the ${parts} gaps.` }]),
@@ -126,7 +135,9 @@ function wordFaults({ source, bank, reuse, choices, ...asked }: CompletionConten
 function keyFaults(asked: CompletionContent, key: CompletionKey): FieldFault[] {
   const parts = countGaps(asked);
   if (asked.source === 'free') {
-    return 'gaps' in key ? gapFaults(key.gaps, parts) : [{ path: 'key.gaps', reason: 'Enter what each gap accepts.' }];
+    return 'gaps' in key
+      ? gapFaults(key, parts, asked.limit)
+      : [{ path: 'key.gaps', reason: 'Enter what each gap accepts.' }];
   }
   if (!('letters' in key)) return [{ path: 'key.letters', reason: 'Choose the word of each gap.' }];
   const { letters } = key;

@@ -1,10 +1,14 @@
 import { comparable } from './comparable.ts';
-import type { FieldFault } from './kind.ts';
+import type { FieldFault, TextKey } from './kind.ts';
 import { PROMPT_MAX, SHORT_MAX } from './texts.ts';
+import { baseOf } from './written/base.ts';
+import { variantOverLimit, type WordLimit } from './written/limit.ts';
+import { READINGS_MAX, readingsOf } from './written/readings.ts';
 
 /** So many options a choice may have. */
 const CHOICE_MAX = 10;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRST';
+const BRACKETS = String.raw`Write (the) library or car(s); a bracket that is part of the answer is \( or \).`;
 
 /** What is wrong with a prompt of a kind that reads any. */
 export function promptFaults(prompt: string): FieldFault[] {
@@ -63,13 +67,28 @@ export function countFaults(given: number, parts: number, path: string): FieldFa
   return [{ path, reason }];
 }
 
-/** What is wrong with what gaps accept: each accepts something. */
-export function gapFaults(gaps: readonly (readonly string[])[], parts: number): FieldFault[] {
-  const empty = gaps.flatMap((variants, index) => {
-    if (variants.some((text) => comparable(text) !== '')) return [];
-    return [{ path: `key.gaps.${index}`, reason: 'Enter what is accepted here.' }];
+/** What is wrong with what gaps accept: each accepts something, in brackets that can be read, within the limit. */
+export function gapFaults({ gaps, rules }: TextKey, parts: number, limit?: WordLimit): FieldFault[] {
+  const wrong = gaps.flatMap((variants, index) => {
+    const path = `key.gaps.${index}`;
+    const written = variants.filter((text) => comparable(text) !== '');
+    if (written.length === 0) return [{ path, reason: 'Enter what is accepted here.' }];
+    const readings = written.map((variant) => (rules ? readingsOf(variant) : [variant]));
+    const unread = written.find((_, place) => readings[place] === null);
+    if (unread !== undefined) return [{ path, reason: `The brackets of '${unread}' cannot be read. ${BRACKETS}` }];
+    const all = readings.flatMap((texts) => texts ?? []);
+    if (all.every((text) => comparable(text) === '')) return [{ path, reason: 'Enter what is accepted here.' }];
+    if (all.length > READINGS_MAX) return [{ path, reason: `Use fewer brackets: at most ${READINGS_MAX} readings.` }];
+    const over = limit && all.map((text) => variantOverLimit(baseOf(text), limit)).find((reason) => reason !== null);
+    return over ? [{ path, reason: over }] : [];
   });
-  return [...empty, ...countFaults(gaps.length, parts, 'key.gaps')];
+  return [...wrong, ...countFaults(gaps.length, parts, 'key.gaps')];
+}
+
+/** A limit of no words at all needs a number. */
+export function limitFaults(limit: WordLimit | undefined): FieldFault[] {
+  if (!limit || limit.words > 0 || limit.number === 'and_or') return [];
+  return [{ path: 'content.limit', reason: 'Without a word the answer is a number: choose words, or a number alone.' }];
 }
 
 /** Letters for parts where an option may be used for one part alone. */

@@ -17,12 +17,12 @@ export const fillInBlanks = defineKind({
   }),
   /** Once all of them are filled, as they score only together. */
   answered: ({ prompt }, answer) => [answeredParts(countOfBlanks(prompt), answer).every(Boolean)],
-  check: ({ prompt }, { gaps }) => [
+  check: ({ prompt }, key) => [
     ...promptFaults(prompt),
     ...(prompt.includes(BLANK)
       ? []
       : [{ path: 'content.prompt', reason: `Mark where the answer goes with ${BLANK}.` }]),
-    ...gapFaults(gaps, prompt.split(BLANK).length - 1),
+    ...gapFaults(key, prompt.split(BLANK).length - 1),
   ],
   send: `Send an object with its blanks, numbered from 0, each with at most ${BLANK_MAX} characters.`,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOut } from '../id.ts';
 import { short } from './texts.ts';
+import { answerRules } from './written/rules.ts';
 
 /**
  * What an answer to a question may be; stored with each version, so that the database checks it with every save. A
@@ -75,7 +76,7 @@ export type MalformedKey = z.output<typeof malformedKey>;
 export const noKey = z.strictObject({});
 
 /** What written gaps accept, in their order, each a list of variants. Without rules a text is compared as it is. */
-export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: z.null() });
+export const textKey = z.strictObject({ gaps: z.array(z.array(z.string())).min(1), rules: answerRules.nullable() });
 export type TextKey = z.output<typeof textKey>;
 
 /** Letters of options, in their order. */

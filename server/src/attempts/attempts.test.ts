@@ -1,13 +1,13 @@
 import {
   courseDetailsWithQuestions,
   getAttempt,
-  listResults,
   openAttempt,
   saveAttempt,
   submitAttempt,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
 import { deleteCourse } from '@parlance/contract/courses';
+import { listResults } from '@parlance/contract/results';
 import { describe, expect, test } from 'vitest';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

@@ -40,7 +40,7 @@ const otherKeys: Partial<Record<Kind, unknown>> = {
   true_false: { value: 'TRUE' },
   not_given: { values: ['NO', 'NO', 'NOT GIVEN'] },
   fill_in_blanks: { gaps: [['wood'], ['rope', 'long rope', 'a rope']], rules: null },
-  completion: { gaps: [['1902', 'nineteen hundred and two'], ['wool'], ['war']], rules: null },
+  completion: { gaps: [['1902', 'in 1902'], ['wool'], ['war']], rules: null },
   short_answer: { gaps: [['straw'], ['nobody', 'no one', 'no-one']], rules: null },
   matching: { letters: ['A', 'C', 'B'] },
   ordering: { order: ['D', 'C', 'B', 'A'] },

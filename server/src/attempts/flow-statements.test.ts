@@ -1,5 +1,6 @@
-import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { getCourse, listCourses } from '@parlance/contract/courses';
+import { listResults } from '@parlance/contract/results';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';

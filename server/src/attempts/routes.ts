@@ -2,7 +2,6 @@ import {
   courseDetailsWithQuestions,
   getAttempt,
   listOpenAttempts as listOpenAttemptsCall,
-  listResults,
   openAttempt,
   putRecording as putRecordingCall,
   recordPlay as recordPlayCall,
@@ -13,7 +12,7 @@ import {
 } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
-import { resultsOverview } from '@parlance/contract/results';
+import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';

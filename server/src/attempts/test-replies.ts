@@ -28,6 +28,7 @@ export function takerAnswer(
     paperText(paper, (key) => signedPath(secret, key, until)),
     membersOf(restSchema, {
       attempt: attempt && attemptReply(attempt, now, result),
+      contentLanguage: course.content_language,
       ...(recording && { recordingKey: sealKeyOf(secret, recording).toString('base64url') }),
     }),
   ];

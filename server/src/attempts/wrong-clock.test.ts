@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../scripts/servers/server-process.ts';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';

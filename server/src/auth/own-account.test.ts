@@ -1,5 +1,5 @@
-import { listResults } from '@parlance/contract/attempts';
 import { changePassword, login, register, updateProfile } from '@parlance/contract/auth';
+import { listResults } from '@parlance/contract/results';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';

@@ -87,6 +87,12 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
     .executeTakeFirst();
 }
 
+/** The language that the content of a course is in; undefined for none. */
+export async function findContentLanguage(db: Db, id: number): Promise<string | undefined> {
+  const course = await db.selectFrom('courses').select('content_language').where('id', '=', id).executeTakeFirst();
+  return course?.content_language;
+}
+
 /** Names what every course that is shown gives today, and how many there are: it changes with any of them. */
 export async function findCatalogueRevision(db: Db): Promise<{ revision: string; total: number }> {
   return await db
@@ -116,13 +122,14 @@ export type CourseForTaking = Course & {
   retake_gap_seconds: number;
   archived_at: Date | null;
   content_revision: number;
+  content_language: string;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
   return await db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision'])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

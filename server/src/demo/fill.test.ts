@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listResults, openAttempt } from '@parlance/contract/attempts';
+import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
+import { listResults } from '@parlance/contract/results';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';

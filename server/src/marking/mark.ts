@@ -1,7 +1,8 @@
 import type { Answer } from '@parlance/contract/attempts';
 import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
-import { type Marker, UnusableKey } from './kinds/marker.ts';
+import type { Marker } from './kinds/marker.ts';
 import { markers } from './kinds/markers.ts';
+import { UnusableKey } from './unusable-key.ts';
 
 /** What a question is marked by. */
 export type Item<K extends Kind = Kind> = { questionId: number } & Asked<K>;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UploadRow } from '@parlance/contract/csv';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import { uploadListeningCsv, uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,14 +39,14 @@ const everyKind = [
   'ITEM,Fishing pays better than farming.,,,,,,Not given',
   'ITEM,The pier should be rebuilt.,,,,,,NO',
   'FILL_BLANK_QUESTION,The bridge is made of [BLANK] and [BLANK].,,,,,,,stone|granite,iron',
-  'COMPLETION_QUESTION,Complete the notes below.,,,,,,,,,"layout=notes; title=""The old harbour; a short history"""',
+  'COMPLETION_QUESTION,Complete the notes below.,,,,,,,,,"layout=notes; title=""The old harbour; a short history""; limit=two words and/or a number; from=passage"',
   'BODY,"Built in [BLANK]\nUsed mainly for the trade in [BLANK]\nClosed after the [BLANK] of 1953"',
   'ITEM,,,,,,,1840',
   'ITEM,,,,,,,salt | sea salt',
   'ITEM,,,,,,,flood|storm',
-  'SHORT_ANSWER_QUESTION,Answer the questions below.',
-  'ITEM,What covered the roof of the first hall?,,,,,,slate|slates',
-  'ITEM,Who paid for the second one?,,,,,,the fishermen|fishermen',
+  'SHORT_ANSWER_QUESTION,Answer the questions below.,,,,,,,,,limit=2 words',
+  'ITEM,What covered the roof of the first hall?,,,,,,slate(s)|tiles',
+  'ITEM,Who paid for the second one?,,,,,,(the) fishermen',
   'MATCHING_QUESTION,Choose the correct heading for each paragraph.,A change of owner,Early doubts,The long repair,What visitors see,A plan that failed,,,,style=headings',
   'ITEM,Paragraph A,,,,,,iv',
   'ITEM,Paragraph B,,,,,,ii',
@@ -113,6 +114,28 @@ describe('a file of every kind', () => {
     const copy = await importedCopy(testApp, admin, id);
     expect(await contentOf(testApp, copy.id)).toEqual(await contentOf(testApp, id));
   });
+});
+
+it('has answer rules in the language of its course, which its export takes along', async () => {
+  const { id } = await aCourse(testApp);
+  await testApp.db.updateTable('courses').set({ content_language: 'de-CH' }).where('id', '=', id).execute();
+  const lines = [
+    'TYPE,VALUE,CORRECT_ANSWER,CORRECT_BLANK_1,SETTINGS',
+    'PASSAGE,Ein Text.',
+    'SHORT_ANSWER_QUESTION,Antworten Sie.',
+    'ITEM,Wo?,(am) See',
+    'FILL_BLANK_QUESTION,Am [BLANK].,,See(s),rules=case',
+    'FILL_BLANK_QUESTION,Am [BLANK].,,(See)',
+  ];
+  expect(await upload(uploadReadingCsv, id, lines)).toMatchObject({ status: 200, body: { imported: 3 } });
+  const none = { spelling: false, hyphens: false, articles: false, numbers: false, accents: false };
+  expect((await storedIn(id)).map(({ key }) => key)).toEqual([
+    { gaps: [['(am) See']], rules: defaultRules('de-CH') },
+    { gaps: [['See(s)']], rules: { ...none, language: 'de-CH', case: true } },
+    { gaps: [['(See)']], rules: null },
+  ]);
+  const copy = await importedCopy(testApp, admin, id);
+  expect(await contentOf(testApp, copy.id)).toEqual(await contentOf(testApp, id));
 });
 
 describe('a file with a faulty task', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Answer, getAttempt, listResults, openAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { type Answer, getAttempt, openAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import { type PendingReview, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../test/course-builder.ts';

@@ -66,6 +66,7 @@ const testWithKey = {
   questions: [questionWithKey],
   passagesWithQuestions: [{ passage: { id: 1, title: 'One', content: 'Bells.' }, questions: [questionWithKey] }],
   attempt: attemptWithKey,
+  contentLanguage: 'en',
 };
 
 const takeTest = endpoint({

@@ -1,7 +1,8 @@
-import { listResults, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login, register } from '@parlance/contract/auth';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
+import { listResults } from '@parlance/contract/results';
 import { expect, test } from 'vitest';
 import { aCourse, type QuestionSketch } from '../course-builder.ts';
 import { useTestApp } from '../test-app.ts';

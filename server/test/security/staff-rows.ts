@@ -31,12 +31,24 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import {
+  decideAnswerForm,
+  getAnswerForms,
+  listAnswersToCheck,
+  tryAnswer,
+  undoCorrection,
+} from '@parlance/contract/written-answers';
+import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
 
 const course: Build = ({ school }) => ({ params: { id: school.reading.id } });
 const withCourse = (body: unknown): Row => ({ mine: ({ school }) => ({ params: { id: school.reading.id }, body }) });
+const shortAnswer = {
+  content: { prompt: 'When?', questions: ['It rings at'] },
+  key: { gaps: [['nine']], rules: null },
+};
 const fields = { title: 'The bell', subject: 'English', description: 'One passage.' };
 
 const courseRows: [Endpoint, Row][] = [
@@ -52,6 +64,40 @@ const courseRows: [Endpoint, Row][] = [
   [setCourseDuration, withCourse({ test_duration: 600 })],
   [addPassage, withCourse({ title: 'The bell', content: 'It rings.' })],
   [addQuestion, withCourse({ question_type: 'true_false', question_text: 'It rings.', correct_option: 'TRUE' })],
+  [tryAnswer, { mine: () => ({ body: { question_type: 'short_answer', ...shortAnswer, answer: { 0: 'x' } } }) }],
+  [listAnswersToCheck, { mine: course }],
+  [
+    getAnswerForms,
+    {
+      mine: async (rig) => {
+        const { questionId, versionId } = await aWrittenQuestion(rig);
+        return { params: { id: questionId }, query: { version_id: String(versionId), part: '0' } };
+      },
+    },
+  ],
+  [
+    decideAnswerForm,
+    {
+      mine: async (rig) => {
+        const { questionId, versionId } = await aWrittenQuestion(rig);
+        const body = { version_id: versionId, revision: 1, part: 0, form: 'night', decision: 'keep_wrong' };
+        return { params: { id: questionId }, body };
+      },
+    },
+  ],
+  [
+    undoCorrection,
+    {
+      mine: async (rig) => {
+        const { versionId } = await aWrittenQuestion(rig);
+        const { id: actorId } = await signedInAs('admin', rig);
+        const correction = { versionId, before: {}, after: {}, accepted: null, actorId, at: rig.clock.now() };
+        return { params: { id: await insertCorrection(rig.db, correction) }, body: { revision: 1 } };
+      },
+      // The key is not what the correction made of it.
+      status: 409,
+    },
+  ],
   [deleteCourse, { mine: async (rig) => ({ params: { id: (await aCourse(rig)).id } }) }],
   [orderQuestions, { mine: async (rig) => withOrder(await aQuestion(rig)) }],
   [deleteQuestion, { mine: async (rig) => ({ params: { id: (await aQuestion(rig)).questionId } }) }],
@@ -90,6 +136,12 @@ type Asked = { courseId: number; questionId: number; versionId: number };
 
 async function aQuestion(rig: Rig): Promise<Asked> {
   const { id, questionIds, versionIds } = await aCourse(rig, { passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
+  return { courseId: id, questionId: questionIds[0] ?? 0, versionId: versionIds[0] ?? 0 };
+}
+
+async function aWrittenQuestion(rig: Rig): Promise<Asked> {
+  const question = { type: 'fill_in_blanks' as const, text: 'At [BLANK].', blanks: ['nine'] };
+  const { id, questionIds, versionIds } = await aCourse(rig, { passages: [[question]] });
   return { courseId: id, questionId: questionIds[0] ?? 0, versionId: versionIds[0] ?? 0 };
 }
 

@@ -1,5 +1,5 @@
 import { admins, users } from '@parlance/contract/accounts';
-import { getAttempt, listOpenAttempts, listResults, openAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { getAttempt, listOpenAttempts, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { markPreview, previewTest } from '@parlance/contract/preview';
-import { resultsOverview } from '@parlance/contract/results';
+import { listResults, resultsOverview } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
 import { countAdminStatuses, countUserStatuses } from '@parlance/contract/statistics';
 import pg from 'pg';

@@ -12,4 +12,6 @@ export type PanelSection = Section & {
   queue?: ReviewKind;
   /** Whether the screen needs the whole width, by the URL. */
   isWide?: (search: URLSearchParams) => boolean;
+  /** The screen has panes of its own up to the edges. */
+  isEdged?: true;
 };

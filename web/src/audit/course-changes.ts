@@ -1,4 +1,5 @@
 import type { CourseField } from '@parlance/contract/courses';
+import { languageName } from '../ui/format/language-name.ts';
 import { minutesOf } from '../ui/format/minutes.ts';
 
 type Fields = Record<string, unknown>;
@@ -19,6 +20,7 @@ const fields: Record<CourseField, Told> = {
     name: 'wait between attempts',
     say: (value) => (value === 0 ? 'none' : minutesOr(value, 'none')),
   },
+  content_language: { name: 'language of the content', say: (value) => languageName(String(value)) },
   anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
 };
 

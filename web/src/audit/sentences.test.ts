@@ -80,6 +80,10 @@ test.each([
       'wait between attempts from none to 60 minutes; maximum score from 100 to 50; subject from “A” to “B”',
   ],
   [
+    ofCourse('course.edited', { before: { content_language: 'en' }, after: { content_language: 'de' } }),
+    'changed Academic Reading 4: language of the content from English to German',
+  ],
+  [
     ofCourse('course.edited', { before: { cover_color: 1 }, after: { cover_color: 2 } }),
     'changed Academic Reading 4: cover color',
   ],

@@ -21,6 +21,7 @@ const asAdmin = {
   attempts_allowed: null,
   retake_gap_seconds: 0,
   anonymous_marking: false,
+  content_language: 'en',
   dependents: { results: 12, openAttempts: 1, pendingReviews: 0 },
   exportParts: [],
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { API_BASE } from '../platform/api-base.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
+import { KeyRules } from './kinds/key-rules.tsx';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
 import { numberLabel, numbersName } from './question-numbers.ts';
 import { namesOfType } from './question-type-names.ts';
@@ -46,6 +47,7 @@ export function AuthorQuestion({ question, number, actions }: Props) {
         </p>
       )}
       {Key && <Key question={question} first={number} />}
+      <KeyRules question={question} />
     </li>
   );
 }

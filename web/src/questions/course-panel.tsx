@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { IconClockEdit, IconEye, IconLink, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconClockEdit, IconEye, IconLink, IconListCheck, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export/export-menu.tsx';
 import { refusalText } from '../platform/refusal.ts';
@@ -31,6 +31,7 @@ export function CoursePanel({ courseId, paths, onEdit }: Props) {
 
 function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: AuthorTest }) {
   const isEmpty = test.questions.length === 0 && test.passagesWithQuestions.length === 0;
+  const hasWrittenAnswers = test.questions.some(({ key }) => 'gaps' in key);
   return (
     <>
       <CourseFields test={test} />
@@ -50,6 +51,17 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
           </Button>
         )}
         <ExportMenu size="sm" course={{ ...test.course, question_count: test.questions.length }} />
+        {hasWrittenAnswers && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.answers(test.course.id)}
+            leftSection={<IconListCheck size={18} stroke={1.75} />}
+          >
+            Answers to check
+          </Button>
+        )}
         {test.course.type === 'Speaking' && (
           <Button
             size="sm"

@@ -3,7 +3,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import type { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
 import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
-import { findCourse } from '../../courses/queries.ts';
+import { findCourse, findCourseForTaking } from '../../courses/queries.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -21,8 +21,8 @@ export async function previewTest(
   { db, clock, settings }: AppContext,
   courseId: number,
 ): Promise<Reply<typeof previewTestCall>> {
-  const course = await findCourse(db, courseId);
-  if (!course) throw new Refusal('not_found');
+  const course = await findCourseForTaking(db, courseId);
+  if (!course || course.archived_at) throw new Refusal('not_found');
   const questions = await currentQuestions(db, courseId);
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   const shape = (row: QuestionRow) => forTaker(row, (key) => signedPath(settings.secret, key, until));
@@ -30,6 +30,7 @@ export async function previewTest(
     course: { ...course, question_count: totalMarksOf(questions) },
     questions: questions.map(shape),
     passagesWithQuestions: byPassage(questions, shape),
+    contentLanguage: course.content_language,
     durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
   };
 }

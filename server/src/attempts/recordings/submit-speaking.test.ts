@@ -1,9 +1,5 @@
-import {
-  courseDetailsWithQuestions,
-  listResults,
-  submitAttempt,
-  submitSpeakingTest,
-} from '@parlance/contract/attempts';
+import { courseDetailsWithQuestions, submitAttempt, submitSpeakingTest } from '@parlance/contract/attempts';
+import { listResults } from '@parlance/contract/results';
 import { expect, test } from 'vitest';
 import { aSpeakingAttempt, type BuiltAttempt, readAttempt, record } from '../../../test/attempt-builder.ts';
 import { audioFile } from '../../../test/audio-file.ts';

@@ -1,6 +1,11 @@
-import type { listResults, ScoreRecord } from '@parlance/contract/attempts';
 import type { Parsed } from '@parlance/contract/endpoint';
-import { RECENT_RESULTS, type ResultsOverview, WAITING_RESULTS } from '@parlance/contract/results';
+import {
+  type listResults,
+  RECENT_RESULTS,
+  type ResultsOverview,
+  type ScoreRecord,
+  WAITING_RESULTS,
+} from '@parlance/contract/results';
 import type { Db } from '../../platform/database/database.ts';
 import { type ListReply, listed } from '../../platform/http/sent/whole-list.ts';
 import { sliceOf } from '../../platform/list-query.ts';

@@ -10,7 +10,10 @@ type Finished = Pick<
   'id' | 'account_id' | 'course_id' | 'closed_at' | 'question_ids' | 'question_version_ids' | 'pinned_passages'
 >;
 
-export type ResultDetails = Pick<AttemptResult, 'breakdown' | 'breakdownByType' | 'comment' | 'previous'> & {
+export type ResultDetails = Pick<
+  AttemptResult,
+  'breakdown' | 'breakdownByType' | 'comment' | 'previous' | 'remarked'
+> & {
   late: boolean;
 };
 
@@ -50,6 +53,12 @@ export async function findResultDetails(db: Db, attempt: Finished): Promise<Resu
           and status in ('submitted', 'timed_out') and score is not null
           and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
         order by closed_at desc, id desc limit 1) as previous,
+      (select jsonb_build_object(
+          'at', to_char(a.remarked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'before', m.score_before)
+        from attempts a join key_correction_marks m on m.attempt_id = a.id
+        where a.id = ${attempt.id} and a.remarked_at is not null and not a.marked_by_person
+          and m.score_before <> m.score_after
+        order by m.correction_id desc limit 1) as remarked,
       exists (select from late_work where attempt_id = ${attempt.id})
         or exists (select from recordings where attempt_id = ${attempt.id} and late) as late
   `.execute(db);

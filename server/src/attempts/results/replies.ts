@@ -1,4 +1,5 @@
-import type { AttemptResult, ScoreRecord } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempts';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ClosedAttempt } from '../replies.ts';
 import type { ResultDetails, ResultRow } from './queries.ts';
@@ -20,6 +21,7 @@ export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDeta
     breakdown: isWhole ? details.breakdown : [],
     breakdownByType: isWhole ? details.breakdownByType : [],
     previous: details.previous,
+    remarked: details.remarked,
     receivedLate: late,
     timeWasUp: row.auto_submitted,
   };

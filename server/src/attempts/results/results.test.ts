@@ -1,5 +1,5 @@
-import { getAttempt, listResults, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { resultsOverview } from '@parlance/contract/results';
+import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { listResults, resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';

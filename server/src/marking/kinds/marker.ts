@@ -9,6 +9,3 @@ export type Marks = number | number[];
  * in a form that the kind does not have is worth nothing.
  */
 export type Marker<K extends Kind> = (content: ContentOf<K>, key: KeyOf<K>) => (answer: Answer) => Marks;
-
-/** A key that its schema allows and that still cannot mark. */
-export class UnusableKey extends Error {}

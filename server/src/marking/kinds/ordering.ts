@@ -1,4 +1,5 @@
-import { type Marker, UnusableKey } from './marker.ts';
+import { UnusableKey } from '../unusable-key.ts';
+import type { Marker } from './marker.ts';
 import { letterOf } from './parts.ts';
 
 /**

@@ -1,6 +1,10 @@
 import { countGaps } from '@parlance/contract/kinds/completion';
-import { type Marker, UnusableKey } from './marker.ts';
-import { markParts, oneOf, sameAs } from './parts.ts';
+import type { TextKey } from '@parlance/contract/kinds/kind';
+import type { WordLimit } from '@parlance/contract/kinds/written/limit';
+import { UnusableKey } from '../unusable-key.ts';
+import { acceptedBy } from '../written/accepting.ts';
+import type { Marker } from './marker.ts';
+import { markParts, sameAs } from './parts.ts';
 
 /** One mark for each statement. */
 export const markNotGiven: Marker<'not_given'> = ({ statements }, { values }) =>
@@ -12,14 +16,14 @@ export const markMatching: Marker<'matching'> = ({ items }, { letters }) => mark
 /** One mark for each gap. */
 export const markCompletion: Marker<'completion'> = (content, key) => {
   const parts = countGaps(content);
-  return markParts('gaps' in key ? written(key.gaps, parts) : sameAs(key.letters, parts));
+  return markParts('gaps' in key ? written(key, parts, content.limit) : sameAs(key.letters, parts));
 };
 
 /** One mark for each question. */
-export const markShortAnswer: Marker<'short_answer'> = ({ questions }, { gaps }) =>
-  markParts(written(gaps, questions.length));
+export const markShortAnswer: Marker<'short_answer'> = ({ questions, limit }, key) =>
+  markParts(written(key, questions.length, limit));
 
-function written(gaps: string[][], parts: number): ((given: string) => boolean)[] {
-  if (gaps.length !== parts) throw new UnusableKey(`it has ${gaps.length} entries for ${parts} parts`);
-  return oneOf(gaps, 'gap');
+function written(key: TextKey, parts: number, limit: WordLimit | undefined): ((given: string) => boolean)[] {
+  if (key.gaps.length !== parts) throw new UnusableKey(`it has ${key.gaps.length} entries for ${parts} parts`);
+  return acceptedBy(key, { called: 'gap', limit });
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { UnusableKey } from './marker.ts';
+import { UnusableKey } from '../unusable-key.ts';
 
 /** The letter of an option that is there, in upper case; null for anything else. */
 export function letterOf(given: string, options: readonly string[]): string | null {
@@ -21,13 +21,4 @@ export function markParts(rights: readonly ((given: string) => boolean)[]): (ans
 export function sameAs(rights: readonly string[], parts: number): ((given: string) => boolean)[] {
   if (rights.length !== parts) throw new UnusableKey(`it has ${rights.length} entries for ${parts} parts`);
   return rights.map(comparable).map((right) => (given) => comparable(given) === right);
-}
-
-/** What is right where texts are accepted. Throws `UnusableKey` for a part that accepts nothing. */
-export function oneOf(gaps: readonly (readonly string[])[], part: string): ((given: string) => boolean)[] {
-  return gaps.map((variants, index) => {
-    const texts = new Set(variants.map(comparable).filter(Boolean));
-    if (texts.size === 0) throw new UnusableKey(`${part} ${index + 1} accepts nothing`);
-    return (given) => texts.has(comparable(given));
-  });
 }

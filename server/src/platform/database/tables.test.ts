@@ -5,11 +5,13 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
 
-/** Reads `type XTable = { column: …; }` blocks out of tables.ts: types are gone at run time. */
+const FILES = ['tables.ts', 'tables/content.ts', 'tables/work.ts'];
+
+/** Reads `type XTable = { column: …; }` blocks out of the files of the tables: types are gone at run time. */
 function declaredTables(): Record<string, { name: string; nullable: boolean }[]> {
-  const source = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8');
+  const source = FILES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   const names = Object.fromEntries([...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)].map((m) => [m[2], m[1]]));
-  const blocks = [...source.matchAll(/^type (\w+Table) = \{\n([\s\S]*?)^\};$/gm)];
+  const blocks = [...source.matchAll(/^(?:export )?type (\w+Table) = \{\n([\s\S]*?)^\};$/gm)];
   return Object.fromEntries(
     blocks.map(([, type = '', body = '']) => [
       names[type],

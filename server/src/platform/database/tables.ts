@@ -11,7 +11,10 @@ import type {
   UploadsTable,
 } from './tables/content.ts';
 import type {
+  AnswerDecisionsTable,
   AttemptsTable,
+  KeyCorrectionMarksTable,
+  KeyCorrectionsTable,
   LateWorkTable,
   RecordingsTable,
   ResponsesTable,
@@ -43,6 +46,9 @@ export type Tables = {
   recordings: RecordingsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
+  key_corrections: KeyCorrectionsTable;
+  key_correction_marks: KeyCorrectionMarksTable;
+  answer_decisions: AnswerDecisionsTable;
   messages: MessagesTable;
   outbox: OutboxTable;
   reset_codes: ResetCodesTable;

@@ -1,6 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
-import { findCourse } from '../../courses/queries.ts';
+import { findContentLanguage, findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
@@ -42,7 +42,8 @@ export async function uploadCsv(
   if (!course) throw courseNotFound();
   if (course.type !== courseType) throw new Refusal('course_type_unsupported');
   const audioUploadId = courseType === 'Listening' ? await audioUploadIdOf(db, upload.fields.audio_file_path) : null;
-  const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType));
+  const language = await findContentLanguage(db, courseId);
+  const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType, language));
   const questions = drafts.flatMap(({ questions }) => questions);
   if (dryRun) {
     await refuseUnknownPictures(db, questions);

@@ -95,5 +95,5 @@ function typedSheet(questions: QuestionRow[], above = new Map<QuestionRow | unde
 function typedCells<K extends Kind>(row: RowOf<K>): CellsByName[] {
   const { cells, settings } = questionKinds[row.kind];
   const [first, ...below] = cells(row, row.question_type);
-  return [{ ...first, [SETTINGS]: writtenSettings(settings?.(row.content) ?? {}, row.content.picture) }, ...below];
+  return [{ ...first, [SETTINGS]: writtenSettings(settings?.(row) ?? {}, row.content.picture) }, ...below];
 }

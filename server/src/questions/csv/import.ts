@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
+import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import { foldedName, hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
@@ -12,24 +13,25 @@ import { readMultipleChoiceCsv } from './multiple-choice-csv.ts';
 import { readSpeakingCsv, readWritingCsv } from './open-question-csv.ts';
 import { BARE_PASSAGE, PASSAGE, readReadingCsv } from './reading-csv.ts';
 
-const readers: Record<CourseType, (file: CsvFile) => Promise<Reading & { drafts: Draft[] }>> = {
+const readers: Record<CourseType, (file: CsvFile, language: string) => Promise<Reading & { drafts: Draft[] }>> = {
   // Passages with questions, or plain multiple choice where the first line names a `question` and no TYPE.
-  Reading: (file) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file)),
+  Reading: (file, language) => (isPlainChoice(file) ? readMultipleChoiceCsv(file) : readReadingCsv(file, language)),
   Listening: readListeningCsv,
   Writing: readWritingCsv,
   Speaking: readSpeakingCsv,
 };
 
 /**
- * Reads a file for a course of this type, whole, before anything is stored.
+ * Reads a file for a course of this type and language, whole, before anything is stored.
  * Throws the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every row and every fault.
  */
 export async function readImport(
   bytes: Buffer,
   courseType: CourseType,
+  language = DEFAULT_LANGUAGE,
 ): Promise<{ drafts: Draft[]; rows: UploadRow[] }> {
   const file = withoutEscapes(withoutMarks(await readCsv(bytes)));
-  const { drafts, rows, errors } = await readers[courseType](file);
+  const { drafts, rows, errors } = await readers[courseType](file, language);
   if (errors.length === 0) return { drafts, rows };
   const wrong = rows.filter(({ state }) => state === 'error').length;
   throw new Refusal('csv_rows_wrong', {

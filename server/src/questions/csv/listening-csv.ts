@@ -7,18 +7,19 @@ import { columnsOf } from './typed-columns.ts';
 import { typedRows } from './typed-rows.ts';
 
 /** Reads the questions of a Listening course: plain multiple choice, or rows that say their types as in a Reading file. */
-export async function readListeningCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+export async function readListeningCsv(file: CsvFile, language: string): Promise<Reading & { drafts: Draft[] }> {
   const { header } = file;
   const isTyped = hasColumn(header, TYPE) && (hasColumn(header, VALUE) || !hasColumn(header, 'question'));
-  return isTyped ? await readTypedListeningCsv(file) : await readPlainListeningCsv(file);
+  return isTyped ? await readTypedListeningCsv(file, language) : await readPlainListeningCsv(file);
 }
 
-async function readTypedListeningCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+async function readTypedListeningCsv(file: CsvFile, language: string): Promise<Reading & { drafts: Draft[] }> {
   const columns = columnsOf(file);
   const questions: DraftQuestion[] = [];
   let begun = 0;
   const rows = typedRows(file, {
     columns,
+    language,
     without: ['WRITING_QUESTION'],
     begin: () => {
       begun += 1;

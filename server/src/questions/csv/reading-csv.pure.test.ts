@@ -7,7 +7,7 @@ const HEADER =
   'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER,CORRECT_BLANK_1,CORRECT_BLANK_2,CORRECT_BLANK_3';
 
 async function read(lines: string[], header = HEADER) {
-  const { drafts, ...reading } = await readReadingCsv(await readCsv(Buffer.from([header, ...lines].join('\n'))));
+  const { drafts, ...reading } = await readReadingCsv(await readCsv(Buffer.from([header, ...lines].join('\n'))), 'en');
   return { ...reading, drafts: flatDrafts(drafts) };
 }
 

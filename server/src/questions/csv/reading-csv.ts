@@ -16,13 +16,14 @@ export const BARE_PASSAGE = 'PASSAGE_WITHOUT_TEXT';
  * Reads passages, each with the questions below it: see `typedRows`. A PASSAGE of nothing but its type is not skipped:
  * that would add its questions to the passage before.
  */
-export async function readReadingCsv(file: CsvFile): Promise<Reading & { drafts: Draft[] }> {
+export async function readReadingCsv(file: CsvFile, language: string): Promise<Reading & { drafts: Draft[] }> {
   const columns = columnsOf(file);
   const passages: (DraftPassage & { rows: number; fault: Fault })[] = [];
   // A row that could not be read may have been the passage or the question that is missed.
   const whole = !file.rows.some(({ fault }) => fault);
   const questions = typedRows(file, {
     columns,
+    language,
     others: [PASSAGE],
     begin: (fault) => {
       const passage = passages.at(-1);

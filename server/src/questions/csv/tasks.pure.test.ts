@@ -1,39 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../platform/csv/csv-line.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { faultsOf as faults, fileOf, type Row, readTasks as read } from '../../../test/csv/task-file.ts';
 import { readImport } from './import.ts';
-
-const options = 'ABCDEFGHIJKLMNOPQRST'.split('').map((letter) => `OPTION_${letter}`);
-const HEADER = ['TYPE', 'VALUE', ...options, 'CORRECT_ANSWER', 'SETTINGS'];
-
-type Row = [type: string, value?: string, cells?: { options?: string; answer?: string; settings?: string }];
-
-/** A Reading file of one passage and these rows, the first on line 3; options are separated by `/`. */
-function fileOf(rows: Row[]): Buffer {
-  const lines = rows.map(([type, value = '', { options: texts = '', answer = '', settings = '' } = {}]) => {
-    const cells = texts === '' ? [] : texts.split('/');
-    return [type, value, ...options.map((_column, index) => cells[index] ?? ''), answer, settings];
-  });
-  return Buffer.from([HEADER, ['PASSAGE', 'A text.'], ...lines].map((cells) => csvLine(cells)).join(''));
-}
-
-async function read(...rows: Row[]) {
-  const { drafts, rows: report } = await readImport(fileOf(rows), 'Reading');
-  const questions = drafts.flatMap((draft) => draft.questions);
-  return { questions, report, question: questions[0] };
-}
-
-/** The faults of a file, as the screen prints them. */
-async function faults(...rows: Row[]): Promise<string[]> {
-  try {
-    await read(...rows);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { errors } = error.extras.details as { errors: { line: number; column: string; reason: string }[] };
-    return errors.map(({ line, column, reason }) => `${line} ${column}: ${reason}`);
-  }
-}
 
 const choose: Row = ['CHOOSE_QUESTION', 'Which TWO?', { options: 'a/b/c/d/e', answer: 'B,D' }];
 const match: Row = ['MATCHING_QUESTION', 'Match.', { options: 'north/south/east' }];
@@ -139,9 +106,9 @@ describe('a task of several rows', () => {
     expect(question).toMatchObject({ content: { style: 'headings', reuse: true }, key: { letters: [letter, 'C'] } });
   });
 
-  it('has variants, with a backslash before what is part of one', async () => {
+  it('without rules has variants, with a backslash before what is part of one', async () => {
     const { question } = await read(
-      ['SHORT_ANSWER_QUESTION', 'Answer.'],
+      ['SHORT_ANSWER_QUESTION', 'Answer.', { settings: 'rules=none' }],
       item('Where?', 'quay| the quay |a\\|b\\(c\\)|d\\\\e\\f'),
     );
     expect(question?.key).toEqual({ gaps: [['quay', 'the quay', 'a|b(c)', 'd\\e\\f']], rules: null });
@@ -150,7 +117,7 @@ describe('a task of several rows', () => {
   it('completes a text, notes or a table, whose words its rows have', async () => {
     const title = 'title="Tides; a ""short"" history"';
     const { questions } = await read(
-      ['COMPLETION_QUESTION', 'Complete.', { settings: `layout=notes; ${title}` }],
+      ['COMPLETION_QUESTION', 'Complete.', { settings: `layout=notes; rules=none; ${title}` }],
       ['BODY', 'Built in [ blank ]\nof [BLANK]'],
       item('', '1840'),
       item('', 'stone|granite'),
@@ -285,8 +252,8 @@ describe('tasks of several rows that are wrong', () => {
     ],
     ['nothing accepted', [short, item('a', ' | ')], ['4 CORRECT_ANSWER: CORRECT_ANSWER is empty']],
     [
-      'a bare bracket',
-      [short, item('a', '(the) quay')],
+      'a bare bracket without rules',
+      [['SHORT_ANSWER_QUESTION', 'Answer.', { settings: 'rules=none' }], item('a', '(the) quay')],
       ['4 CORRECT_ANSWER: put \\ before each ( and ) that is part of an answer, and | between answers'],
     ],
     ['no text', [complete, item('', 'a')], ['3 TYPE: put a BODY row, or ROW rows, below this row']],

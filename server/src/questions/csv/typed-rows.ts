@@ -19,6 +19,8 @@ const ROWS_READ = 40;
 
 type Questions = {
   columns: TypedColumns;
+  /** In which the course is. */
+  language: string;
   /** Types of rows that such a file has besides those of questions, for who asks. */
   others?: string[];
   /** Types of questions that such a file does not have. */
@@ -45,7 +47,7 @@ export function typeOf(cell: Cell): { written: string; type: string } {
  * come below, before the row of this line. What a row needs and does not have is a fault; cells that its type has no
  * use for are passed over, and so is a row of nothing but a type, where it means nothing.
  */
-export function typedRows(file: CsvFile, { columns, others = [], without = [], begin, add }: Questions) {
+export function typedRows(file: CsvFile, { columns, language, others = [], without = [], begin, add }: Questions) {
   const types = new Map([...questionRows].filter(([name]) => !without.includes(name)));
   const listed = [
     ...others,
@@ -90,14 +92,14 @@ export function typedRows(file: CsvFile, { columns, others = [], without = [], b
     if (text === '') fault(VALUE, `${VALUE} is empty`);
     begin(fault);
     const say = (reason: string) => fault(SETTINGS, reason);
-    const settings = readSettings(cell(SETTINGS), type, 'below' in row ? row.settings : {}, say);
+    const settings = readSettings(cell(SETTINGS), type, row.settings ?? {}, say);
     const picture = readPicture(settings, say);
     if ('below' in row) {
-      const task = { head, settings, picture, below: { ITEM: [], BODY: [], ROW: [] } };
+      const task = { head, settings, language, picture, below: { ITEM: [], BODY: [], ROW: [] } };
       open = { type, line, row, task, isBroken: false };
       if (row.below.length === 0) end(line);
     } else {
-      const question = row.read({ cell, text, fault, blankColumns: columns.blanks });
+      const question = row.read({ cell, text, fault, blankColumns: columns.blanks, settings, language });
       const content = { ...question.content, ...(picture && { picture }) };
       add({ ...question, content, timer_seconds: null } as DraftQuestion);
     }

@@ -163,6 +163,12 @@ describe('a question that cannot be asked', () => {
       { key: { gaps: [['stone|granite'], ['iron']] } },
       { key: { gaps: [['stone', 'granite'], ['iron']] } },
     ],
+    [
+      'a bar with a backslash, which it needs in a file alone',
+      'short_answer',
+      { key: { gaps: [[String.raw`a\|b\(c\)`], ['(the) quay']] } },
+      { key: { gaps: [[String.raw`a|b\(c\)`], ['(the) quay']] } },
+    ],
     ['letters in any order', 'several_choice', { key: { letters: ['D', 'A'] } }, { key: { letters: ['A', 'D'] } }],
     [
       'letters of which so many are right in any order',

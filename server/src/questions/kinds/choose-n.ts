@@ -33,7 +33,7 @@ export const chooseN: QuestionKind<'choose_n'> = {
       },
     },
   },
-  settings: ({ n }) => ({ n: String(n) }),
+  settings: ({ content: { n } }) => ({ n: String(n) }),
   cells: ({ content, key }) => [
     {
       TYPE: 'CHOOSE_QUESTION',

@@ -18,7 +18,8 @@ import {
   type Task,
 } from './task.ts';
 import { readGap, readLetter, readOptions, readText } from './task-cells.ts';
-import { escapedVariants, withoutEmptyVariants } from './variants.ts';
+import { tidiedTexts, writtenVariants } from './variants.ts';
+import { readWritten, refuseWritten, writtenNames, writtenSettings } from './written-settings.ts';
 
 const widths = Array.from({ length: CELLS_MAX }, (_, index) => String(index + 1));
 
@@ -30,17 +31,19 @@ export const completion: QuestionKind<'completion'> = {
       ...(content.body !== undefined && { body: readBlanks(content.body).text }),
       ...(content.rows && { rows: content.rows.map((row) => row.map((cell) => readBlanks(cell).text)) }),
     },
-    key: 'gaps' in key ? withoutEmptyVariants(key) : key,
+    key: 'gaps' in key ? tidiedTexts(key) : key,
   }),
   tasks: {
     COMPLETION_QUESTION: {
       kind: 'completion',
       below: ['ITEM', 'BODY', 'ROW'],
-      settings: { layout: ['text', 'notes', 'table'], title: null, reuse: yesOrNo, columns: widths },
+      settings: { layout: ['text', 'notes', 'table'], title: null, reuse: yesOrNo, columns: widths, ...writtenNames },
       read: (task) => {
         const { head, settings } = task;
         const text = readLayout(task);
         const words = readWords(task);
+        const written = words.content.source === 'free' ? readWritten(task) : null;
+        if (!written) refuseWritten(task);
         const { title, reuse } = settings;
         const content = {
           prompt: head.text,
@@ -48,12 +51,12 @@ export const completion: QuestionKind<'completion'> = {
           ...text.content,
           ...words.content,
           ...(reuse !== undefined && { reuse: reuse === 'yes' }),
+          ...(written?.limit && { limit: written.limit }),
         };
         const items = task.below.ITEM;
-        const key =
-          words.content.source === 'free'
-            ? { gaps: items.map(readGap), rules: null }
-            : { letters: items.map((row) => readLetter(row)) };
+        const key = written
+          ? { gaps: items.map((row) => readGap(row, written.rules)), rules: written.rules }
+          : { letters: items.map((row) => readLetter(row)) };
         const count = countPlace(task, text, countGaps({ prompt: head.text, ...text.content, source: 'free' }));
         return {
           content,
@@ -77,12 +80,13 @@ export const completion: QuestionKind<'completion'> = {
       },
     },
   },
-  settings: ({ layout, title, reuse, rows = [] }) => ({
+  settings: ({ content: { layout, title, reuse, rows = [], limit }, key }) => ({
     layout: layout === 'text' ? undefined : layout,
     title,
     reuse: yesNo(reuse),
     // Where no row has a text in the last column, the cells do not say how many there are.
     columns: rows.length > 0 && rows.every((row) => row.at(-1) === '') ? String(rows[0]?.length) : undefined,
+    ...('gaps' in key ? writtenSettings(limit, key) : {}),
   }),
   cells: (asked) => {
     const { content } = asked;
@@ -97,7 +101,12 @@ export const completion: QuestionKind<'completion'> = {
 
 function itemCells({ content, key }: Asked<'completion'>): CellsByName[] {
   const gaps = Math.max(countGaps(content), content.choices?.length ?? 0);
-  const answers = 'gaps' in key ? key.gaps.map(escapedVariants) : 'letters' in key ? key.letters : [];
+  const answers =
+    'gaps' in key
+      ? key.gaps.map((variants) => writtenVariants(variants, key.rules))
+      : 'letters' in key
+        ? key.letters
+        : [];
   return Array.from({ length: gaps }, (_, gap) => ({
     TYPE: 'ITEM',
     ...optionCells(content.choices?.[gap] ?? []),

@@ -1,17 +1,22 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
+import { gapFaults } from '@parlance/contract/kinds/faults';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
+import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
-import { blankColumn } from './columns.ts';
+import { blankColumn, SETTINGS } from './columns.ts';
 import type { QuestionKind } from './question-kind.ts';
+import { readRules, ruleNames, ruleSettings } from './rules-setting.ts';
+import { inFile } from './task.ts';
+import { bracketedVariants, readBracketedVariants, tidiedTexts } from './variants.ts';
 
 export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
   isInFields: ({ picture }) => !picture,
-  // A variant has no bar here: in the fields of the specification it stands between two.
+  // Without rules a variant has no bar: in the fields of the specification it stands between two.
   tidied: ({ content, key }) => ({
     content: { ...content, prompt: readBlanks(content.prompt).text },
-    key: { ...key, gaps: key.gaps.map((variants) => variants.flatMap(readVariants)) },
+    key: key.rules ? tidiedTexts(key) : { ...key, gaps: key.gaps.map((variants) => variants.flatMap(readVariants)) },
   }),
   keyField: 'correct_answers_json',
   flatKey: ({ gaps }) => gaps.map((variants) => variants.join('|')),
@@ -41,13 +46,17 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
   },
   rows: {
     FILL_BLANK_QUESTION: {
-      read: ({ cell, text: written, fault, blankColumns }) => {
+      settings: ruleNames,
+      read: ({ cell, text: written, fault, blankColumns, settings, language }) => {
         const { text, count } = readBlanks(written);
+        const rules = readRules(settings, { language, hasRules: false }, (reason) => fault(SETTINGS, reason));
         if (written !== '' && count === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
         if (count > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
         const answers = blankColumns.map((column, index) => {
-          const variants = readVariants(cell(column));
+          const variants = rules ? readBracketedVariants(cell(column)) : readVariants(cell(column));
           if (index < count && variants.length === 0) fault(column, `${column} is empty`);
+          const [wrong] = rules && variants.length > 0 ? gapFaults({ gaps: [variants], rules }, 1) : [];
+          if (wrong && cellFault(cell(column)) === null) fault(column, inFile(wrong.reason));
           if (index >= count && count > 0 && variants.length > 0) {
             fault(column, `VALUE has ${count === 1 ? 'only one' : `only ${count}`} ${BLANK}`);
           }
@@ -57,7 +66,7 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
           question_type: 'fill_in_blanks',
           kind: 'fill_in_blanks',
           content: { prompt: text },
-          key: { gaps: answers.slice(0, count), rules: null },
+          key: { gaps: answers.slice(0, count), rules },
         };
       },
       key: (cell, blankColumns) =>
@@ -67,9 +76,11 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
           .join(' / '),
     },
   },
+  settings: ({ key }) => ('gaps' in key ? ruleSettings(key.rules) : {}),
   cells: ({ content, key }) => {
-    const answers = 'gaps' in key ? fillInBlanks.flatKey(key) : [];
-    const cells = [answers].flat().map((answer, index) => [blankColumn(index + 1), answer]);
+    const { gaps, rules } = 'gaps' in key ? key : { gaps: [], rules: null };
+    const answers = gaps.map((variants) => (rules ? bracketedVariants(variants) : variants.join('|')));
+    const cells = answers.map((answer, index) => [blankColumn(index + 1), answer]);
     return [{ TYPE: 'FILL_BLANK_QUESTION', VALUE: content.prompt, ...(Object.fromEntries(cells) as CellsByName) }];
   },
 };

@@ -42,7 +42,7 @@ export const matching: QuestionKind<'matching'> = {
       },
     },
   },
-  settings: ({ style, reuse }) => ({
+  settings: ({ content: { style, reuse } }) => ({
     style: style === STYLE ? undefined : style,
     reuse: yesNo(reuse || undefined),
   }),

@@ -26,7 +26,7 @@ export const notGiven: QuestionKind<'not_given'> = {
       },
     },
   },
-  settings: ({ labels }) => (labels === 'yes_no' ? { labels } : {}),
+  settings: ({ content: { labels } }) => (labels === 'yes_no' ? { labels } : {}),
   cells: ({ content, key }) => [
     { TYPE: 'NOT_GIVEN_QUESTION', VALUE: content.prompt },
     ...content.statements.map((text, index) => ({

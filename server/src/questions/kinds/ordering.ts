@@ -29,7 +29,7 @@ export const ordering: QuestionKind<'ordering'> = {
       },
     },
   },
-  settings: ({ marking }) => (marking === 'pairs' ? { marking } : {}),
+  settings: ({ content: { marking } }) => (marking === 'pairs' ? { marking } : {}),
   cells: ({ content, key }) => [
     {
       TYPE: 'ORDERING_QUESTION',

@@ -33,14 +33,22 @@ export function partsOf<K extends Kind>({ kind, content, key }: Asked<K>): Part[
   return parts && parts(content, 'malformed' in key ? null : (key as KeyOf<K>));
 }
 
+/** What the written parts of a question are called; those of a kind that is answered as a whole too. */
+export function namesOfParts(asked: Asked): string[] {
+  const { prompt } = asked.content;
+  return partsOf(asked)?.map(({ text }) => text) ?? wordsBefore(prompt);
+}
+
 /** Up to five words before each gap of a text, as what it is called. */
 function wordsBeforeGaps(content: CompletionContent): string[] {
-  return gapTexts(content).flatMap((text) =>
-    text
-      .split(BLANK)
-      .slice(0, -1)
-      .map((before) => before.trim().split(/\s+/).slice(-WORDS_BEFORE).join(' ')),
-  );
+  return gapTexts(content).flatMap(wordsBefore);
+}
+
+function wordsBefore(text: string): string[] {
+  return text
+    .split(BLANK)
+    .slice(0, -1)
+    .map((before) => before.trim().split(/\s+/).slice(-WORDS_BEFORE).join(' '));
 }
 
 function gapKey(content: CompletionContent, key: KeyOf<'completion'>, gap: number): string {

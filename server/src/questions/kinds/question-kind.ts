@@ -3,7 +3,7 @@ import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kin
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
-import type { Settings } from './settings.ts';
+import type { SettingNames, Settings } from './settings.ts';
 import type { TaskRow } from './task.ts';
 
 /** The fields of the specification as an author sends them, their texts as they are stored; null where nothing is. */
@@ -26,7 +26,12 @@ export type QuestionFileRow = {
     text: string;
     fault: Fault;
     blankColumns: string[];
+    settings: Settings;
+    /** In which the course is. */
+    language: string;
   }) => Asked & { question_type: QuestionType };
+  /** The settings it may have, besides a picture. */
+  settings?: SettingNames;
   /** The key as it is written, for the report; without, the type has none. */
   key?: (cell: Cell, blankColumns: string[]) => string;
 };
@@ -53,7 +58,7 @@ export type QuestionKind<K extends Kind> = {
    */
   cells: (asked: Asked<K>, type: QuestionType) => CellsByName[];
   /** What stands in the settings of such a row, besides a picture. */
-  settings?: (content: ContentOf<K>) => Settings;
+  settings?: (asked: Asked<K>) => Settings;
 };
 
 /** Of a kind that the specification has no fields for: it comes and goes as content with a key. */

@@ -102,10 +102,11 @@ function unquoted(value: string): string | null {
 }
 
 function quoted(value: string): string {
-  return /^[\w-]+$/.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
+  return /^[\w-]+(?:[ ,/][\w-]+)*$/.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
 }
 
-function shown(name: string): string {
+/** A name in a reason, which has an end. */
+export function shown(name: string): string {
   return name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}…` : name;
 }
 

@@ -2,32 +2,38 @@ import { ANSWER, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { answerPlaces, rowPlaces } from './task.ts';
 import { readGap, readText } from './task-cells.ts';
-import { escapedVariants, withoutEmptyVariants } from './variants.ts';
+import { tidiedTexts, writtenVariants } from './variants.ts';
+import { readWritten, writtenNames, writtenSettings } from './written-settings.ts';
 
 export const shortAnswer: QuestionKind<'short_answer'> = {
   ...noFields,
-  tidied: ({ content, key }) => ({ content, key: withoutEmptyVariants(key) }),
+  tidied: ({ content, key }) => ({ content, key: tidiedTexts(key) }),
   tasks: {
     SHORT_ANSWER_QUESTION: {
       kind: 'short_answer',
       below: ['ITEM'],
-      settings: {},
-      read: (task) => ({
-        content: { prompt: task.head.text, questions: task.below.ITEM.map(readText) },
-        key: { gaps: task.below.ITEM.map(readGap), rules: null },
-        places: {
-          ...rowPlaces(task, 'content.questions', { column: VALUE }),
-          ...answerPlaces(task, 'key.gaps'),
-        },
-      }),
+      settings: writtenNames,
+      read: (task) => {
+        const { limit, rules } = readWritten(task);
+        const items = task.below.ITEM;
+        return {
+          content: { prompt: task.head.text, questions: items.map(readText), ...(limit && { limit }) },
+          key: { gaps: items.map((row) => readGap(row, rules)), rules },
+          places: {
+            ...rowPlaces(task, 'content.questions', { column: VALUE }),
+            ...answerPlaces(task, 'key.gaps'),
+          },
+        };
+      },
     },
   },
+  settings: ({ content, key }) => writtenSettings(content.limit, key),
   cells: ({ content, key }) => [
     { TYPE: 'SHORT_ANSWER_QUESTION', VALUE: content.prompt },
     ...content.questions.map((text, index) => ({
       TYPE: 'ITEM',
       VALUE: text,
-      [ANSWER]: 'gaps' in key ? escapedVariants(key.gaps[index] ?? []) : '',
+      [ANSWER]: 'gaps' in key ? writtenVariants(key.gaps[index] ?? [], key.rules) : '',
     })),
   ],
 };

@@ -1,8 +1,9 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, optionColumns, optionsOf, VALUE } from './columns.ts';
 import { type FileRow, isFaulty } from './task.ts';
-import { readEscapedVariants } from './variants.ts';
+import { readBracketedVariants, readEscapedVariants } from './variants.ts';
 
 /** The text of a row that needs one. */
 export function readText(row: FileRow): string {
@@ -41,10 +42,13 @@ export function readLetter(row: FileRow, example = 'a letter such as C'): string
   return letter;
 }
 
-/** What a gap accepts. Brackets of today's rule are letters like any other, so that none is read for more. */
-export function readGap(row: FileRow): string[] {
+/** What a gap accepts. Without rules a bracket is a letter like any other, so that none is read for more. */
+export function readGap(row: FileRow, rules: AnswerRules | null): string[] {
   if (isFaulty(row, ANSWER)) return [];
-  const { variants, bare } = readEscapedVariants(row.cell(ANSWER));
+  const written = row.cell(ANSWER);
+  const { variants, bare } = rules
+    ? { variants: readBracketedVariants(written), bare: false }
+    : readEscapedVariants(written);
   if (bare) row.fault(ANSWER, 'put \\ before each ( and ) that is part of an answer, and | between answers');
   else if (variants.length === 0) row.fault(ANSWER, `${ANSWER} is empty`);
   return variants;

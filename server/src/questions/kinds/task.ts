@@ -21,6 +21,8 @@ const rowNouns: Record<RowBelow, string> = { ITEM: 'ITEM row', BODY: 'BODY row',
 export type Task = {
   head: FileRow;
   settings: Settings;
+  /** In which the course is. */
+  language: string;
   picture: Picture | undefined;
   below: Record<RowBelow, FileRow[]>;
 };
@@ -152,7 +154,7 @@ function placeOf(path: string, places: Places): Place | undefined {
 }
 
 /** A sentence of the contract as reasons in files are written; a letter or a word in capitals stays. */
-function inFile(sentence: string): string {
+export function inFile(sentence: string): string {
   const reason = sentence.replace(/\.$/, '');
   return /^[A-Z][a-z]/.test(reason) ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason;
 }

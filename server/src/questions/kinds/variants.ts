@@ -1,11 +1,14 @@
 import type { TextKey } from '@parlance/contract/kinds/kind';
+import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
 import { typeable } from '../../platform/csv/csv-cell.ts';
 
 const SIGN = /\\([|()\\])|[|()]/g;
+/** Of a variant with brackets: a sign with its backslash, or any letter. */
+const TOKEN = /\\[|()\\]|[^]/g;
 
 /**
- * What a gap accepts, with `|` between the variants. A `|`, `(`, `)` or `\` that is part of one has a `\` before it;
- * any other `\` is itself. `bare` when a bracket has none.
+ * What a gap without rules accepts, with `|` between the variants. A `|`, `(`, `)` or `\` that is part of one has a `\`
+ * before it; any other `\` is itself. `bare` when a bracket has none.
  */
 export function readEscapedVariants(written: string): { variants: string[]; bare: boolean } {
   const variants: string[] = [];
@@ -33,7 +36,47 @@ export function escapedVariants(variants: readonly string[]): string {
   return variants.map((variant) => variant.replace(/[|()\\]/g, '\\$&')).join('|');
 }
 
-/** The key without variants that nobody can see. */
-export function withoutEmptyVariants(key: TextKey): TextKey {
-  return { ...key, gaps: key.gaps.map((variants) => variants.filter(Boolean)) };
+/**
+ * What a gap with rules accepts, with `|` between the variants. Brackets and the `\` before them stay, as they are part
+ * of what a variant means; a `|` of a variant has a `\` only here.
+ */
+export function readBracketedVariants(written: string): string[] {
+  const variants = [''];
+  for (const token of tokensOf(typeable(written))) {
+    if (token === '|') variants.push('');
+    else variants.push((variants.pop() ?? '') + withoutBarEscape(token));
+  }
+  return variants.map((variant) => variant.trim()).filter(Boolean);
+}
+
+/** The cell that reads as these variants. A space keeps a `\` at the end of one from the `|` behind it. */
+export function bracketedVariants(variants: readonly string[]): string {
+  const escaped = variants.map((variant) =>
+    tokensOf(variant)
+      .map((token) => (token === '|' ? '\\|' : token))
+      .join(''),
+  );
+  return escaped
+    .map((variant) => variant.replace(/\\$/, '\\ '))
+    .join('|')
+    .trimEnd();
+}
+
+/** The cell that reads as these variants in a task with these rules. */
+export function writtenVariants(variants: readonly string[], rules: AnswerRules | null): string {
+  return rules ? bracketedVariants(variants) : escapedVariants(variants);
+}
+
+/** The key as it is stored: no variant that nobody can see, and with rules no `\` before a `|`, which needs none. */
+export function tidiedTexts(key: TextKey): TextKey {
+  const tidied = (variant: string) => (key.rules ? tokensOf(variant).map(withoutBarEscape).join('') : variant);
+  return { ...key, gaps: key.gaps.map((variants) => variants.filter(Boolean).map(tidied)) };
+}
+
+function tokensOf(variant: string): string[] {
+  return variant.match(TOKEN) ?? [];
+}
+
+function withoutBarEscape(token: string): string {
+  return token === '\\|' ? '|' : token;
 }

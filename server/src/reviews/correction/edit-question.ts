@@ -1,6 +1,5 @@
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -13,7 +12,6 @@ import { type Content, draftOf } from '../../questions/editing/content.ts';
 import { atEndOfGroup } from '../../questions/editing/order.ts';
 import { findPlace } from '../../questions/editing/passages.ts';
 import {
-  correctKey,
   findOrder,
   insertPassage,
   insertVersion,
@@ -24,12 +22,19 @@ import {
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
 import { refuseUnknownPicture } from '../../questions/pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
-import { flatKey } from '../../questions/shapes.ts';
-import { markAgain } from './mark-again.ts';
+import { correctionDetails } from './audit-details.ts';
+import { correctVersion, reportOf } from './correct-version.ts';
 
 type Body = Parsed<typeof editQuestionCall, 'body'>;
 type Course = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
-type Editing = { course: Course; stored: QuestionRow; edited: Edited; changes: Changes; at: Date };
+type Editing = {
+  course: Course;
+  stored: QuestionRow;
+  edited: Edited;
+  changes: Changes;
+  at: Date;
+  actorId: number;
+};
 
 /**
  * Edits a question in one transaction with all that follows from it. Words make a version for later attempts; a key
@@ -49,7 +54,7 @@ export async function editQuestion(
     if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(context, stored);
     const edited = await readEdit(db, course, stored, content);
     const changes = changesOf(stored, edited);
-    const editing = { course, stored, edited, changes, at: context.clock.now() };
+    const editing = { course, stored, edited, changes, at: context.clock.now(), actorId: caller.accountId };
     const report = await correct(db, editing, { dryRun });
     if (dryRun || !Object.values(changes).includes(true)) return { question: stored, report };
     const versionId = await store(db, editing);
@@ -85,17 +90,12 @@ async function readEdit(db: Db, course: Course, stored: QuestionRow, content: Co
 /** Corrects the key, if only that changes, and marks again; in a trial it is only marked, not stored. */
 async function correct(
   db: Db,
-  { course, stored, edited, changes }: Editing,
+  { course, stored, edited, changes, at, actorId }: Editing,
   { dryRun }: { dryRun: boolean },
 ): Promise<RemarkReport> {
-  const keyCorrected = changes.key && !changes.words;
-  const kept = { keyCorrected, newVersion: changes.words };
-  if (!keyCorrected) return { ...kept, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
-  const { draft } = edited;
-  // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
-  if (!dryRun) await correctKey(db, stored.version_id, draft);
-  const of = { courseId: course.id, questionId: stored.id, versionId: stored.version_id };
-  return { ...kept, ...(await markAgain(db, of, { questionId: stored.id, ...draft }, { store: !dryRun })) };
+  if (!changes.key || changes.words) return reportOf({ newVersion: changes.words });
+  const correction = { courseId: course.id, stored, draft: edited.draft, accepted: null, actorId, at };
+  return (await correctVersion(db, correction, { dryRun })).report;
 }
 
 /** Stores what the edit changes besides a corrected key, and gives the version later attempts get. */
@@ -120,7 +120,7 @@ async function store(db: Db, { course, stored, edited, changes, at }: Editing): 
 type Outcome = { versionId: number; report: RemarkReport; caller: Caller };
 
 async function audit(db: Db, { stored, edited, at }: Editing, { versionId, report, caller }: Outcome): Promise<void> {
-  const { changed, keyCorrected, ...counts } = report;
+  const { keyCorrected } = report;
   await recordAudit(db, {
     at,
     actorId: caller.accountId,
@@ -129,20 +129,7 @@ async function audit(db: Db, { stored, edited, at }: Editing, { versionId, repor
     subjectId: stored.id,
     details: {
       version: versionId,
-      ...(keyCorrected
-        ? {
-            before: keyOf(stored),
-            after: keyOf(edited.draft),
-            ...counts,
-            attempts: changed.map(({ attempt_id, before, after }) => ({ attempt: attempt_id, before, after })),
-          }
-        : { versionBefore: stored.version_id }),
+      ...(keyCorrected ? correctionDetails(stored, edited.draft, report) : { versionBefore: stored.version_id }),
     },
   });
-}
-
-function keyOf(asked: Asked) {
-  const { correct_option, correct_answers_json } = flatKey(asked);
-  const isInFields = correct_option !== null || correct_answers_json !== null;
-  return { correct_option, correct_answers: correct_answers_json, ...(!isInFields && { key: asked.key }) };
 }

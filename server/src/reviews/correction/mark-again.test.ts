@@ -10,6 +10,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 import { type Item, mark } from '../../marking/mark.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { authorTest } from '../../questions/author-test.ts';
+import { insertCorrection } from './kept/queries.ts';
 import { markAgain } from './mark-again.ts';
 
 const testApp = useTestApp();
@@ -124,7 +125,12 @@ async function setKey(question: QuestionForAuthor, { correct_option, correct_ans
 /** Marks a question's attempts once more by the key it has. */
 async function again(course: BuiltCourse, question: QuestionForAuthor) {
   const of = { courseId: course.id, questionId: question.id, versionId: question.version_id };
-  return await inTransaction(testApp.db, (db) => markAgain(db, of, itemOf(question), { store: true }));
+  const at = testApp.clock.now();
+  const correction = { versionId: of.versionId, before: question.key, after: question.key, accepted: null, at };
+  return await inTransaction(testApp.db, async (db) => {
+    const correctionId = await insertCorrection(db, { ...correction, actorId: admin.id });
+    return await markAgain(db, of, itemOf(question), { correctionId, at });
+  });
 }
 
 function itemOf(question: QuestionForAuthor): Item {

@@ -4,7 +4,7 @@ import { REMARKED_NAMED_MAX, type RemarkReport } from '@parlance/contract/editin
 import { MAX_ID } from '@parlance/contract/id';
 import { type Item, mark } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findMarkedAttempts, type MarkedAttempt, type MarkedBy, storeMarks } from './queries.ts';
+import { findMarkedAttempts, type MarkedAttempt, type MarkedBy, type Storing, storeMarks } from './queries.ts';
 
 /** How many attempts are held in memory at a time. */
 const SLICE = 500;
@@ -13,10 +13,10 @@ export type Remarks = Pick<RemarkReport, 'attemptsMarkedAgain' | 'scoresChanged'
 
 /**
  * Marks every closed attempt that used a version by another key, and gives what that changes. Scores are the sum of
- * the marks, as at the submit; a score that a person gave stays. Stored only when asked to: without, it is a forecast.
+ * the marks, as at the submit; a score that a person gave stays. Stored only with `store`: without, it is a forecast.
  * Only inside a transaction that holds the course, so that two corrections do not count on each other's old marks.
  */
-export async function markAgain(db: Db, ref: MarkedBy, item: Item, { store }: { store: boolean }): Promise<Remarks> {
+export async function markAgain(db: Db, ref: MarkedBy, item: Item, store: Storing | null): Promise<Remarks> {
   const report: Remarks = { attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
   let belowId = MAX_ID;
   for (;;) {
@@ -36,7 +36,14 @@ export async function markAgain(db: Db, ref: MarkedBy, item: Item, { store }: { 
       await storeMarks(
         db,
         ref.questionId,
-        differing.map(({ attempt, mark, part_marks, score }) => ({ attempt_id: attempt.id, mark, part_marks, score })),
+        differing.map(({ attempt, mark, part_marks, score }) => ({
+          attempt_id: attempt.id,
+          mark,
+          part_marks,
+          score,
+          before: { mark: attempt.mark, part_marks: attempt.part_marks, score: attempt.score },
+        })),
+        store,
       );
     }
     const last = slice.at(-1);

@@ -44,22 +44,38 @@ export async function findMarkedAttempts(
   return rows;
 }
 
-/** Stores the mark of one question and the score of each attempt; what a person scored stays. In one statement. */
+/** The correction that marks change by, and when. */
+export type Storing = { correctionId: number; at: Date };
+
+type Marks = { mark: number | null; part_marks: number[] | null; score: number | null };
+
+/**
+ * Stores the mark of one question and the score of each attempt; what a person scored stays. What it was before is kept
+ * with the correction. In one statement.
+ */
 export async function storeMarks(
   db: Db,
   questionId: number,
-  marked: { attempt_id: number; mark: number | null; part_marks: number[] | null; score: number | null }[],
+  marked: (Marks & { attempt_id: number; before: Marks })[],
+  { correctionId, at }: Storing,
 ): Promise<void> {
   await sql`
     with given as (
-      select attempt_id, mark, part_marks, score from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
-        as g(attempt_id integer, mark smallint, part_marks smallint[], score integer)
+      select attempt_id, mark, part_marks, score, before from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
+        as g(attempt_id integer, mark smallint, part_marks smallint[], score integer, before jsonb)
     ), stored as (
       insert into responses (attempt_id, question_id, mark, part_marks)
       select attempt_id, ${questionId}::integer, mark, part_marks from given
       on conflict (attempt_id, question_id) do update set mark = excluded.mark, part_marks = excluded.part_marks
+    ), kept as (
+      insert into key_correction_marks (correction_id, attempt_id, mark_before, part_marks_before, score_before,
+        mark_after, part_marks_after, score_after)
+      select ${correctionId}::integer, attempt_id, was.mark, was.part_marks, was.score, given.mark, given.part_marks,
+        given.score
+      from given cross join lateral jsonb_to_record(before)
+        as was(mark smallint, part_marks smallint[], score integer)
     )
-    update attempts set score = given.score from given
+    update attempts set score = given.score, remarked_at = ${at}::timestamptz from given
     where attempts.id = given.attempt_id and not attempts.marked_by_person
       and attempts.score is distinct from given.score
   `.execute(db);

@@ -1,5 +1,5 @@
-import type { ScoreRecord } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { progressOf } from '../../attempts/results/progress/progress.ts';
 import { scorePath } from '../../attempts/results/score-path.ts';

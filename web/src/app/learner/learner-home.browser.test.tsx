@@ -1,6 +1,6 @@
-import { listOpenAttempts, type ScoreRecord } from '@parlance/contract/attempts';
+import { listOpenAttempts } from '@parlance/contract/attempts';
 import { type Course, listCourses } from '@parlance/contract/courses';
-import { resultsOverview } from '@parlance/contract/results';
+import { resultsOverview, type ScoreRecord } from '@parlance/contract/results';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';

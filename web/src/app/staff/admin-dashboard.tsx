@@ -42,6 +42,7 @@ export function AdminDashboard() {
       username={user.username}
       onLogout={logOut}
       wide={open?.isWide?.(search)}
+      edged={open?.isEdged}
     >
       {Screen && <Screen user={user} onLogout={logOut} />}
       <LogOutDialog {...asking} />

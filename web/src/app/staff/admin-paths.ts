@@ -17,6 +17,7 @@ export const editingPaths: EditingPaths = {
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
   coursePage: (course) => `/user/course/${course}`,
+  answers: (course) => section('answers', { course }),
   timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 

@@ -5,6 +5,7 @@ import {
   IconBooks,
   IconClockEdit,
   IconHome,
+  IconListCheck,
   IconMicrophone,
   IconPlus,
   IconUpload,
@@ -27,6 +28,11 @@ import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../../reviews/review-screen.tsx')).ReviewScreen }));
+
+/** Likewise. */
+const AnswersToCheck = lazy(async () => ({
+  default: (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,
+}));
 
 /** The marking page has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {
@@ -53,6 +59,14 @@ export const adminSections: readonly PanelSection[] = [
     Screen: CourseTimeSection,
   },
   { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadSection },
+  {
+    key: 'answers',
+    label: 'Answers to check',
+    shortLabel: 'Answers',
+    icon: IconListCheck,
+    Screen: AnswersSection,
+    isEdged: true,
+  },
   {
     key: 'writingReview',
     label: 'Writing Review',
@@ -96,6 +110,15 @@ function UploadSection() {
 
 function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
   return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
+}
+
+function AnswersSection() {
+  const courses = useCourses();
+  return (
+    <Suspense fallback={<SectionLoading text="Loading answers to check..." />}>
+      <AnswersToCheck courses={courses} editPath={editingPaths.question} />
+    </Suspense>
+  );
 }
 
 function WritingReviewSection({ user }: { user: SignedInUser }) {

@@ -1,14 +1,17 @@
 import type { Answering } from './answering.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
+import { LimitSentence, limitSentenceId } from './kinds/written/limit-sentence.tsx';
 import classes from './question-block.module.css';
 import { QuestionPicture } from './question-picture.tsx';
 
-/** The picture of a question, and the way to answer it by its kind. */
+/** How much to write for a question, its picture, and the way to answer it by its kind. */
 export function AnswerFor(props: Answering) {
   const kind = answerKindOf(props.question);
   if (!kind) return <Unsupported type={props.question.question_type} />;
+  const limit = kind.limitOf?.(props.question);
   return (
     <>
+      {limit && <LimitSentence id={limitSentenceId(props.labelledBy)} limit={limit} />}
       {!kind.holdsPicture && <QuestionPicture question={props.question} />}
       <kind.Answer {...props} />
     </>

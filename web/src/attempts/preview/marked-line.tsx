@@ -3,6 +3,7 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { KeyRules } from '../../questions/kinds/key-rules.tsx';
 import { numberLabel, numbersName } from '../../questions/question-numbers.ts';
 import { formatAnswer, formatKey, formatParts } from './format-answer.ts';
 import classes from './marked-preview.module.css';
@@ -56,6 +57,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
             {key && <p className={classes.key}>Key: {key}</p>}
           </>
         )}
+        {stored && marked?.right === false && <KeyRules question={stored} />}
       </div>
       {marked ? <Mark {...marked} /> : <ByPerson />}
       <Anchor component={Link} to={editPath} className={classes.edit} aria-label={`Edit ${name}`}>

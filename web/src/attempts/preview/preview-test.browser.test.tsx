@@ -31,7 +31,13 @@ test('a course that does not exist says so and is not asked for again', async ()
 test('the test is shown below a banner, whose link shows its focus on the dark ground', async () => {
   const course = aTest('Writing');
   const questions = [aQuestion(1, { question_type: 'descriptive' })];
-  server.reply(previewTest, { course, questions, passagesWithQuestions: [], durationSeconds: 1200 });
+  server.reply(previewTest, {
+    course,
+    questions,
+    passagesWithQuestions: [],
+    contentLanguage: 'en',
+    durationSeconds: 1200,
+  });
   await preview();
   await expect.element(page.getByText('Nothing is stored')).toBeVisible();
   const link = page.getByRole('link', { name: 'Back to the course' }).element() as HTMLElement;
@@ -48,7 +54,13 @@ test('a spoken test passes over a question of a type newer than the page', async
     aQuestion(1, { question_type: 'drawing' as QuestionType }),
     aQuestion(2, { question_type: 'speaking', timer: 60 }),
   ];
-  server.reply(previewTest, { course, questions, passagesWithQuestions: [], durationSeconds: 1200 });
+  server.reply(previewTest, {
+    course,
+    questions,
+    passagesWithQuestions: [],
+    contentLanguage: 'en',
+    durationSeconds: 1200,
+  });
   await preview();
   await expect.element(page.getByText('Unsupported Question Type: drawing')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();

@@ -11,6 +11,7 @@ import { keyOf, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
+import { ContentLanguage } from '../answers/content-language.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestStates } from '../test-shell/test-states.tsx';
 import { MarkedPreview } from './marked-preview.tsx';
@@ -78,11 +79,13 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
             onAgain={() => setRound({ round: round + 1, marked: null })}
           />
         ) : (
-          <PreviewedTest
-            key={round}
-            reply={reply}
-            onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
-          />
+          <ContentLanguage value={reply.contentLanguage}>
+            <PreviewedTest
+              key={round}
+              reply={reply}
+              onMarked={(marks, answers) => setRound({ round, marked: { marks, answers } })}
+            />
+          </ContentLanguage>
         )
       }
     </Loaded>

@@ -30,6 +30,14 @@ test('a test that was ended in time says nothing of the time', async () => {
   expect(screen.getByText(timeWasUp).elements()).toEqual([]);
 });
 
+test('a score that a corrected key changed says when, and what it was', async () => {
+  const at = new Date(2026, 4, 12, 9, 30).toISOString();
+  server.reply(getAttempt, replyWithResult(aResult({ score: 28, remarked: { at, before: 27 } })));
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  const says = 'Marked again on 12 May 2026. Your score was 27; it is now 28.';
+  await expect.element(screen.getByText(says)).toBeVisible();
+});
+
 test.each([
   [
     'is open',

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ScoreRecord } from '@parlance/contract/attempts';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';

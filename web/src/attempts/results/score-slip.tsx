@@ -4,7 +4,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../ui/focus.ts';
-import { dayAndTime } from '../../ui/format/date-format.ts';
+import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
@@ -60,6 +60,7 @@ export function ScoreSlip({ facts, result, home }: Props) {
       </h1>
       {result?.timeWasUp && <TimeWasUp />}
       {score === null ? <Pending /> : <Score score={score} outOf={outOf} />}
+      {result?.remarked && result.score !== null && <Remarked {...result.remarked} now={result.score} />}
       {result?.comment && <Comment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
       <div className={classes.foot}>
@@ -99,6 +100,15 @@ function Pending() {
         Your work is being marked. The score and the marker’s comment will appear here. You do not need to do anything.
       </p>
     </div>
+  );
+}
+
+/** A key was corrected since: when the score changed, and from what. */
+function Remarked({ at, before, now }: { at: string; before: number; now: number }) {
+  return (
+    <p className={classes.remarked}>
+      Marked again on {dayOf(at)}. Your score was {before}; it is now {now}.
+    </p>
   );
 }
 

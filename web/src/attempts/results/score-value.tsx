@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { ScoreRecord } from '@parlance/contract/attempts';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { IconHourglass } from '@tabler/icons-react';
 import classes from './score-value.module.css';
 

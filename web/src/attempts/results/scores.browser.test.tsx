@@ -1,5 +1,4 @@
-import { listResults, type ScoreRecord } from '@parlance/contract/attempts';
-import { resultsOverview } from '@parlance/contract/results';
+import { listResults, resultsOverview, type ScoreRecord } from '@parlance/contract/results';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ScoreRecord } from '@parlance/contract/attempts';
 import { courseTypes } from '@parlance/contract/courses';
-import type { ResultsOverview } from '@parlance/contract/results';
+import type { ResultsOverview, ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

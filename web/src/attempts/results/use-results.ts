@@ -1,5 +1,4 @@
-import { listResults } from '@parlance/contract/attempts';
-import { resultsOverview } from '@parlance/contract/results';
+import { listResults, resultsOverview } from '@parlance/contract/results';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageQueryOf, queryOf } from '../../platform/queries.ts';
 import type { ListUrl } from '../../ui/lists/use-list-url.ts';

@@ -1,6 +1,7 @@
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
-import { Fragment, memo, useDeferredValue, useId, useState } from 'react';
+import { Fragment, memo, useContext, useDeferredValue, useId, useState } from 'react';
 import { countOf, plural } from '../../platform/plural.ts';
+import { ContentLanguage } from '../answers/content-language.ts';
 import { QuestionPicture } from '../answers/question-picture.tsx';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
@@ -52,6 +53,7 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
           aria-label={`Your answer to question ${number}`}
           aria-describedby={id}
           placeholder="Write your answer here..."
+          lang={useContext(ContentLanguage)}
           maxLength={ESSAY_MAX}
           // The same conditions for everyone: nothing corrects a text but its writer.
           spellCheck={false}

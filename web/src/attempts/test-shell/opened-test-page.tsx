@@ -1,5 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
+import { ContentLanguage } from '../answers/content-language.ts';
 import type { TestTexts } from '../run/test-texts.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
 import { TestStates } from './test-states.tsx';
@@ -17,8 +18,14 @@ type Props = {
 
 /** A test page by the state of its test: what one kind of test provides, and the states all share. */
 export function OpenedTestPage({ opened, texts, start, test, other }: Props) {
-  if (opened.kind === 'ready') return start(opened);
-  if (opened.kind === 'open') return test(opened);
+  if (opened.kind === 'ready' || opened.kind === 'open') {
+    // Around both, so that what both show is not begun again at the start: a press has unlocked its sound.
+    return (
+      <ContentLanguage value={opened.kind === 'open' ? opened.test.reply.contentLanguage : undefined}>
+        {opened.kind === 'open' ? test(opened) : start(opened)}
+      </ContentLanguage>
+    );
+  }
   if (opened.kind === 'other') return other(opened.course);
   return <TestStates opened={opened} texts={texts} />;
 }

@@ -1,6 +1,6 @@
-import { listOpenAttempts, listResults, type OpenAttemptSummary } from '@parlance/contract/attempts';
+import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
-import { resultsOverview } from '@parlance/contract/results';
+import { listResults, resultsOverview } from '@parlance/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

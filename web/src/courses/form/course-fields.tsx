@@ -1,9 +1,10 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MAX_DURATION_SECONDS } from '@parlance/contract/courses';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
+import { languageName } from '../../ui/format/language-name.ts';
 import classes from './course-fields.module.css';
-import type { CourseForm } from './course-form.ts';
+import { type CourseForm, commonLanguages, OTHER_LANGUAGE } from './course-form.ts';
 
 export type FormProps = { form: UseFormReturnType<CourseForm> };
 
@@ -31,6 +32,41 @@ export function CourseTexts({ form }: FormProps) {
         maxLength={5000}
         aria-required
       />
+    </>
+  );
+}
+
+/** The language that is taught: one of a list, or any other by its code. */
+export function LanguageField({ form }: FormProps) {
+  const isOther = form.values.language === OTHER_LANGUAGE;
+  return (
+    <>
+      <Select
+        {...form.getInputProps('language')}
+        classNames={{ wrapper: classes.number }}
+        label="Language of the content"
+        description="New answer rules begin in this language, and learners’ keyboards and screen readers follow it."
+        name="language"
+        data={[
+          ...commonLanguages.map((value) => ({ value, label: languageName(value) })),
+          { value: OTHER_LANGUAGE, label: 'Another…' },
+        ]}
+        maxDropdownHeight={320}
+      />
+      {isOther && (
+        <TextInput
+          {...form.getInputProps('otherLanguage')}
+          error={form.errors.content_language}
+          classNames={{ wrapper: classes.number }}
+          label="Language code"
+          description="For example ca for Catalan, or de-CH for German in Switzerland."
+          name="otherLanguage"
+          maxLength={35}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+        />
+      )}
     </>
   );
 }

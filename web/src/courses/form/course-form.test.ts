@@ -6,6 +6,7 @@ import {
   courseBody,
   emptyCourse,
   formOf,
+  OTHER_LANGUAGE,
   wrongCourseFields,
   wrongEditFields,
 } from './course-form.ts';
@@ -21,6 +22,8 @@ const reading: CourseForm = {
   wait: '',
   waitUnit: 'hours',
   anonymous: false,
+  language: 'en',
+  otherLanguage: '',
 };
 
 test('minutes are sent in seconds', () => {
@@ -89,6 +92,7 @@ const stored: CourseForAdmin = {
   attempts_allowed: 3,
   retake_gap_seconds: 5400,
   anonymous_marking: true,
+  content_language: 'de',
   dependents: { results: 0, openAttempts: 0, pendingReviews: 0 },
   exportParts: [{ questions: 2, audioSeconds: null }],
 };
@@ -104,6 +108,24 @@ test('an edit sends what differs and nothing else', () => {
     test_duration: 3600,
     attempts_allowed: null,
     retake_gap_seconds: 0,
+  });
+});
+
+test('the language of the content is one of the list, or its code', () => {
+  expect(courseBody(reading)).toMatchObject({ content_language: 'en' });
+  const swiss = { ...reading, language: OTHER_LANGUAGE, otherLanguage: ' de-CH ' };
+  expect(courseBody(swiss)).toMatchObject({ content_language: 'de-CH' });
+  expect(formOf({ ...stored, content_language: 'de-CH' })).toMatchObject({
+    language: OTHER_LANGUAGE,
+    otherLanguage: 'de-CH',
+  });
+  expect(formOf(stored)).toMatchObject({ language: 'de', otherLanguage: '' });
+  expect(changedBody(formOf(stored), { ...formOf(stored), language: 'fr' })).toEqual({ content_language: 'fr' });
+});
+
+test.each(['', 'Swedish', 'de_CH'])('%j names no language', (otherLanguage) => {
+  expect(wrongCourseFields({ ...reading, language: OTHER_LANGUAGE, otherLanguage })).toEqual({
+    content_language: 'Use a language such as en, de or fr.',
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type CourseType,
   editCourse,
 } from '@parlance/contract/courses';
+import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import { wholeSecondsOf } from '../../ui/format/minutes.ts';
 
 /** The form of a course as it is typed: '' where nothing is. `minutes` may have two decimals. */
@@ -21,7 +22,18 @@ export type CourseForm = {
   wait: number | string;
   waitUnit: WaitUnit;
   anonymous: boolean;
+  /** One of `commonLanguages`, or `OTHER_LANGUAGE` for the one beside it. */
+  language: string;
+  otherLanguage: string;
 };
+
+/** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
+export const commonLanguages = [
+  'en',
+  ...['ar', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'hi', 'hu', 'it', 'ja', 'ko', 'no', 'pl', 'pt', 'ro'],
+  ...['ru', 'es', 'sv', 'tr', 'uk', 'vi'],
+];
+export const OTHER_LANGUAGE = 'other';
 
 export const waitUnits = ['minutes', 'hours'] as const;
 export type WaitUnit = (typeof waitUnits)[number];
@@ -38,6 +50,8 @@ export const emptyCourse: CourseForm = {
   wait: '',
   waitUnit: 'hours',
   anonymous: false,
+  language: DEFAULT_LANGUAGE,
+  otherLanguage: '',
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -67,6 +81,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
+  const { language, otherLanguage } = form;
   return {
     title,
     subject,
@@ -76,6 +91,7 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     attempts_allowed: attempts === '' ? null : attempts,
     retake_gap_seconds: Math.round(Number(wait) * SECONDS_OF[waitUnit]),
     anonymous_marking: mayBeMarkedByHand(type) ? anonymous : undefined,
+    content_language: language === OTHER_LANGUAGE ? otherLanguage.trim() : language,
   };
 }
 
@@ -111,7 +127,13 @@ export function formOf(course: CourseForAdmin): CourseForm {
     wait: gap === 0 ? '' : gap / SECONDS_OF[waitUnit],
     waitUnit,
     anonymous: course.anonymous_marking,
+    ...languageFields(course.content_language),
   };
+}
+
+function languageFields(tag: string): Pick<CourseForm, 'language' | 'otherLanguage'> {
+  if (commonLanguages.includes(tag)) return { language: tag, otherLanguage: '' };
+  return { language: OTHER_LANGUAGE, otherLanguage: tag };
 }
 
 /** What is wrong, by the names of the contract's fields: `test_duration` belongs under the minutes. */

@@ -1,8 +1,9 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
-import { listCourses } from '@parlance/contract/courses';
+import { getCourseForAdmin, listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
+import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -72,6 +73,7 @@ async function openForm(what: string | QuestionForAuthor, courseType: CourseType
     passagesWithQuestions: [],
   } as never);
   server.reply(listCourses, []);
+  server.reply(getCourseForAdmin, { course: { content_language: 'en' } } as never);
   server.reply(addQuestion, { message: 'Question added successfully!', question: { id: 9 } } as never);
   const which = typeof what === 'string' ? `new&type=${what}` : what.id;
   return await renderScreen(<EditQuestion paths={paths} Preview={() => null} />, `/edit?course=7&question=${which}`, {
@@ -226,7 +228,7 @@ test('notes: each gap has its variants, which stay with it', async () => {
   await box(screen, 'Gap 1, after: Planned in').fill('1990');
   expect(await saveNew(screen)).toMatchObject({
     content: { layout: 'notes', source: 'free', body: 'Planned in [BLANK]. Built in [BLANK] by [BLANK]' },
-    key: { gaps: [['1990'], ['1994'], ['the village', 'villagers', 'friends']], rules: null },
+    key: { gaps: [['1990'], ['1994'], ['the village', 'villagers', 'friends']], rules: defaultRules('en') },
   });
 });
 
@@ -286,7 +288,7 @@ test('short answers: a question without one is said under it', async () => {
   await box(screen, 'Accepted for question 2').fill('noon|12');
   expect(await saveNew(screen)).toMatchObject({
     content: { questions: ['Who built it?', 'When?'] },
-    key: { gaps: [['the village'], ['noon', '12']], rules: null },
+    key: { gaps: [['the village'], ['noon', '12']], rules: defaultRules('en') },
   });
 });
 

@@ -1,9 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useCourseForAdmin } from '../../courses/use-course-admin.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
@@ -18,6 +21,7 @@ import type { EditingPaths } from './editing-paths.ts';
 import { formOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
 import { typesOf } from './fields/types-of-course.ts';
+import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 
@@ -77,6 +81,10 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
       ? (types.find((one) => one === search.get('type')) ?? (types.length === 1 ? types[0] : undefined))
       : edited?.question_type;
   const passageId = Number(search.get('passage')) || null;
+  const isWritten = type !== undefined && editKinds[kindOf[type]].isWritten === true;
+  const ofAdmin = useCourseForAdmin(isWritten ? courseId : null);
+  // Without the course answers are in the usual language, which the form shows.
+  const language = ofAdmin.data?.content_language ?? DEFAULT_LANGUAGE;
   const title = which === 'new' ? 'Add Question' : 'Edit Question';
 
   if (which !== 'new' && !edited) {
@@ -95,6 +103,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
       </>
     );
   }
+  if (which === 'new' && isWritten && ofAdmin.isPending) return <EditorLoading />;
   return (
     <QuestionEditor
       key={edited?.id ?? `${type} ${passageId} ${added}`}
@@ -102,8 +111,9 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
       test={test}
       type={type}
       question={edited}
-      initial={edited ? formOf(edited) : newQuestion(test, passageId, audio)}
+      initial={edited ? formOf(edited) : newQuestion(test, { type, language, passageId, audio })}
       uploadPath={paths.upload(courseId)}
+      language={language}
       Preview={Preview}
       onSaved={(after, form, questionId) => {
         if (after === 'back') return void navigate(paths.details(courseId, questionId));
@@ -116,11 +126,18 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
   );
 }
 
+type NewQuestion = { type: QuestionType; language: string; passageId: number | null; audio: string | null };
+
 /** A new question goes under the passage it was asked for, or the last one, and on the recording of the one before. */
-function newQuestion(test: AuthorTest, passageId: number | null, audio: string | null): QuestionForm {
-  const under = passageId ?? test.passagesWithQuestions.at(-1)?.passage.id;
+function newQuestion(test: AuthorTest, { type, language, passageId, audio }: NewQuestion): QuestionForm {
+  const passages = test.passagesWithQuestions.map(({ passage }) => passage);
+  const under = passageId ?? passages.at(-1)?.id;
+  const hasPassage = passages.some(({ id, content }) => id === under && content !== '');
+  const start = editKinds[kindOf[type]].start?.({ language, hasPassage });
   return {
     ...emptyQuestion,
+    content: { ...emptyQuestion.content, ...start?.content },
+    key: { ...emptyQuestion.key, ...start?.key },
     passage_id: under === undefined ? '' : String(under),
     audio_file_path: audio ?? recordingsOf(test.questions).at(-1)?.path ?? null,
   };

@@ -12,6 +12,8 @@ export type EditingPaths = {
   preview: (courseId: number) => string;
   /** The page of the course that anybody can open. */
   coursePage: (courseId: number) => string;
+  /** The wrong answers to the written questions of a course. */
+  answers: (courseId: number) => string;
   /** The timers of a Speaking course. */
   timers: (courseId: number) => string;
 };

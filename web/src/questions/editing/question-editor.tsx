@@ -41,6 +41,8 @@ type Props = {
   question: QuestionForAuthor | null;
   initial: QuestionForm;
   uploadPath: string;
+  /** Of what the course is about: new answer rules are in it. */
+  language: string;
   Preview: QuestionPreview;
   /** It is stored: back to the course, or on to another question like it. */
   onSaved: (after: AfterSave, form: QuestionForm, questionId: number) => void;
@@ -49,7 +51,7 @@ type Props = {
 
 /** The form of one question beside what a learner sees of it. */
 export function QuestionEditor(props: Props) {
-  const { title, test, type, question, initial, uploadPath, Preview, onSaved, onCancel } = props;
+  const { title, test, type, question, initial, uploadPath, language, Preview, onSaved, onCancel } = props;
   const { course } = test;
   const form = useForm<QuestionForm>({
     initialValues: initial,
@@ -92,7 +94,7 @@ export function QuestionEditor(props: Props) {
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
-      <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} />
+      <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} language={language} />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
     </form>
   );

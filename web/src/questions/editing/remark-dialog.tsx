@@ -6,6 +6,8 @@ import classes from './remark-dialog.module.css';
 type Props = {
   /** What correcting the key would do; null asks nothing. */
   report: RemarkReport | null;
+  /** What is done, where it is not the key as a whole that is corrected: 'Accept “the library”'. */
+  asks?: string | undefined;
   working: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -15,13 +17,13 @@ type Props = {
 export const NEW_WORDS = 'Attempts started from now on show the new wording. Earlier attempts keep the old wording.';
 
 /** Before a key is corrected: whose score becomes what. */
-export function RemarkDialog({ report, working, onConfirm, onCancel }: Props) {
+export function RemarkDialog({ report, asks = 'Correct the key', working, onConfirm, onCancel }: Props) {
   const count = report?.attemptsMarkedAgain ?? 0;
   return (
     <ConfirmDialog
       opened={report !== null}
-      question={`Correct the key and mark ${countOf(count, 'test')} again?`}
-      action="Correct the key and mark again"
+      question={`${asks} and mark ${countOf(count, 'test')} again?`}
+      action={`${asks} and mark again`}
       working={working}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -1,18 +1,19 @@
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { timerMinutes } from '../../ui/format/minutes.ts';
 import classes from '../author-question.module.css';
 import type { ShownKind } from './shown-kind.ts';
 
 export const shownBlanks: ShownKind = {
-  Key: ({ question }) => <Blanks blanks={question.correct_answers_json ?? []} />,
+  Key: ({ question }) => <Blanks blanks={blanksOf(question) ?? []} />,
   answerText: (answer) => {
     if (typeof answer === 'string') return answer;
     const given: Partial<Record<string, string>> = Object.fromEntries(Object.entries(answer));
     const last = Math.max(...Object.keys(given).map(Number));
     return Array.from({ length: last + 1 }, (_, index) => given[index] ?? '–').join(' / ');
   },
-  keyText: ({ correct_answers_json: blanks }) => blanks && blanks.map(inWords).join(' / '),
+  keyText: (question) => blanksOf(question)?.join(' / ') ?? null,
 };
 
 export const shownWriting: ShownKind = {
@@ -41,13 +42,15 @@ function Blanks({ blanks }: { blanks: string[] }) {
         <li key={`${index} ${variants}`} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" />
           {blanks.length > 1 && <span className={classes.which}>{index + 1}</span>}
-          {inWords(variants)}
+          {variants}
         </li>
       ))}
     </ol>
   );
 }
 
-function inWords(variants: string): string {
-  return variants.split('|').join(' or ');
+/** What each blank accepts, in words; of a key that cannot mark what it has in their place, null where it has nothing. */
+function blanksOf({ key, correct_answers_json }: QuestionForAuthor): string[] | null {
+  if ('gaps' in key) return key.gaps.map((variants) => variants.join(' or '));
+  return correct_answers_json?.map((variants) => variants.split('|').join(' or ')) ?? null;
 }

@@ -34,6 +34,10 @@ const ofSeveralRows: readonly Meaning[] = [
     'A part of the question above. VALUE is its text; of a gap it is empty. Accepted answers stand in CORRECT_ANSWER with | between them: the tide|tide.',
   ],
   [
+    'Brackets in an accepted answer',
+    'With answer rules (the) library accepts both, and so does car(s). A bracket that is part of the answer has a backslash before it: \\(.',
+  ],
+  [
     'Options of a completion',
     'In its own row they are one list of words for all gaps, in an ITEM the words of that gap. CORRECT_ANSWER is then a letter.',
   ],
@@ -57,5 +61,15 @@ export const settings: readonly Meaning[] = [
   ['style=headings', 'MATCHING_QUESTION: headings, features, endings or labels.'],
   ['reuse=yes', 'MATCHING_QUESTION and lists of words: an option may be used more than once.'],
   ['layout=notes', 'COMPLETION_QUESTION: text, notes or table. A title stands in quotation marks: title="The ferry".'],
+  [
+    'limit=2 words and/or number',
+    'COMPLETION_QUESTION and SHORT_ANSWER_QUESTION: how long a written answer may be. Also 1 word, 3 words or number, number.',
+  ],
+  ['from=passage', 'With a limit: the words are found in the passage or in the recording.'],
+  [
+    'rules=articles,spelling',
+    'Questions with written answers: the differences that count as the same, of spelling, hyphens, articles, numbers and accents; case means that upper and lower case must match. Without it COMPLETION_QUESTION and SHORT_ANSWER_QUESTION have those of a new question. rules=plain switches all of them off, rules=none compares answers exactly.',
+  ],
+  ['language=de', 'The language of the answers, for the rules. Without it that of the course.'],
   ['marking=pairs', 'ORDERING_QUESTION: one mark for each right neighbour, not one for the whole order.'],
 ];

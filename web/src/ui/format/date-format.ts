@@ -13,10 +13,15 @@ export function dateTimeToMinute(iso: string): string {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
+/** '22 Nov 2026' in the viewer's zone. Takes ISO 8601. */
+export function dayOf(iso: string): string {
+  return day.format(new Date(iso));
+}
+
 /** '22 Nov 2026, 07:05' in the viewer's zone, for a person to read in a sentence or on a card. Takes ISO 8601. */
 export function dayAndTime(iso: string): string {
   const date = new Date(iso);
-  return `${day.format(date)}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return `${dayOf(iso)}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** The viewer's zone by its name, as in 'Europe/Berlin', for a screen whose times must be exact. */

@@ -22,12 +22,14 @@ type Props<Key extends string> = {
   onLogout: () => void;
   /** The screen wants the whole width up to the edges: the sidebar folds while it is open. */
   wide?: boolean;
+  /** The screen reaches the edges beside a sidebar that is as it usually is. */
+  edged?: boolean;
   children: ReactNode;
 };
 
 /** The frame of the three dashboards: a sidebar that folds to icons, and a bar at the foot on phones. */
 export function DashboardShell<Key extends string>(props: Props<Key>) {
-  const { panel, sections, current, linkTo, username, onLogout, wide = false, children } = props;
+  const { panel, sections, current, linkTo, username, onLogout, wide = false, edged = false, children } = props;
   const [usuallyFolded, setUsuallyFolded] = useLocalStorage({
     key: 'sidebar-folded',
     defaultValue: false,
@@ -87,7 +89,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
           </Tooltip>
         </div>
       </aside>
-      <main ref={main} id={`${id}-main`} className={classes.main} data-wide={wide || undefined} tabIndex={-1}>
+      <main ref={main} id={`${id}-main`} className={classes.main} data-wide={wide || edged || undefined} tabIndex={-1}>
         {children}
       </main>
       <PhoneBar panel={panel} sections={sections} current={current} linkTo={linkTo} />

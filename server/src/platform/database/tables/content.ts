@@ -15,6 +15,7 @@ export type CoursesTable = {
   retake_gap_seconds: Generated<number>;
   anonymous_marking: Generated<boolean>;
   content_revision: Generated<number>;
+  content_language: Generated<string>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;

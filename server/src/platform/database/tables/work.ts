@@ -38,6 +38,8 @@ export type AttemptsTable = {
   scored_at: Date | null;
   /** Whether it uses up an attempt of its course when it ends abandoned; false for those opened before 0017. */
   abandoned_counts: Generated<boolean>;
+  /** When a corrected key last changed the score. */
+  remarked_at: Date | null;
   /** The learner's username in lower case; the database keeps it (0013). */
   taker_name: GeneratedAlways<string>;
 };
@@ -82,4 +84,37 @@ export type ReviewLeasesTable = {
   attempt_id: number;
   marker_id: number;
   ends_at: Date;
+};
+
+export type KeyCorrectionsTable = {
+  id: GeneratedAlways<number>;
+  version_id: number;
+  part: number | null;
+  form: string | null;
+  before: ColumnType<unknown, string, string>;
+  after: ColumnType<unknown, string, string>;
+  actor_id: number;
+  at: Date;
+  undone_at: Date | null;
+  undone_by: number | null;
+};
+
+export type KeyCorrectionMarksTable = {
+  correction_id: number;
+  attempt_id: number;
+  mark_before: number | null;
+  part_marks_before: number[] | null;
+  score_before: number | null;
+  mark_after: number | null;
+  part_marks_after: number[] | null;
+  score_after: number | null;
+};
+
+export type AnswerDecisionsTable = {
+  version_id: number;
+  part: number;
+  form: string;
+  decision: 'accept' | 'keep_wrong';
+  actor_id: number;
+  at: Date;
 };

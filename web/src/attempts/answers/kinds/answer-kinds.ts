@@ -1,7 +1,9 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { Answering } from '../answering.ts';
+import { askedAs } from './asked-as.ts';
 import { BlankAnswers } from './blank-answers.tsx';
 import { SeveralChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
 import { ChooseNAnswer } from './choose-n-answer.tsx';
@@ -20,6 +22,8 @@ export type AnswerKind = {
   holdsPicture?: true;
   /** It has parts or controls of its own below an instruction, under a heading with its numbers. */
   isTask?: true;
+  /** How much may be written for each answer, which is said below the text of the question. */
+  limitOf?: (question: QuestionForTaker) => WordLimit | undefined;
   /** Said where the question stands alone. */
   hint?: string;
 };
@@ -37,8 +41,13 @@ const answerKinds: Record<Kind, AnswerKind | null> = {
   true_false: { Answer: TrueFalseAnswer },
   not_given: { ...notGiven, isTask: true },
   fill_in_blanks: { Answer: BlankAnswers, holdsText: true },
-  completion: { Answer: CompletionAnswer, load: loadCompletion, isTask: true },
-  short_answer: { ...shortAnswer, isTask: true },
+  completion: {
+    Answer: CompletionAnswer,
+    load: loadCompletion,
+    isTask: true,
+    limitOf: (question) => askedAs('completion', question).limit,
+  },
+  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => askedAs('short_answer', question).limit },
   matching: { ...matching, isTask: true, holdsPicture: true },
   ordering: { ...ordering, isTask: true },
   writing: { Answer: WritingAnswer },

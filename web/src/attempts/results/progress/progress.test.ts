@@ -1,4 +1,4 @@
-import type { ScoreRecord } from '@parlance/contract/attempts';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { expect, test } from 'vitest';
 import { progressInWords, progressOf } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import type { ScoreRecord } from '@parlance/contract/attempts';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { countOf } from '../../../platform/plural.ts';
 import { scoreOutOf } from '../score-value.tsx';
 

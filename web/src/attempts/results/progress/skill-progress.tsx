@@ -1,5 +1,5 @@
-import type { ScoreRecord } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import type { ScoreRecord } from '@parlance/contract/results';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { progressInWords, progressOf } from './progress.ts';

@@ -11,9 +11,6 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-export const VARIANTS_HELP =
-  'If several answers are accepted, put each on its own line, or | between them. Upper and lower case count as the same.';
-
 /** What a written gap accepts. */
 export function VariantsField({ label, name, value, error, onChange }: Props) {
   return (

@@ -1,5 +1,6 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { kinds } from '@parlance/contract/kinds/kinds';
+import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
@@ -29,6 +30,18 @@ const whole: [what: string, kind: NewKind, content: Document, key: Document][] =
     { gaps: [['1994'], ['the village', 'villagers | friends']], rules: null },
   ],
   [
+    'a text with a limit and answer rules',
+    'completion',
+    {
+      prompt: 'Complete.',
+      layout: 'text',
+      body: 'In [BLANK] for [BLANK]',
+      source: 'free',
+      limit: { words: 2, number: 'and_or', from: 'passage' },
+    },
+    { gaps: [['(the) library', String.raw`salt \(sea\)`], ['a|b']], rules: defaultRules('en') },
+  ],
+  [
     'a table with a list of words',
     'completion',
     {
@@ -55,6 +68,12 @@ const whole: [what: string, kind: NewKind, content: Document, key: Document][] =
     'short_answer',
     { prompt: 'Answer.', questions: ['Who?', 'When?'] },
     { gaps: [['Ana', 'Ana Luz'], ['noon']], rules: null },
+  ],
+  [
+    'questions with a limit and rules of another language',
+    'short_answer',
+    { prompt: 'Answer.', questions: ['Who?'], limit: { words: 0, number: 'and_or', from: null } },
+    { gaps: [['15']], rules: { ...defaultRules('de-CH'), case: true } },
   ],
   [
     'headings',
@@ -150,6 +169,20 @@ describe('what is wrong is said of its field', () => {
       { 'content.choices.0': 'Add at least 2.', 'key.letters.0': 'Choose the word.' },
     ],
     [
+      'a variant over the limit',
+      'completion',
+      typed({ body: '[BLANK]', limit: { words: 1, number: 'none', from: null } }, { gaps: ['tide|the tide'] }),
+      { 'key.gaps.0': "'the tide' has two words; the limit is one." },
+    ],
+    [
+      'brackets that cannot be read',
+      'short_answer',
+      typed({ questions: ['Who?'] }, { gaps: ['(the tide'], rules: defaultRules('en') }),
+      {
+        'key.gaps.0': String.raw`The brackets of '(the tide' cannot be read. Write (the) library or car(s); a bracket that is part of the answer is \( or \).`,
+      },
+    ],
+    [
       'a question that accepts nothing',
       'short_answer',
       typed({ questions: ['Who?', ''] }),
@@ -186,4 +219,17 @@ describe('what is wrong is said of its field', () => {
   ])('%s', (_what, kind, form, wrong) => {
     expect(wrongFields(kind, 'Reading', form)).toEqual(wrong);
   });
+});
+
+test('a limit and rules go only with written gaps', () => {
+  const limit = { words: 2, number: 'none', from: null } as const;
+  const form = typed(
+    { body: '[BLANK]', source: 'bank', bank: ['one', 'two'], limit },
+    { letters: ['A'], rules: defaultRules('en') },
+  );
+  expect(bodyOf('completion', 'Reading', form)).toMatchObject({
+    content: { prompt: 'Do it.', layout: 'notes', body: '[BLANK]', source: 'bank', bank: ['one', 'two'], reuse: false },
+    key: { letters: ['A'] },
+  });
+  expect(bodyOf('completion', 'Reading', form).content).not.toHaveProperty('limit');
 });

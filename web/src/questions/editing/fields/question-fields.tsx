@@ -13,10 +13,12 @@ type Props = {
   type: QuestionType;
   test: AuthorTest;
   uploadPath: string;
+  /** Of what the course is about. */
+  language: string;
 };
 
 /** Everything an author says of one question: what its type has, and nothing else. */
-export function QuestionFields({ form, type, test, uploadPath }: Props) {
+export function QuestionFields({ form, type, test, uploadPath, language }: Props) {
   const { course } = test;
   const { Fields, Setting } = editKinds[kindOf[type]];
   return (
@@ -26,7 +28,7 @@ export function QuestionFields({ form, type, test, uploadPath }: Props) {
         {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
         {Setting && <Setting form={form} />}
       </div>
-      <Fields form={form} isLong={course.type === 'Writing'} />
+      <Fields form={form} isLong={course.type === 'Writing'} language={language} />
       <PictureField form={form} />
     </>
   );

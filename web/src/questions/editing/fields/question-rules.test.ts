@@ -1,3 +1,4 @@
+import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
@@ -158,4 +159,28 @@ test('a choice of more than four, or with a picture, is sent as content and key'
   });
   const bare = filled({ key: { value: 'TRUE' }, picture: { ...picture, alt: '' } });
   expect(wrongFields('true_false', 'Reading', bare)).toEqual({ 'content.picture.alt': 'Enter this text.' });
+});
+
+test('blanks go in the fields of the specification until answer rules are on', () => {
+  const prompt = 'At the [BLANK].';
+  const off = bodyOf('fill_in_blanks', 'Reading', filled({ content: { prompt }, key: { gaps: ['pole|rod'] } }));
+  expect(off).toEqual({ question_text: prompt, correct_answers_json: ['pole|rod'], passage_id: null });
+  const rules = { ...defaultRules('en'), articles: false };
+  const on = filled({ content: { prompt }, key: { gaps: ['(the) pole|rod'], rules } });
+  const body = {
+    content: { prompt },
+    key: { gaps: [['(the) pole', 'rod']], rules },
+    passage_id: null,
+  };
+  expect(bodyOf('fill_in_blanks', 'Reading', on)).toEqual(body);
+  const question = {
+    ...stored,
+    question_type: 'fill_in_blanks' as const,
+    kind: 'fill_in_blanks' as const,
+    question_text: prompt,
+    correct_answers_json: ['(the) pole|rod'],
+    key: body.key,
+  };
+  expect(formOf(question).key).toMatchObject({ gaps: ['(the) pole|rod'], rules });
+  expect(changesKey(question, 'fill_in_blanks', formOf(question))).toBe(false);
 });

@@ -4,13 +4,14 @@ import { countBlanks } from './blank-list.ts';
 import { GapText } from './gap-text.tsx';
 import classes from './question-fields.module.css';
 import { change, type QuestionFormApi } from './question-form-api.ts';
+import { variantsHelp } from './written/answer-rules.tsx';
 
 const VARIANT_MAX = 1000;
 
 /** A text with blanks, and what is right in each. */
 export function BlankFields({ form }: { form: QuestionFormApi }) {
   const { prompt } = form.values.content;
-  const { gaps } = form.values.key;
+  const { gaps, rules } = form.values.key;
   const blanks = countBlanks(prompt);
   return (
     <>
@@ -26,7 +27,7 @@ export function BlankFields({ form }: { form: QuestionFormApi }) {
         <p className={classes.help}>
           {blanks === 0
             ? 'Each [BLANK] in the text has a field here.'
-            : 'If several answers are correct, put | between them: colour|color. Upper and lower case count as the same.'}
+            : variantsHelp(rules, 'If several answers are correct, put | between them: colour|color.')}
         </p>
         <div className={classes.blanks}>
           {Array.from({ length: blanks }, (_, index) => (

@@ -7,7 +7,7 @@ import type { QuestionFormApi } from './question-form-api.ts';
 /** What the form of a question has besides its place in the test. */
 export type EditKind = {
   /** The text of the question, what is right, and whatever else the kind has. */
-  Fields: ComponentType<{ form: QuestionFormApi; isLong: boolean }>;
+  Fields: ComponentType<FieldsProps>;
   /** A setting that stands beside the passage, above the text. */
   Setting?: ComponentType<{ form: QuestionFormApi }>;
   /** What is asked, as the contract has it of this kind, without the picture; incomplete while it is being written. */
@@ -26,8 +26,21 @@ export type EditKind = {
   keyPath?: string;
   /** What is wrong that the contract says less well or not at all: by the paths of the form. */
   wrong?: (form: QuestionForm) => Record<string, string>;
+  /** Its answers are written: answer rules in the language of the course can be switched on. */
+  isWritten?: true;
+  /** What a new question begins with besides what all do. */
+  start?: StartOf;
   /** The parts need the width: the form is the wider half. */
   isWide?: true;
+};
+
+/** What fields of a kind are handed: `language` is that of the course. */
+export type FieldsProps = { form: QuestionFormApi; isLong: boolean; language: string };
+
+/** Where a new question belongs: the language of its course, and whether learners read a passage with it. */
+export type StartOf = (at: { language: string; hasPassage: boolean }) => {
+  content: Partial<QuestionForm['content']>;
+  key: Partial<QuestionForm['key']>;
 };
 
 type FieldName = 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_option' | 'correct_answers_json';

@@ -1,6 +1,3 @@
-import type { QuestionForAuthor } from '@parlance/contract/questions';
-import type { QuestionForm } from './question-form.ts';
-
 /** How many rows a list has up to the last one with a text or an answer: those below are not sent. */
 export function countFilled(texts: readonly string[], answers: readonly string[] = []): number {
   const isFilled = (index: number) => texts[index]?.trim() !== '' || (answers[index] ?? '').trim() !== '';
@@ -20,19 +17,4 @@ export function answersTo(parts: readonly unknown[], answers: readonly string[])
 /** What is said of each part without an answer, by its path: `key.letters.0`. */
 export function unanswered(path: string, answers: readonly string[], reason: string): Record<string, string> {
   return Object.fromEntries(answers.flatMap((answer, index) => (answer === '' ? [[`${path}.${index}`, reason]] : [])));
-}
-
-/** The variants of a gap as they are typed: separated by `|`, or on lines of their own. `\|` is part of a variant. */
-export function variantsOf(text: string): string[] {
-  return text
-    .split(/(?<!\\)\||\n/)
-    .map((variant) => variant.replaceAll('\\|', '|').trim())
-    .filter(Boolean);
-}
-
-/** The key of gaps as the form has it: each variant on a line of its own, or the letters. */
-export function typedGaps(key: QuestionForAuthor['key']): Partial<QuestionForm['key']> {
-  if ('letters' in key) return { letters: key.letters };
-  if (!('gaps' in key)) return {};
-  return { gaps: key.gaps.map((variants) => variants.map((text) => text.replaceAll('|', '\\|')).join('\n')) };
 }

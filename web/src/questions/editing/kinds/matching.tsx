@@ -7,7 +7,7 @@ import { PartRows } from '../controls/part-rows.tsx';
 import { follow, renamed } from '../controls/row-moves.ts';
 import { Segments } from '../controls/segments.tsx';
 import type { EditKind } from './edit-kind.ts';
-import { answersTo, filled, typedGaps, unanswered } from './filled-parts.ts';
+import { answersTo, filled, unanswered } from './filled-parts.ts';
 import classes from './question-fields.module.css';
 import type { QuestionForm } from './question-form.ts';
 import { change, changeAnswer, type QuestionFormApi } from './question-form-api.ts';
@@ -20,7 +20,7 @@ export const matching: EditKind = {
     const { prompt, style, options, reuse } = form.content;
     return { prompt, style, items: itemsOf(form), options: filled(options), reuse };
   },
-  typedKey: ({ key }) => typedGaps(key),
+  typedKey: ({ key }) => ('letters' in key ? { letters: key.letters } : {}),
   key: (form) => ({ letters: lettersOf(form) }),
   wrong: (form) => unanswered('key.letters', lettersOf(form), `Choose the ${words[form.content.style].option}.`),
   isWide: true,

@@ -1,5 +1,7 @@
 import type { CompletionContent } from '@parlance/contract/kinds/completion';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import type { WordLimit } from '@parlance/contract/kinds/written/limit';
+import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
 
 /**
  * The form of a question as it is typed, whatever its kind: the fields have the names that content and key have in the
@@ -24,6 +26,8 @@ export type QuestionForm = {
     bank: string[];
     choices: string[][];
     reuse: boolean;
+    /** How long a written answer may be; null for no limit. */
+    limit: WordLimit | null;
   };
   key: {
     /** TRUE or FALSE. */
@@ -34,6 +38,8 @@ export type QuestionForm = {
     values: string[];
     /** What each gap accepts: its variants separated by `|` or on lines of their own. */
     gaps: string[];
+    /** What makes no difference in them; null while a text is compared as it is. */
+    rules: AnswerRules | null;
     /** The place of each item, counted from 1. */
     places: string[];
   };
@@ -72,8 +78,9 @@ export const emptyQuestion: QuestionForm = {
     bank: ['', '', ''],
     choices: [],
     reuse: false,
+    limit: null,
   },
-  key: { value: '', letters: [], values: [], gaps: [], places: [] },
+  key: { value: '', letters: [], values: [], gaps: [], rules: null, places: [] },
   picture: null,
   uploading: false,
   minutes: '',

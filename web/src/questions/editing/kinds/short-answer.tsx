@@ -1,32 +1,47 @@
 import { PartRows } from '../controls/part-rows.tsx';
 import { follow } from '../controls/row-moves.ts';
-import { VARIANTS_HELP, VariantsField } from '../controls/variants-field.tsx';
-import type { EditKind } from './edit-kind.ts';
-import { answersTo, filled, typedGaps, variantsOf } from './filled-parts.ts';
+import { VariantsField } from '../controls/variants-field.tsx';
+import type { EditKind, FieldsProps } from './edit-kind.ts';
+import { answersTo, filled } from './filled-parts.ts';
 import classes from './question-fields.module.css';
-import { change, changeAnswer, type QuestionFormApi } from './question-form-api.ts';
+import type { QuestionForm } from './question-form.ts';
+import { change, changeAnswer } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
+import { AnswerRulesFields, variantsHelp } from './written/answer-rules.tsx';
+import { TryAnswer } from './written/try-answer.tsx';
+import { typedGaps, variantsOf } from './written/typed-variants.ts';
+import { WordLimitFields } from './written/word-limit.tsx';
+import { writtenStart } from './written/written-start.ts';
 
 export const shortAnswer: EditKind = {
   Fields: ShortAnswerFields,
-  content: ({ content: { prompt, questions }, key: { gaps } }) => ({ prompt, questions: filled(questions, gaps) }),
+  content: contentOf,
   typedKey: ({ key }) => typedGaps(key),
-  key: ({ content: { questions }, key: { gaps } }) => ({
-    gaps: answersTo(filled(questions, gaps), gaps).map(variantsOf),
-    rules: null,
-  }),
+  key: keyOf,
+  isWritten: true,
+  start: writtenStart,
 };
 
-function ShortAnswerFields({ form }: { form: QuestionFormApi }) {
-  const { questions } = form.values.content;
-  const { gaps } = form.values.key;
+function contentOf({ content: { prompt, questions, limit }, key: { gaps } }: QuestionForm) {
+  return { prompt, questions: filled(questions, gaps), ...(limit && { limit }) };
+}
+
+function keyOf({ content: { questions }, key: { gaps, rules } }: QuestionForm) {
+  return { gaps: answersTo(filled(questions, gaps), gaps).map((text) => variantsOf(text, rules)), rules };
+}
+
+function ShortAnswerFields({ form, language }: FieldsProps) {
+  const { questions, limit } = form.values.content;
+  const { gaps, rules } = form.values.key;
+  const content = contentOf(form.values);
   return (
     <>
       <TextField form={form} label="Instruction" isShort />
+      <WordLimitFields form={form} />
       <PartRows
         legend="Questions and key"
         noun="question"
-        help={VARIANTS_HELP}
+        help={variantsHelp(rules)}
         texts={questions}
         path="content.questions"
         errors={form.errors}
@@ -48,6 +63,15 @@ function ShortAnswerFields({ form }: { form: QuestionFormApi }) {
         )}
         onText={(index, text) => change(form, { [`content.questions.${index}`]: text })}
         onRows={(from, texts) => change(form, { 'content.questions': texts, 'key.gaps': follow(gaps, from, '') })}
+      />
+      <AnswerRulesFields form={form} language={language} />
+      <TryAnswer
+        form={form}
+        type="short_answer"
+        gaps={content.questions.map((_, index) => `Question ${index + 1}`)}
+        content={content}
+        answerKey={keyOf(form.values)}
+        limit={limit}
       />
     </>
   );

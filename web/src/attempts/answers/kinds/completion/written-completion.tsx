@@ -4,12 +4,13 @@ import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
 import { PickSelect } from '../picks/pick-select.tsx';
-import { WrittenInput } from '../written-input.tsx';
+import { limitSentenceId } from '../written/limit-sentence.tsx';
+import { WrittenInput } from '../written/written-input.tsx';
 import { GapNumber } from './gap-number.tsx';
 import { GappedBody } from './gapped-body.tsx';
 
 /** Gaps that are written, or take a word of a list of their own. */
-export function WrittenCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
+export function WrittenCompletion({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
   const content = askedAs('completion', question);
   const parts = partsOf(answer);
   return (
@@ -20,7 +21,16 @@ export function WrittenCompletion({ question, number, answer, onAnswer, currentP
         const shown = { number: number + gap, isCurrent: currentPart === gap };
         const give = (given: string) => onAnswer(withPart(answer, gap, given));
         if (content.source === 'free') {
-          return <WrittenInput {...shown} name={name} value={parts[gap] ?? ''} onWrite={give} />;
+          return (
+            <WrittenInput
+              {...shown}
+              name={name}
+              value={parts[gap] ?? ''}
+              limit={content.limit}
+              limitId={limitSentenceId(labelledBy)}
+              onWrite={give}
+            />
+          );
         }
         return (
           <PickSelect

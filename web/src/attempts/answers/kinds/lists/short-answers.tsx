@@ -2,14 +2,16 @@ import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
 import { PartNumber } from '../part-number.tsx';
-import { WrittenInput } from '../written-input.tsx';
+import { roomBelow } from '../written/limit-room.ts';
+import { limitSentenceId } from '../written/limit-sentence.tsx';
+import { WrittenInput } from '../written/written-input.tsx';
 import classes from './short-answers.module.css';
 
 /** Questions that are answered in a few words each. */
-export function ShortAnswers({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const { questions } = askedAs('short_answer', question);
+export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
+  const { questions, limit } = askedAs('short_answer', question);
   return (
-    <ol className={classes.list}>
+    <ol className={classes.list} style={roomBelow(limit)}>
       {questions.map((text, part) => (
         // The questions never change places.
         <li key={part} className={classes.row} data-item={part}>
@@ -21,6 +23,8 @@ export function ShortAnswers({ question, number, answer, onAnswer, currentPart }
             <WrittenInput
               name={`${number + part}, ${text}`}
               value={partsOf(answer)[part] ?? ''}
+              limit={limit}
+              limitId={limitSentenceId(labelledBy)}
               onWrite={(given) => onAnswer(withPart(answer, part, given))}
             />
           </span>

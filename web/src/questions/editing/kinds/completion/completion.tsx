@@ -3,33 +3,38 @@ import { countGaps } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { wordsBeforeGaps } from '../../../gap-words.ts';
 import { PartRows } from '../../controls/part-rows.tsx';
 import { type From, follow, renamed } from '../../controls/row-moves.ts';
 import { Segments } from '../../controls/segments.tsx';
 import { withBlanksAlike } from '../blank-list.ts';
-import type { EditKind } from '../edit-kind.ts';
-import { answersTo, filled, typedGaps, unanswered, variantsOf } from '../filled-parts.ts';
+import type { EditKind, FieldsProps } from '../edit-kind.ts';
+import { answersTo, filled, unanswered } from '../filled-parts.ts';
 import { GapText } from '../gap-text.tsx';
 import classes from '../question-fields.module.css';
 import type { QuestionForm } from '../question-form.ts';
-import { change, errorUnder, type QuestionFormApi } from '../question-form-api.ts';
+import { change, errorUnder } from '../question-form-api.ts';
 import { TextField } from '../text-field.tsx';
-import { GapAnswers } from './gap-answers.tsx';
+import { AnswerRulesFields } from '../written/answer-rules.tsx';
+import { TryAnswer } from '../written/try-answer.tsx';
+import { typedGaps, variantsOf } from '../written/typed-variants.ts';
+import { WordLimitFields } from '../written/word-limit.tsx';
+import { writtenStart } from '../written/written-start.ts';
+import { GapAnswers, gapName } from './gap-answers.tsx';
 import { TableCells } from './table-cells.tsx';
 
 export const completion: EditKind = {
   Fields: CompletionFields,
   content: contentOf,
   typedKey: ({ key }) => typedGaps(key),
-  key: (form) =>
-    form.content.source === 'free'
-      ? { gaps: answersTo(gapsOf(form), form.key.gaps).map(variantsOf), rules: null }
-      : { letters: answersTo(gapsOf(form), form.key.letters) },
+  key: keyOf,
   wrong: (form): Record<string, string> =>
     form.content.source === 'free'
       ? {}
       : unanswered('key.letters', answersTo(gapsOf(form), form.key.letters), 'Choose the word.'),
   isWide: true,
+  isWritten: true,
+  start: writtenStart,
 };
 
 const layouts = [
@@ -46,16 +51,22 @@ const sources = [
 
 /** Only what the layout and the gaps have a use for. */
 function contentOf({ content }: QuestionForm): ContentOf<'completion'> {
-  const { prompt, title, layout, body, rows, source, bank, choices, reuse } = content;
+  const { prompt, title, layout, body, rows, source, limit, bank, choices, reuse } = content;
   const shape =
     layout === 'table'
       ? { layout, rows: rows.map((cells) => cells.map((cell) => withBlanksAlike(cell).trim())) }
       : { layout, body: withBlanksAlike(body) };
   const asked = { prompt, ...(title.trim() !== '' && { title: title.trim() }), ...shape };
-  if (source === 'free') return { ...asked, source };
+  if (source === 'free') return { ...asked, source, ...(limit && { limit }) };
   if (source === 'bank') return { ...asked, source, bank: filled(bank), reuse };
   const gaps = countGaps({ ...asked, source });
   return { ...asked, source, choices: Array.from({ length: gaps }, (_, gap) => filled(choices[gap] ?? [])) };
+}
+
+function keyOf(form: QuestionForm) {
+  const { gaps, rules, letters } = form.key;
+  if (form.content.source !== 'free') return { letters: answersTo(gapsOf(form), letters) };
+  return { gaps: answersTo(gapsOf(form), gaps).map((text) => variantsOf(text, rules)), rules };
 }
 
 /** One entry for each gap. */
@@ -63,9 +74,11 @@ function gapsOf(form: QuestionForm): unknown[] {
   return Array.from({ length: countGaps(contentOf(form)) });
 }
 
-function CompletionFields({ form }: { form: QuestionFormApi }) {
-  const { title, layout, body, rows, source, bank, reuse } = form.values.content;
+function CompletionFields({ form, language }: FieldsProps) {
+  const { title, layout, body, rows, source, limit, bank, reuse } = form.values.content;
   const { letters } = form.values.key;
+
+  const content = contentOf(form.values);
 
   /** Another text or table; what is right in each gap stays with it. */
   function changeText(values: Record<string, unknown>, from: From): void {
@@ -80,7 +93,12 @@ function CompletionFields({ form }: { form: QuestionFormApi }) {
 
   /** A letter means another word then. */
   function changeSource(next: typeof source): void {
-    change(form, { 'content.source': next, 'key.letters': [] }, ['key', 'content.bank', 'content.choices']);
+    change(form, { 'content.source': next, 'key.letters': [] }, [
+      'key',
+      'content.bank',
+      'content.choices',
+      'content.limit',
+    ]);
   }
 
   return (
@@ -141,7 +159,21 @@ function CompletionFields({ form }: { form: QuestionFormApi }) {
           />
         </PartRows>
       )}
-      <GapAnswers form={form} asked={contentOf(form.values)} />
+      {source === 'free' && <WordLimitFields form={form} />}
+      <GapAnswers form={form} asked={content} />
+      {source === 'free' && (
+        <>
+          <AnswerRulesFields form={form} language={language} />
+          <TryAnswer
+            form={form}
+            type="completion"
+            gaps={wordsBeforeGaps(content).map((words, gap) => gapName(gap, words))}
+            content={content}
+            answerKey={keyOf(form.values)}
+            limit={limit}
+          />
+        </>
+      )}
     </>
   );
 }

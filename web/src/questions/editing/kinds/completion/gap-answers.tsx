@@ -6,9 +6,10 @@ import { AnswerSelect } from '../../controls/answer-select.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
 import { PartRows } from '../../controls/part-rows.tsx';
 import { renamed } from '../../controls/row-moves.ts';
-import { VARIANTS_HELP, VariantsField } from '../../controls/variants-field.tsx';
+import { VariantsField } from '../../controls/variants-field.tsx';
 import fieldClasses from '../question-fields.module.css';
 import { change, changeAnswer, errorUnder, type QuestionFormApi } from '../question-form-api.ts';
+import { variantsHelp } from '../written/answer-rules.tsx';
 import classes from './completion.module.css';
 
 type Props = { form: QuestionFormApi; asked: CompletionContent };
@@ -17,7 +18,7 @@ type Props = { form: QuestionFormApi; asked: CompletionContent };
 export function GapAnswers({ form, asked }: Props) {
   const gaps = wordsBeforeGaps(asked).slice(0, GAPS_MAX);
   const helps = {
-    free: VARIANTS_HELP,
+    free: variantsHelp(form.values.key.rules),
     bank: 'Choose the word that belongs in each gap.',
     choices: 'Enter the words that each gap offers, and mark the right one.',
   };
@@ -40,7 +41,7 @@ export function GapAnswers({ form, asked }: Props) {
 }
 
 /** 'Gap 2, after: the level of' */
-function gapName(gap: number, words: string): string {
+export function gapName(gap: number, words: string): string {
   return [`Gap ${gap + 1}`, afterWords(words)].filter(Boolean).join(', ');
 }
 

@@ -1,0 +1,140 @@
+import type { RemarkReport } from '@parlance/contract/editing';
+import type { Parsed } from '@parlance/contract/endpoint';
+import { type Asked, kinds } from '@parlance/contract/kinds/kinds';
+import type { decideAnswerForm, undoCorrection as undoCall } from '@parlance/contract/written-answers';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { authorShape } from '../../questions/author-shape.ts';
+import { lockCourse } from '../../questions/editing/queries.ts';
+import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { correctionDetails } from '../correction/audit-details.ts';
+import { correctVersion, reportOf } from '../correction/correct-version.ts';
+import { findCorrection, markUndone } from '../correction/kept/queries.ts';
+import { formsOfPart } from './forms-of-part.ts';
+import { countChange, findTexts, storeDecision } from './queries.ts';
+import { accepting, writtenOf } from './written.ts';
+
+export type Decided = { question: QuestionRow; report: RemarkReport; correctionId: number | null };
+
+type Decision = Parsed<typeof decideAnswerForm, 'body'>;
+
+/**
+ * Decides of wrong answers that are alike. An accepted form is added to the key as most wrote it, and all that the key
+ * has marked is marked again, in the transaction of every other correction; `dryRun` only reports.
+ */
+export async function decideForm(
+  context: AppContext,
+  questionId: number,
+  { version_id: versionId, revision, part, form, decision }: Decision,
+  { caller, dryRun }: { caller: Caller; dryRun: boolean },
+): Promise<Decided> {
+  return await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
+    const { courseId, stored } = await lockVersion(context, db, { questionId, versionId, revision });
+    const ref = { versionId, part, form, actorId: caller.accountId, at };
+    if (decision !== 'accept') {
+      if (!dryRun) await storeDecision(db, ref, decision);
+      return { question: stored, report: reportOf({}), correctionId: null };
+    }
+    const key = await keyAccepting(db, courseId, stored, { part, form });
+    const draft = { ...stored, key } as Asked;
+    const accepted = { part, form };
+    const of = { courseId, stored, draft, accepted, actorId: caller.accountId, at };
+    const { report, correctionId } = await correctVersion(db, of, { dryRun });
+    if (dryRun) return { question: stored, report, correctionId };
+    await storeDecision(db, ref, 'accept');
+    return { question: await corrected(db, { stored, draft, report, caller, at }, { accepted }), report, correctionId };
+  });
+}
+
+/** Puts a key back to what it was before a correction, and marks again. */
+export async function undoCorrection(
+  context: AppContext,
+  correctionId: number,
+  { revision }: Parsed<typeof undoCall, 'body'>,
+  caller: Caller,
+): Promise<Decided> {
+  return await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
+    const found = await findCorrection(db, correctionId);
+    if (!found) throw new Refusal('not_found');
+    const { question_id: questionId, version_id: versionId } = found;
+    const { courseId, stored } = await lockVersion(context, db, { questionId, versionId, revision });
+    // Read again: it was free until the course was held.
+    const correction = await findCorrection(db, correctionId);
+    if (!correction || correction.undone_at || !correction.is_last) throw new Refusal('correction_not_last');
+    const draft = { ...stored, key: kinds[stored.kind].key.parse(correction.before) } as Asked;
+    const { report } = await correctVersion(
+      db,
+      { courseId, stored, draft, accepted: null, actorId: caller.accountId, at },
+      { dryRun: false },
+    );
+    await markUndone(db, correctionId, { actorId: caller.accountId, at });
+    const { part, form } = correction;
+    if (part !== null && form !== null) {
+      await storeDecision(db, { versionId, part, form, actorId: caller.accountId, at }, 'open');
+    }
+    const question = await corrected(db, { stored, draft, report, caller, at }, { undone: correctionId });
+    return { question, report, correctionId };
+  });
+}
+
+type Ref = { questionId: number; versionId: number; revision: number };
+
+/** Holds the course and the question of a version, which may be one that only earlier attempts have. */
+async function lockVersion(context: AppContext, db: Db, { questionId, versionId, revision }: Ref) {
+  const course = await lockCourse(db, { questionId });
+  const locked = course && (await lockQuestion(db, questionId));
+  const [stored] = locked ? await pinnedQuestions(db, [versionId]) : [];
+  if (!course || stored?.id !== questionId) throw new Refusal('not_found');
+  if (stored.revision !== revision) {
+    throw new Refusal('edit_version_old', { details: { question: authorShape(context)(stored) } });
+  }
+  return { courseId: course.id, stored };
+}
+
+/** The key that accepts a form besides what it accepts; refused for one that nobody wrote, or that is over the limit. */
+async function keyAccepting(
+  db: Db,
+  courseId: number,
+  stored: QuestionRow,
+  { part, form }: { part: number; form: string },
+) {
+  const written = writtenOf(stored);
+  if (!written?.key.gaps[part]) throw new Refusal('not_found');
+  const texts = await findTexts(db, courseId, [{ version_id: stored.version_id, part }]);
+  const found = formsOfPart(written, part, { texts, decisions: [] }).forms.find((one) => one.form === form);
+  const [text] = found?.texts ?? [];
+  if (!found || text === undefined) {
+    throw fieldRefusal('invalid', 'form', 'No wrong answer has this form any more. Load the answers again.');
+  }
+  if (found.over) {
+    throw fieldRefusal('invalid', 'form', 'Over the limit. Change the limit in the question if it should count.');
+  }
+  return accepting(written, part, text);
+}
+
+type Outcome = { stored: QuestionRow; draft: Asked; report: RemarkReport; caller: Caller; at: Date };
+
+/** Counts the change, writes it down, and gives the version as it is now. */
+async function corrected(
+  db: Db,
+  { stored, draft, report, caller, at }: Outcome,
+  why: { accepted: { part: number; form: string } } | { undone: number },
+): Promise<QuestionRow> {
+  await countChange(db, stored.id);
+  await recordAudit(db, {
+    at,
+    actorId: caller.accountId,
+    action: 'question.key_corrected',
+    subjectType: 'question',
+    subjectId: stored.id,
+    details: { version: stored.version_id, ...correctionDetails(stored, draft, report), ...why },
+  });
+  const [question] = await pinnedQuestions(db, [stored.version_id]);
+  if (!question) throw new Error(`Version ${stored.version_id} is gone.`);
+  return question;
+}

@@ -1,0 +1,135 @@
+import { TEXTS_MAX } from '@parlance/contract/written-answers';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { type StoredColumns, withAsked } from '../../questions/stored.ts';
+
+/** One text that was written into a part, and how often; null is an empty answer. */
+export type WrittenText = { version_id: number; part: number; text: string | null; count: number };
+
+/**
+ * What learners wrote into the parts of these versions, in tests that are submitted or ran out: the most frequent texts
+ * of each part first, at most one more than `TEXTS_MAX`. A plain text is that of the first part.
+ */
+export async function findTexts(
+  db: Db,
+  courseId: number,
+  parts: { version_id: number; part: number }[],
+): Promise<WrittenText[]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<WrittenText>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as asked(version_id integer, part smallint)
+    ), given as (
+      select asked.version_id, asked.part, nullif(trim(case jsonb_typeof(r.answer)
+          when 'object' then r.answer ->> asked.part::text
+          when 'string' then case when asked.part = 0 then r.answer #>> '{}' end
+          end), '') as text
+      from asked
+        join question_versions v on v.id = asked.version_id
+        join attempts a on a.course_id = ${courseId} and v.id = any(a.question_version_ids)
+          and a.status in ('submitted', 'timed_out') and not a.staff
+        left join responses r on r.attempt_id = a.id and r.question_id = v.question_id
+    ), counted as (
+      select version_id, part, text, count(*)::int as count,
+        row_number() over (partition by version_id, part order by text is null, count(*) desc, text) as place
+      from given group by version_id, part, text
+    )
+    select version_id, part, text, count from counted where place <= ${TEXTS_MAX + 1} or text is null
+    order by version_id, part, place
+  `.execute(db);
+  return rows;
+}
+
+/** Versions of a course that handed-in work was marked by, with what they ask, the newest first. */
+export async function findUsedVersions(db: Db, courseId: number) {
+  const { rows } = await sql<StoredColumns & { version_id: number; question_id: number; first: number | null }>`
+    with used as (
+      select distinct unnest(question_version_ids) as id from attempts
+      where course_id = ${courseId} and status in ('submitted', 'timed_out') and not staff
+    ), numbered as (
+      select q.id, (1 + sum(v.marks) over (order by q.position, q.id) - v.marks)::int as first
+      from questions q join question_versions v on v.id = q.current_version_id
+      where q.course_id = ${courseId} and q.archived_at is null
+    )
+    select v.id as version_id, v.question_id, q.question_type, v.content, v.key, numbered.first
+    from used join question_versions v on v.id = used.id join questions q on q.id = v.question_id
+      left join numbered on numbered.id = q.id
+    where v.key ? 'gaps'
+    order by v.id desc
+  `.execute(db);
+  return rows.map(withAsked);
+}
+
+/** A version of a question, with the course that it is in; undefined for none. */
+export async function findVersion(db: Db, questionId: number, versionId: number) {
+  const row = await db
+    .selectFrom('question_versions as version')
+    .innerJoin('questions as question', 'question.id', 'version.question_id')
+    .select(['version.id as version_id', 'question.id as question_id', 'question.course_id', 'question.question_type'])
+    .select(['version.content', 'version.key', 'question.revision', 'question.current_version_id'])
+    .where('version.id', '=', versionId)
+    .where('question.id', '=', questionId)
+    .executeTakeFirst();
+  return row && withAsked(row);
+}
+
+export type Decision = {
+  version_id: number;
+  part: number;
+  form: string;
+  decision: 'accept' | 'keep_wrong';
+  by: string;
+  at: Date;
+};
+
+/** What was decided of the forms of these versions. */
+export async function findDecisions(db: Db, versionIds: number[]): Promise<Decision[]> {
+  return await db
+    .selectFrom('answer_decisions')
+    .innerJoin('accounts', 'accounts.id', 'answer_decisions.actor_id')
+    .select(['version_id', 'part', 'form', 'decision', 'accounts.username as by', 'at'])
+    .where('version_id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
+    .execute();
+}
+
+export type NewDecision = { versionId: number; part: number; form: string; actorId: number; at: Date };
+
+/** Writes down what was decided of a form; `open` forgets it. */
+export async function storeDecision(
+  db: Db,
+  { versionId, part, form, actorId, at }: NewDecision,
+  decision: Decision['decision'] | 'open',
+): Promise<void> {
+  if (decision === 'open') {
+    await db
+      .deleteFrom('answer_decisions')
+      .where('version_id', '=', versionId)
+      .where('part', '=', part)
+      .where('form', '=', form)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('answer_decisions')
+    .values({ version_id: versionId, part, form, decision, actor_id: actorId, at })
+    .onConflict((conflict) =>
+      conflict.columns(['version_id', 'part', 'form']).doUpdateSet({ decision, actor_id: actorId, at }),
+    )
+    .execute();
+}
+
+/** Whether a course is there. */
+export async function isCourse(db: Db, courseId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', courseId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Counts a change of a question that makes no version. */
+export async function countChange(db: Db, questionId: number): Promise<void> {
+  await db.updateTable('questions').set({ revision: sql`revision + 1` }).where('id', '=', questionId).execute();
+}

@@ -1,0 +1,46 @@
+import {
+  decideAnswerForm as decideCall,
+  getAnswerForms as formsCall,
+  listAnswersToCheck as listCall,
+  tryAnswer as tryCall,
+  undoCorrection as undoCall,
+} from '@parlance/contract/written-answers';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../platform/app-context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { authorShape } from '../../questions/author-shape.ts';
+import { type Decided, decideForm, undoCorrection } from './decide.ts';
+import { answerForms, answersToCheck } from './to-check.ts';
+import { tryAnswer } from './try.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/** Mounts the trial of an answer, and the desk where wrong answers are looked at. */
+export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): void {
+  serve(app, tryCall, async ({ body }) => tryAnswer(body));
+
+  serve(app, listCall, async ({ params, query, reply }) => {
+    const { page, limit = DEFAULT_LIMIT, ...filter } = query;
+    const found = await answersToCheck(context, params.id, filter);
+    reply.header('X-Total-Count', String(found.length));
+    return page ? found.slice((page - 1) * limit, page * limit) : found;
+  });
+
+  serve(app, formsCall, ({ params, query }) => answerForms(context, params.id, query));
+
+  serve(app, decideCall, async ({ params, query, body, caller }) => {
+    const dryRun = query.dryRun === 'true';
+    const decided = await decideForm(context, params.id, body, { caller, dryRun });
+    return shaped(decided, dryRun ? 'Nothing is stored yet.' : messages[body.decision]);
+  });
+
+  serve(app, undoCall, async ({ params, body, caller }) => {
+    return shaped(await undoCorrection(context, params.id, body, caller), 'Taken back.');
+  });
+
+  function shaped({ question, report, correctionId }: Decided, message: string) {
+    return { message, question: authorShape(context)(question), report, correction_id: correctionId };
+  }
+}
+
+const messages = { accept: 'Accepted.', keep_wrong: 'Kept wrong.', open: 'Open again.' };

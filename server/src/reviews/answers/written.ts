@@ -1,0 +1,40 @@
+import { comparable } from '@parlance/contract/kinds/comparable';
+import type { TextKey } from '@parlance/contract/kinds/kind';
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
+import { asVariant } from '@parlance/contract/kinds/written/readings';
+import { acceptedBy } from '../../marking/written/accepting.ts';
+import { formOf } from '../../marking/written/forms.ts';
+
+/** A question that is answered in writing, gap by gap. */
+export type Written = { key: TextKey; limit: WordLimit | undefined };
+
+/** Null for a question whose answers are not compared with texts, or whose key cannot mark. */
+export function writtenOf({ content, key }: Asked): Written | null {
+  if (!('gaps' in key)) return null;
+  return { key: key as TextKey, limit: 'limit' in content ? content.limit : undefined };
+}
+
+/** The form by which answers to this question are put together. */
+export function groupOf(text: string, { key: { rules } }: Written): string {
+  return rules ? formOf(text, rules) : comparable(text);
+}
+
+/** Whether a text is right in this part. A part that accepts nothing has no right answer yet. */
+export function isRightIn(written: Written, part: number): (text: string) => boolean {
+  const { key, limit } = written;
+  const gaps = [key.gaps[part] ?? []];
+  if (gaps[0]?.every((variant) => comparable(variant) === '')) return () => false;
+  const [isRight = () => false] = acceptedBy({ ...key, gaps }, { called: 'gap', limit });
+  return isRight;
+}
+
+export function isOver(text: string, { limit }: Written): boolean {
+  return limit !== undefined && countWords(text, limit).over;
+}
+
+/** The key that accepts a text in this part besides what it accepts. */
+export function accepting({ key }: Written, part: number, text: string): TextKey {
+  const variant = key.rules ? asVariant(text) : text;
+  return { ...key, gaps: key.gaps.map((variants, gap) => (gap === part ? [...variants, variant] : variants)) };
+}

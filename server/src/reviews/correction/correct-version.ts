@@ -1,0 +1,38 @@
+import type { RemarkReport } from '@parlance/contract/editing';
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { Db } from '../../platform/database/database.ts';
+import { correctKey } from '../../questions/editing/queries.ts';
+import { insertCorrection, type NewCorrection } from './kept/queries.ts';
+import { markAgain } from './mark-again.ts';
+
+export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
+  courseId: number;
+  stored: Asked & { id: number; version_id: number };
+  /** The same question with its new key. */
+  draft: Asked;
+};
+
+/** A report of what changes no mark. */
+export function reportOf(kept: Partial<Pick<RemarkReport, 'keyCorrected' | 'newVersion'>>): RemarkReport {
+  return { keyCorrected: false, newVersion: false, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [], ...kept };
+}
+
+/**
+ * Corrects the key of a version in place and marks again all that it has marked; with `dryRun` it is only marked, not
+ * stored. Only inside a transaction that holds the course.
+ */
+export async function correctVersion(
+  db: Db,
+  { courseId, stored, draft, ...by }: Correction,
+  { dryRun }: { dryRun: boolean },
+): Promise<{ report: RemarkReport; correctionId: number | null }> {
+  const { version_id: versionId, id: questionId } = stored;
+  // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
+  if (!dryRun) await correctKey(db, versionId, draft);
+  const correctionId = dryRun
+    ? null
+    : await insertCorrection(db, { versionId, before: stored.key, after: draft.key, ...by });
+  const store = correctionId === null ? null : { correctionId, at: by.at };
+  const marked = await markAgain(db, { courseId, questionId, versionId }, { questionId, ...draft }, store);
+  return { report: { ...reportOf({ keyCorrected: true }), ...marked }, correctionId };
+}

@@ -1,0 +1,70 @@
+import type { Reply } from '@parlance/contract/endpoint';
+import type { WordLimit } from '@parlance/contract/kinds/written/limit';
+import type { tryAnswer } from '@parlance/contract/written-answers';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { countOf } from '../../../../platform/plural.ts';
+import { limitInWords } from '../../../kinds/limit-and-rules.ts';
+import classes from './written.module.css';
+
+type TriedReply = Reply<typeof tryAnswer>;
+type Why = TriedReply['why'][number];
+
+/** So many forms are named. */
+const NAMED_MAX = 6;
+
+/** The marks of all that was tried. */
+export function WholeResult({ reply: { mark }, marks }: { reply: TriedReply; marks: number }) {
+  if (mark === null) return null;
+  return (
+    <span className={classes.whole}>
+      {mark} of {countOf(marks, 'mark')}
+    </span>
+  );
+}
+
+type Props = {
+  reply: TriedReply;
+  part: number;
+  limit: WordLimit | null;
+  /** The question has this one gap. */
+  isOnly: boolean;
+};
+
+/** Whether an answer is right in its gap, what it was compared as, and how its words were counted. */
+export function PartResult({ reply, part, limit, isOnly }: Props) {
+  const why = reply.why.find((one) => one.part === part);
+  // A question that is marked as a whole says nothing of one gap among several.
+  const mark = reply.part_marks?.[part] ?? (isOnly ? reply.mark : null);
+  return (
+    <div className={classes.result}>
+      {mark !== null && <Verdict isRight={mark > 0} />}
+      {why && why.forms.length > 0 && <p>Compared as {formsInWords(why.forms)}.</p>}
+      {why && limit && <p>{countInWords(why, limit)}</p>}
+    </div>
+  );
+}
+
+function Verdict({ isRight }: { isRight: boolean }) {
+  const Icon = isRight ? IconCheck : IconX;
+  return (
+    <p className={classes.verdict} data-right={isRight}>
+      <Icon size={18} stroke={2} aria-hidden="true" /> {isRight ? 'Right' : 'Wrong'}
+    </p>
+  );
+}
+
+function formsInWords(forms: readonly string[]): string {
+  const named = forms.slice(0, NAMED_MAX).map((form) => `“${form}”`);
+  const more = forms.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** '2 words, 1 number; the limit is two words and/or a number.' */
+function countInWords({ words, numbers, over }: Why, limit: WordLimit): string {
+  const counted = [
+    words > 0 || numbers === 0 ? countOf(words, 'word') : '',
+    numbers > 0 ? countOf(numbers, 'number') : '',
+  ];
+  const text = `${counted.filter(Boolean).join(', ')}; the limit is ${limitInWords(limit)}.`;
+  return over ? `Over the limit: ${text}` : text;
+}

@@ -1,0 +1,82 @@
+import { limitSentence, type WordLimit } from '@parlance/contract/kinds/written/limit';
+import { FieldError } from '../../controls/field-error.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import fieldClasses from '../question-fields.module.css';
+import { change, type QuestionFormApi } from '../question-form-api.ts';
+import classes from './written.module.css';
+
+const NO_LIMIT = 'none';
+const counts = [
+  { value: NO_LIMIT, label: 'No limit' },
+  ...['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
+];
+
+const numbers = [
+  { value: 'none', label: 'Counts as a word' },
+  { value: 'and_or', label: 'And/or a number' },
+  { value: 'or', label: 'Or a number' },
+] as const;
+
+const NOWHERE = 'nowhere';
+const places = [
+  { value: NOWHERE, label: 'Not said' },
+  { value: 'passage', label: 'In the passage' },
+  { value: 'recording', label: 'In the recording' },
+] as const;
+
+/** How long a written answer may be, and the sentence that learners read above the question. */
+export function WordLimitFields({ form }: { form: QuestionFormApi }) {
+  const { limit } = form.values.content;
+  const error = form.errors['content.limit'];
+
+  function changeLimit(next: WordLimit | null): void {
+    change(form, { 'content.limit': next }, ['content.limit', 'key.gaps']);
+  }
+
+  function changeCount(value: string): void {
+    if (value === NO_LIMIT) return changeLimit(null);
+    const words = Number(value);
+    // Without a word the answer is a number.
+    const number = words === 0 ? 'and_or' : (limit?.number ?? 'and_or');
+    changeLimit({ words, number, from: limit?.from ?? null });
+  }
+
+  return (
+    <fieldset className={fieldClasses.group}>
+      <legend className={fieldClasses.legend}>Word limit</legend>
+      <p className={fieldClasses.help}>
+        A longer answer is wrong, whatever it says. 0 words means that the answer is a number.
+      </p>
+      <div className={classes.settings}>
+        <Segments
+          label="Words"
+          value={limit ? String(limit.words) : NO_LIMIT}
+          options={counts}
+          onChange={changeCount}
+        />
+        {limit && limit.words > 0 && (
+          <Segments
+            label="A number"
+            value={limit.number}
+            options={numbers}
+            onChange={(number) => changeLimit({ ...limit, number })}
+          />
+        )}
+        {limit && (
+          <Segments
+            label="Where the words are found"
+            value={limit.from ?? NOWHERE}
+            options={places}
+            onChange={(from) => changeLimit({ ...limit, from: from === NOWHERE ? null : from })}
+          />
+        )}
+      </div>
+      {limit && (
+        <p className={classes.sentence} aria-live="polite">
+          <span>Learners read:</span> {limitSentence(limit)}
+        </p>
+      )}
+      <FieldError>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { type AnswerForms, TEXTS_MAX } from '@parlance/contract/written-answers';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { RemarkDialog } from '../../questions/editing/remark-dialog.tsx';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
+import type { PartRef } from './answers-url.ts';
+import { FormRows } from './form-rows.tsx';
+import { ALL_LOOKED_AT, quoted, textOf } from './format-answers.ts';
+import { KeyHints } from './key-hints.tsx';
+import classes from './part-forms.module.css';
+import { isUndecided } from './row-rules.ts';
+import { useCurrentRow } from './use-current-row.ts';
+import { useDecisions } from './use-decisions.ts';
+
+type Props = {
+  openPart: PartRef;
+  answers: AnswerForms;
+  /** Whoever opens the part in the list goes on in its rows. */
+  takesFocus: boolean;
+};
+
+/** The wrong answers to one part by their forms, what is decided of each, and what was accepted last. */
+export function PartForms({ openPart, answers, takesFocus }: Props) {
+  const row = useCurrentRow(answers.forms, takesFocus);
+  const decisions = useDecisions(openPart, answers, row.goTo);
+  const { asking, busy, problem, said } = decisions;
+  const { forms, undoable, truncated } = answers;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {problem !== null && (
+        <div className={classes.note}>
+          <ErrorNote>{problem}</ErrorNote>
+        </div>
+      )}
+      {truncated && (
+        <div className={classes.note}>
+          <InfoNote>
+            Learners wrote more than {TEXTS_MAX.toLocaleString('en')} different texts here. Only the most frequent ones
+            are counted and shown.
+          </InfoNote>
+        </div>
+      )}
+      {undoable && (
+        <div className={classes.last}>
+          <p>
+            {quoted(undoable.form)} was accepted on {dayAndTime(undoable.at)}.
+          </p>
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+            loading={busy === 'undo'}
+            aria-label={`Undo: ${quoted(undoable.form)} is wrong again`}
+            onClick={() => decisions.takeBack(undoable.correction_id, undoable.form)}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+      {forms.length > 0 && !forms.some(isUndecided) && (
+        <p className={classes.done}>
+          <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+          {ALL_LOOKED_AT}
+        </p>
+      )}
+      {forms.length === 0 ? (
+        <p className={classes.none}>There are no wrong answers here.</p>
+      ) : (
+        <FormRows forms={forms} row={row} decisions={decisions} />
+      )}
+      {forms.length > 0 && <KeyHints />}
+      <RemarkDialog
+        report={asking?.report ?? null}
+        asks={asking ? `Accept ${quoted(textOf(asking.form))}` : undefined}
+        working={busy === 'confirm'}
+        onConfirm={decisions.confirm}
+        onCancel={decisions.putAway}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import { limitSentence } from '@parlance/contract/kinds/written/limit';
+import type { AnswerForms } from '@parlance/contract/written-answers';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { partLine } from '../../questions/kinds/part-line.ts';
+import { wrongInForms } from './format-answers.ts';
+import classes from './part-heading.module.css';
+
+type Props = {
+  answers: AnswerForms;
+  part: number;
+  /** In a test of today; null when that is not known. */
+  number: number | null;
+  level: 1 | 2;
+  /** The form of the question; null when it has left its course. */
+  editPath: string | null;
+};
+
+/** What is asked with the gap in its place, what is accepted, and how many answers are right, wrong and empty. */
+export function PartHeading({ answers, part, number, level, editPath }: Props) {
+  const { question, accepted, right, wrong, empty, forms } = answers;
+  const content = contentOf(question);
+  const id = useId();
+  const limit = 'limit' in content ? content.limit : undefined;
+  return (
+    <>
+      <Line answers={answers} part={part} number={number} level={level} />
+      <div className={classes.accepts}>
+        <p id={id} className={classes.label}>
+          Accepted
+        </p>
+        <ul aria-labelledby={id} className={classes.variants}>
+          {accepted.map((variant) => (
+            <li key={variant} className={classes.variant}>
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {variant}
+            </li>
+          ))}
+        </ul>
+        {limit && <p className={classes.limit}>{limitSentence(limit)}</p>}
+        {editPath !== null && (
+          <Link to={editPath} className={classes.edit}>
+            <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+            Edit question
+          </Link>
+        )}
+      </div>
+      <dl className={classes.figures}>
+        <Figure count={right} what="right" />
+        <Figure count={wrong} what={wrongInForms(forms.length)} />
+        <Figure count={empty} what="empty" />
+      </dl>
+    </>
+  );
+}
+
+function Line({ answers: { question }, part, number, level }: Omit<Props, 'editPath'>) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const line = partLine(question, part) ?? { before: question.question_text, after: null };
+  return (
+    <Heading className={classes.line}>
+      {line.before}{' '}
+      {line.after !== null && (
+        <>
+          <span className={classes.gap}>
+            <span className="visually-hidden">gap </span>
+            {number ?? ' '}
+          </span>
+          {line.after}
+        </>
+      )}
+    </Heading>
+  );
+}
+
+function Figure({ count, what }: { count: number; what: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{what}</dt>
+      <dd>{count.toLocaleString('en')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import type { PartToCheck } from '@parlance/contract/written-answers';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isMissing } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { isFocusLost } from '../../ui/focus.ts';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { type AnswersUrl, type Filter, filters, keyOfPart, refOf } from './answers-url.ts';
+import { partName, wordsOfPart } from './format-answers.ts';
+import classes from './part-list.module.css';
+import { ON_A_PAGE, useTotals } from './use-answers.ts';
+
+const words: Record<Filter, string> = { open: 'To check', all: 'All' };
+
+type Parts = { items: PartToCheck[]; total: number };
+type Props = { url: AnswersUrl; parts: Loading<Parts> };
+
+/** The written parts of a course: the filter, the search, and a line for each. */
+export function PartList({ url, parts }: Props) {
+  const place = usePlaceLeft(parts.data !== undefined);
+  const { q, setQ, page, setPage } = url.list;
+  return (
+    <div ref={place}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search number or words"
+        placeholder="Search number or words"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <Tabs url={url} found={parts.data?.total} />
+      <Loaded
+        query={parts}
+        loading={<ListLoading />}
+        failed={{
+          heading: refusalText(parts.error, 'Failed to fetch the answers.'),
+          text: 'Nothing is changed. Try again in a moment.',
+        }}
+        instead={isMissing(parts.error) && <Empty heading="Course not found." text="It may have been deleted." />}
+      >
+        {({ items, total }) => (
+          <>
+            <ul>
+              {items.map((part) => (
+                <Entry key={keyOfPart(refOf(part))} part={part} url={url} earlier={isEarlier(part, items)} />
+              ))}
+            </ul>
+            {total > 0 && (
+              <div className={classes.pages}>
+                <Pager label="Pages of questions" page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Whether a later wording of the same question is in the list too. */
+function isEarlier({ question_id, version_id }: PartToCheck, items: readonly PartToCheck[]): boolean {
+  return items.some((other) => other.question_id === question_id && other.version_id > version_id);
+}
+
+function Tabs({ url, found }: { url: AnswersUrl; found: number | undefined }) {
+  const totals = useTotals(url, found);
+  return (
+    <nav aria-label="Filter" className={classes.tabs}>
+      {filters.map((filter) => (
+        <Link
+          key={filter}
+          to={url.hrefOf({ filter, part: null })}
+          aria-current={filter === url.filter ? 'page' : undefined}
+          className={classes.tab}
+        >
+          {words[filter]}{' '}
+          {totals[filter] !== undefined && <span className={classes.count}>{totals[filter].toLocaleString('en')}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type EntryProps = { part: PartToCheck; url: AnswersUrl; earlier: boolean };
+
+function Entry({ part, url, earlier }: EntryProps): ReactNode {
+  const ref = refOf(part);
+  const isOpen = url.part !== null && keyOfPart(url.part) === keyOfPart(ref);
+  return (
+    <li>
+      <Link
+        to={url.hrefOf({ part: ref })}
+        state={{ opened: true }}
+        data-part={keyOfPart(ref)}
+        className={classes.entry}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className={classes.first}>
+          <strong className={classes.number}>
+            <span className={part.number === null ? undefined : 'visually-hidden'}>{partName(part)}</span>
+            {part.number !== null && <span aria-hidden="true">{part.number}</span>}
+          </strong>
+          <span className={classes.open}>
+            {part.open_forms > 0 ? `${part.open_forms.toLocaleString('en')} to check` : 'Looked at'}
+          </span>
+        </span>
+        <span className={classes.words}>{wordsOfPart(part)}</span>
+        <span className={classes.wrong}>
+          {countOf(part.wrong, 'wrong answer')}
+          {earlier && ' to an earlier wording'}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Back from an open part the focus goes to the line that was opened, or to the heading when that is gone. */
+function usePlaceLeft(ready: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const { state } = useLocation() as { state: { left?: string } | null };
+  const left = state?.left;
+  useEffect(() => {
+    if (!ready || left === undefined || !isFocusLost()) return;
+    place.current?.querySelector<HTMLElement>(`[data-part="${left}"], a`)?.focus();
+  }, [ready, left]);
+  return place;
+}
+
+function ListLoading() {
+  return (
+    <div className={classes.loading}>
+      <p role="status" className="visually-hidden">
+        Loading answers...
+      </p>
+      {['1', '2', '3', '4'].map((row) => (
+        <Skeleton key={row} height={60} mb={24} />
+      ))}
+    </div>
+  );
+}
