@@ -35,14 +35,17 @@ for (const { screen, state } of states) {
  */
 async function expectNothingOutside(page: Page): Promise<void> {
   await expect(async () => {
-    const { pageWidth, outside } = await outsideOf(page);
+    const { pageWidth, outside, bothWays } = await outsideOf(page);
     expect(outside, 'reaching past the right edge').toEqual([]);
+    expect(bothWays, 'what scrolls down must not scroll sideways too').toEqual([]);
     expect(pageWidth, 'the page must not scroll sideways').toBeLessThanOrEqual(NARROW.width);
   }).toPass({ timeout: 3000, intervals: [0, 50, 200, 500] });
 }
 
-/** How wide the page is, and what of it lies past the right edge. */
-function outsideOf(page: Page): Promise<{ pageWidth: number; outside: string[] }> {
+type Outside = { pageWidth: number; outside: string[]; bothWays: string[] };
+
+/** How wide the page is, what of it lies past the right edge, and what would have to be scrolled both ways. */
+function outsideOf(page: Page): Promise<Outside> {
   return page.evaluate((limit) => {
     const inScroller = (element: Element) => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -50,6 +53,10 @@ function outsideOf(page: Page): Promise<{ pageWidth: number; outside: string[] }
       }
       return false;
     };
+    const scrollsBothWays = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.scrollHeight > element.clientHeight + 1;
     const shown = [...document.querySelectorAll('a, button, input, textarea, [role="radio"], h1, h2, h3, p')];
     return {
       pageWidth: document.documentElement.scrollWidth,
@@ -58,6 +65,9 @@ function outsideOf(page: Page): Promise<{ pageWidth: number; outside: string[] }
           const { right, width } = element.getBoundingClientRect();
           return width > 1 && right > limit + 1 && !inScroller(element);
         })
+        .map((element) => element.outerHTML.slice(0, 160)),
+      bothWays: [...document.querySelectorAll('main, main *')]
+        .filter(scrollsBothWays)
         .map((element) => element.outerHTML.slice(0, 160)),
     };
   }, NARROW.width);

@@ -4,6 +4,7 @@ import { acceptInvitation, adminLogin, forgotPassword, login, register } from '.
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
+import { kindForms, listeningSheet, previewedKinds, readingKinds } from './screens/every-kind.ts';
 import { singleQuestionTest, startTestScreen } from './screens/generic-test.ts';
 import { invitations } from './screens/invitations.ts';
 import { anywhere, landing } from './screens/landing.ts';
@@ -28,14 +29,14 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [...learnerDashboard, ...ownSessions],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
-  'admin-dashboard': [...adminDashboard, ...markingPage, ...courseTimes, ...uploads, ...questionForms],
+  'admin-dashboard': [...adminDashboard, ...markingPage, ...courseTimes, ...uploads, ...questionForms, ...kindForms],
   'set-course-time': courseTimePage,
-  preview,
+  preview: [...preview, ...previewedKinds],
   'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics],
   'test-placeholder': testPlaceholder,
   course,
-  'reading-test': readingTest,
-  'generic-test': singleQuestionTest,
+  'reading-test': [...readingTest, ...readingKinds],
+  'generic-test': [...singleQuestionTest, ...listeningSheet],
   'start-test': startTestScreen,
   'speaking-test': speakingTest,
   score,
