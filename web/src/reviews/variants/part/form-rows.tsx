@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { plural } from '../../platform/plural.ts';
-import { dayAndTime } from '../../ui/format/date-format.ts';
+import { plural } from '../../../platform/plural.ts';
+import { dayAndTime } from '../../../ui/format/date-format.ts';
 import classes from './form-rows.module.css';
-import { OVER_LIMIT, quoted, textOf } from './format-answers.ts';
+import { OVER_LIMIT, quoted, textOf } from '../format-answers.ts';
 import { rowAfterKey } from './row-rules.ts';
 import type { CurrentRow } from './use-current-row.ts';
-import type { Decisions } from './use-decisions.ts';
+import type { Decisions } from '../use-decisions.ts';
 
 /** More are drawn when they are asked for: of thousands the rare ones are seldom looked at. */
 const DRAWN = 50;
