@@ -62,7 +62,8 @@ export function PartDetails({ url, openPart, listed, parts, course, level, editP
   );
 }
 
-function PartLoading() {
+/** While the list that says which part comes first is on the way, too. */
+export function PartLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
