@@ -23,6 +23,7 @@ test.each([
 test.each([
   ['the boat was painted', 'the boat was painted …'],
   ['Where is the ferry?', 'Where is the ferry?'],
+  ['. Visitors enter through', 'Visitors enter through …'],
   ['', '…'],
 ])('%j is shown as %j', (words_before, shown) => expect(wordsOfPart({ words_before })).toBe(shown));
 

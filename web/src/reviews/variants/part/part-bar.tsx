@@ -8,8 +8,8 @@ import { useFocusOnArrival } from '../../../ui/focus.ts';
 import { SkillName } from '../../../ui/skill.tsx';
 import { type AnswersUrl, keyOfPart, type PartRef, refOf } from '../answers-url.ts';
 import { partName } from '../format-answers.ts';
-import classes from './part-bar.module.css';
 import { fetchParts, ON_A_PAGE } from '../use-answers.ts';
+import classes from './part-bar.module.css';
 
 type Props = {
   url: AnswersUrl;
