@@ -1,7 +1,7 @@
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { AnswerForm, PartToCheck } from '@parlance/contract/written-answers';
 import { countOf, plural } from '../../platform/plural.ts';
-import { isUndecided } from './part/row-rules.ts';
+import { isUndecided } from './row-rules.ts';
 
 export const ALL_LOOKED_AT = 'Every wrong answer here has been looked at.';
 export const CHANGE_LIMIT = 'Change the limit in the question if it should count.';

@@ -18,11 +18,11 @@ import { asQuestion, wrongFields } from '../fields/question-rules.ts';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import type { QuestionForm } from '../kinds/question-form.ts';
 import { RemarkDialog } from '../remark-dialog.tsx';
-import { SaveBar } from '../save-bar.tsx';
 import { useSaveKeys } from '../use-save-keys.ts';
 import { type AfterSave, useSaveQuestion } from '../use-save-question.ts';
 import { VersionDialog } from '../version-dialog.tsx';
 import classes from './question-editor.module.css';
+import { SaveBar } from './save-bar.tsx';
 
 /** A question as its taker sees it, with its number in the test. */
 export type QuestionPreview = ComponentType<{

@@ -9,10 +9,10 @@ import { AuthorQuestion } from '../../author-question.tsx';
 import { numbersById, numbersName } from '../../question-numbers.ts';
 import { DeleteQuestion } from '../delete-question.tsx';
 import type { EditingPaths } from '../editing-paths.ts';
-import { useMoving } from '../use-moving.ts';
 import { QuestionActions } from './question-actions.tsx';
 import classes from './question-list.module.css';
 import { placeOf } from './question-order.ts';
+import { useMoving } from './use-moving.ts';
 
 type Props = { test: AuthorTest; paths: EditingPaths };
 

@@ -4,9 +4,9 @@ import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { plural } from '../../../platform/plural.ts';
 import { CHANGE_LIMIT, quoted, textOf } from '../format-answers.ts';
+import { rowAfterKey } from '../row-rules.ts';
 import type { Decisions } from '../use-decisions.ts';
 import classes from './form-rows.module.css';
-import { rowAfterKey } from './row-rules.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
 /** More are drawn when they are asked for: of thousands the rare ones are seldom looked at. */

@@ -6,11 +6,11 @@ import { dayAndTime } from '../../../ui/format/date-format.ts';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import type { PartRef } from '../answers-url.ts';
 import { ALL_LOOKED_AT, quoted, textOf } from '../format-answers.ts';
+import { isUndecided } from '../row-rules.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { FormRows } from './form-rows.tsx';
 import { KeyHints } from './key-hints.tsx';
 import classes from './part-forms.module.css';
-import { isUndecided } from './row-rules.ts';
 import { useCurrentRow } from './use-current-row.ts';
 
 type Props = {
@@ -68,7 +68,7 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
           {ALL_LOOKED_AT}
         </p>
       )}
-      <div ref={row.place}>
+      <div ref={place}>
         {forms.length === 0 ? (
           <p className={classes.none} data-none tabIndex={-1}>
             There are no wrong answers here.

@@ -2,7 +2,7 @@ import type { AnswerForm } from '@parlance/contract/written-answers';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isFocusLost } from '../../../ui/focus.ts';
-import { currentRow } from './row-rules.ts';
+import { currentRow } from '../row-rules.ts';
 
 /**
  * The row that keys act on. Whoever moves by keys, or decides, takes the focus along; with `takesFocus` so does whoever

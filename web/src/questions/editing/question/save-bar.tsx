@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import classes from './question/question-editor.module.css';
-import type { AfterSave } from './use-save-question.ts';
+import type { AfterSave } from '../use-save-question.ts';
+import classes from './question-editor.module.css';
 
 type Props = {
   /** The id of the form it saves. */

@@ -1,9 +1,9 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { useEffect, useRef, useState } from 'react';
-import { refusalText } from '../../platform/refusal.ts';
-import { hideToast, toastError, toastUndo } from '../../ui/states/toast.tsx';
-import { placeOf, withMoved } from './question/question-order.ts';
-import { useOrderQuestions } from './use-editing.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { hideToast, toastError, toastUndo } from '../../../ui/states/toast.tsx';
+import { useOrderQuestions } from '../use-editing.ts';
+import { placeOf, withMoved } from './question-order.ts';
 
 const TOAST = 'question-order';
 
