@@ -7,7 +7,7 @@ import classes from './answers-to-check.module.css';
 import { keyOfPart, type PartRef, refOf, useAnswersUrl } from './answers-url.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { EmptyParts } from './empty-parts.tsx';
-import { PartDetails, PartLoading } from './part-details.tsx';
+import { PartDetails, PartLoading } from './part/part-details.tsx';
 import { PartList } from './part-list.tsx';
 import { useListed, useParts } from './use-answers.ts';
 

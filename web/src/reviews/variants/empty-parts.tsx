@@ -34,7 +34,7 @@ export function EmptyParts({ url, found }: Props) {
   }
   if (all === undefined) return null;
   if (all === 0) {
-    return <Empty heading="No answers yet." text="Answers appear here after the first test is handed in." />;
+    return <Empty heading="No answers yet." text="Answers appear here after the first test is submitted." />;
   }
   return (
     <Empty heading={ALL_LOOKED_AT}>

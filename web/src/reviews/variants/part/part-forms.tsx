@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { type AnswerForms, TEXTS_MAX } from '@parlance/contract/written-answers';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { RemarkDialog } from '../../questions/editing/remark-dialog.tsx';
-import { dayAndTime } from '../../ui/format/date-format.ts';
-import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
-import type { PartRef } from './answers-url.ts';
+import { useRef } from 'react';
+import { RemarkDialog } from '../../../questions/editing/remark-dialog.tsx';
+import { dayAndTime } from '../../../ui/format/date-format.ts';
+import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
+import type { PartRef } from '../answers-url.ts';
+import { ALL_LOOKED_AT, quoted, textOf } from '../format-answers.ts';
+import { isUndecided } from '../row-rules.ts';
 import { FormRows } from './form-rows.tsx';
-import { ALL_LOOKED_AT, quoted, textOf } from './format-answers.ts';
 import { KeyHints } from './key-hints.tsx';
 import classes from './part-forms.module.css';
-import { isUndecided } from './row-rules.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useDecisions } from './use-decisions.ts';
 
@@ -22,7 +23,8 @@ type Props = {
 
 /** The wrong answers to one part by their forms, what is decided of each, and what was accepted last. */
 export function PartForms({ openPart, answers, takesFocus }: Props) {
-  const row = useCurrentRow(answers.forms, takesFocus);
+  const place = useRef<HTMLDivElement>(null);
+  const row = useCurrentRow(place, answers.forms, takesFocus);
   const decisions = useDecisions(openPart, answers, row.goTo);
   const { asking, busy, problem, said } = decisions;
   const { forms, undoable, truncated } = answers;
@@ -67,7 +69,7 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
           {ALL_LOOKED_AT}
         </p>
       )}
-      <div ref={row.place}>
+      <div ref={place}>
         {forms.length === 0 ? (
           <p className={classes.none} data-none tabIndex={-1}>
             There are no wrong answers here.

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { plural } from '../../platform/plural.ts';
+import { plural } from '../../../platform/plural.ts';
+import { CHANGE_LIMIT, quoted, textOf } from '../format-answers.ts';
+import { rowAfterKey } from '../row-rules.ts';
 import classes from './form-rows.module.css';
-import { CHANGE_LIMIT, quoted, textOf } from './format-answers.ts';
-import { rowAfterKey } from './row-rules.ts';
 import type { CurrentRow } from './use-current-row.ts';
 import type { Decisions } from './use-decisions.ts';
 
@@ -46,7 +46,7 @@ export function FormRows({ forms, row, decisions }: Props) {
 
   return (
     <>
-      <div role="grid" aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
+      <div role="grid" tabIndex={-1} aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
         <div role="row" className={classes.head}>
           <span role="columnheader">Answer as typed</span>
           <span role="columnheader" className={classes.count}>
@@ -151,7 +151,7 @@ function Choice({ form, isCurrent, isAsked, onAct }: RowProps) {
         size="sm"
         variant="subtle"
         tabIndex={reach}
-        aria-label={`Keep ${quoted(textOf(form))} wrong`}
+        aria-label={`Keep wrong: ${quoted(textOf(form))}`}
         aria-keyshortcuts="W"
         onClick={() => onAct('keepWrong', form)}
       >
