@@ -32,8 +32,8 @@ async function openPanel(part: Partial<QuestionForAuthor>) {
 }
 
 test('a course with written answers leads to those that are to be checked', async () => {
-  const written = { question_type: 'fill_in_blanks', correct_answers_json: ['tide'] } as const;
-  const screen = await openPanel({ ...written, key: { gaps: [['tide']], rules: null } });
+  const key = { gaps: [['tide']], rules: null };
+  const screen = await openPanel({ question_type: 'fill_in_blanks', correct_answers_json: ['tide'], key });
   await expect.element(screen.getByRole('link', { name: 'Answers to check' })).toHaveAttribute('href', '/answers/7');
 });
 
