@@ -2,7 +2,7 @@ import type { AnswerForm } from '@parlance/contract/written-answers';
 import { SPELLINGS_MAX, TEXTS_MAX } from '@parlance/contract/written-answers';
 import { isNear } from './near.ts';
 import type { Decision, WrittenText } from './queries.ts';
-import { groupOf, isOver, isRightIn, type Written } from './written.ts';
+import { acceptedTexts, groupOf, isOver, isRightIn, type Written } from './written.ts';
 
 /** What was written into one part: how often it is right or empty, and the wrong texts by their forms. */
 export type PartForms = { right: number; empty: number; wrong: number; forms: AnswerForm[]; truncated: boolean };
@@ -14,7 +14,7 @@ export function formsOfPart(
   { texts, decisions }: { texts: WrittenText[]; decisions: Decision[] },
 ): PartForms {
   const isRight = isRightIn(written, part);
-  const accepted = (written.key.gaps[part] ?? []).map((variant) => groupOf(variant, written));
+  const accepted = acceptedTexts(written, part).map((text) => groupOf(text, written));
   const decided = new Map(decisions.map((decision) => [decision.form, decision]));
   const found: PartForms = { right: 0, empty: 0, wrong: 0, forms: [], truncated: false };
   const forms = new Map<string, AnswerForm>();

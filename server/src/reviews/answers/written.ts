@@ -2,7 +2,7 @@ import { comparable } from '@parlance/contract/kinds/comparable';
 import type { TextKey } from '@parlance/contract/kinds/kind';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
-import { asVariant } from '@parlance/contract/kinds/written/readings';
+import { asVariant, readingsOf } from '@parlance/contract/kinds/written/readings';
 import { acceptedBy } from '../../marking/written/accepting.ts';
 import { formOf } from '../../marking/written/forms.ts';
 
@@ -18,6 +18,12 @@ export function writtenOf({ content, key }: Asked): Written | null {
 /** The form by which answers to this question are put together. */
 export function groupOf(text: string, { key: { rules } }: Written): string {
   return rules ? formOf(text, rules) : comparable(text);
+}
+
+/** Every text that a part accepts: of a variant with brackets each of its readings. */
+export function acceptedTexts({ key }: Written, part: number): string[] {
+  const variants = key.gaps[part] ?? [];
+  return key.rules ? variants.flatMap((variant) => readingsOf(variant) ?? []) : variants;
 }
 
 /** Whether a text is right in this part. A part that accepts nothing has no right answer yet. */

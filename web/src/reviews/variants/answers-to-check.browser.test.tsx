@@ -151,7 +151,7 @@ test('the last decision says that every answer has been looked at, and leads on'
   answersServer(server, [aForm(['librery'], 2), aForm(['the old town library'], 1, { over: true })]);
   const screen = await openSection();
   await expect.element(screen.getByText('3 wrong answers')).toBeVisible();
-  await screen.getByRole('button', { name: 'Keep “librery” wrong' }).click();
+  await screen.getByRole('button', { name: 'Keep wrong: “librery”' }).click();
   await expect.element(screen.getByText('Every wrong answer here has been looked at.', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('3 wrong answers')).not.toBeInTheDocument();
   // It is still named, though it has left the list.
@@ -199,11 +199,11 @@ test('a decision that could not be stored is taken back on the screen', async ()
   const screen = await openSection();
   await expect.element(rowOf(screen, 'museum')).toBeVisible();
   server.cut(decideAnswerForm);
-  await screen.getByRole('button', { name: 'Keep “museum” wrong' }).click();
+  await screen.getByRole('button', { name: 'Keep wrong: “museum”' }).click();
   await expect
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/Failed to store the decision\. Nothing is changed\./);
-  await expect.element(screen.getByRole('button', { name: 'Keep “museum” wrong' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Keep wrong: “museum”' })).toBeVisible();
 });
 
 test('many forms are drawn as they are asked for, and so much that is written is not all counted', async () => {
@@ -230,7 +230,7 @@ test('without a course one is chosen; without answers it says when there will be
   await screen.getByRole('combobox', { name: 'Course' }).click();
   await expect.element(screen.getByRole('option', { name: 'Letters · ID 9' })).not.toBeInTheDocument();
   await screen.getByRole('option', { name: 'Harbour Radio · ID 8' }).click();
-  await says(screen, 'Answers appear here after the first test is handed in.');
+  await says(screen, 'Answers appear here after the first test is submitted.');
   expect(screen.router.state.location.search).toBe('?section=answers&course=8');
   await screen.see();
 });
@@ -240,7 +240,7 @@ test('a course in which everything is decided says so, and shows all', async () 
   const screen = await openSection('course=7&q=ferry');
   await expect.element(screen.getByRole('heading', { name: 'No questions found.' })).toBeVisible();
   await screen.getByRole('button', { name: 'Clear the search' }).click();
-  await says(screen, 'Answers appear here after the first test is handed in.');
+  await says(screen, 'Answers appear here after the first test is submitted.');
 
   answersServer(server, usualForms);
   await screen.getByRole('link', { name: /^All/ }).click();

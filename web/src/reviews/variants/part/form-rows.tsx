@@ -5,9 +5,9 @@ import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useStat
 import { plural } from '../../../platform/plural.ts';
 import { CHANGE_LIMIT, quoted, textOf } from '../format-answers.ts';
 import { rowAfterKey } from '../row-rules.ts';
-import type { Decisions } from '../use-decisions.ts';
 import classes from './form-rows.module.css';
 import type { CurrentRow } from './use-current-row.ts';
+import type { Decisions } from './use-decisions.ts';
 
 /** More are drawn when they are asked for: of thousands the rare ones are seldom looked at. */
 const DRAWN = 50;
@@ -151,7 +151,7 @@ function Choice({ form, isCurrent, isAsked, onAct }: RowProps) {
         size="sm"
         variant="subtle"
         tabIndex={reach}
-        aria-label={`Keep ${quoted(textOf(form))} wrong`}
+        aria-label={`Keep wrong: ${quoted(textOf(form))}`}
         aria-keyshortcuts="W"
         onClick={() => onAct('keepWrong', form)}
       >

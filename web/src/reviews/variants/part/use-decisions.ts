@@ -2,12 +2,12 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import { type AnswerForm, type AnswerForms, undoCorrection } from '@parlance/contract/written-answers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallRefused, call } from '../../platform/call.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { keyOfPart, type PartRef } from './answers-url.ts';
-import { OVER_LIMIT, quoted, saidAccepted, saidKept, saidTakenBack, textOf } from './format-answers.ts';
-import { nextUndecided, type Step, undoOf, withDecision } from './row-rules.ts';
-import { decide, formsOf, useRefreshAnswers } from './use-answers.ts';
+import { CallRefused, call } from '../../../platform/call.ts';
+import { fieldErrors, refusalText } from '../../../platform/refusal.ts';
+import { keyOfPart, type PartRef } from '../answers-url.ts';
+import { OVER_LIMIT, quoted, saidAccepted, saidKept, saidTakenBack, textOf } from '../format-answers.ts';
+import { nextUndecided, type Step, undoOf, withDecision } from '../row-rules.ts';
+import { decide, formsOf, useRefreshAnswers } from '../use-answers.ts';
 
 const FAILED = 'Failed to store the decision. Nothing is changed.';
 const LOADED_AGAIN = 'The answers have been loaded again.';
