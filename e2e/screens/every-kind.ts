@@ -182,7 +182,8 @@ export const previewedKinds: State[] = [
       for (const [index, letter] of rows) {
         await page.getByRole('combobox', { name: new RegExp(`^${Number(index) + 1}, `) }).selectOption(letter);
       }
-      for (const _passage of [2, 3]) await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
+      for (let passage = 2; passage <= 3; passage += 1)
+        await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
       await endTest(page);
       await expect(page.getByRole('heading', { name: '5 of 40' })).toBeVisible();
     },

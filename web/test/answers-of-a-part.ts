@@ -23,9 +23,23 @@ const AT = new Date(2026, 4, 12, 10, 5).toISOString();
 function question(revision: number): QuestionForAuthor {
   const prompt = 'Complete the notes.';
   return {
-    ...{ id: 3, version_id: 12, revision, position: 1, passage_id: null, timer: null, audio_file_path: null },
-    ...{ option_a: null, option_b: null, option_c: null, option_d: null, correct_option: null },
-    ...{ question_type: 'completion', kind: 'completion', marks: 3, question_text: prompt, question: prompt },
+    id: 3,
+    version_id: 12,
+    revision,
+    position: 1,
+    passage_id: null,
+    timer: null,
+    audio_file_path: null,
+    option_a: null,
+    option_b: null,
+    option_c: null,
+    option_d: null,
+    correct_option: null,
+    question_type: 'completion',
+    kind: 'completion',
+    marks: 3,
+    question_text: prompt,
+    question: prompt,
     correct_answers_json: null,
     content: {
       prompt,
@@ -78,7 +92,10 @@ export function answersServer(
     { question_id: 5, version_id: 9, part: 0, number: null, words_before: 'Where is it?', open_forms: 0, wrong: 2 },
   ];
   const first = (): PartToCheck => ({
-    ...{ question_id: 3, version_id: 12, part: 0, number: 27 },
+    question_id: 3,
+    version_id: 12,
+    part: 0,
+    number: 27,
     words_before: 'town clerk kept them in the',
     open_forms: now.filter(({ decision, over }) => decision === 'open' && !over).length,
     wrong: now.reduce((sum, { count }) => sum + count, 0),

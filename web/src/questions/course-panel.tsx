@@ -11,7 +11,7 @@ import { Empty } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import classes from './course-panel.module.css';
 import type { EditingPaths } from './editing/editing-paths.ts';
-import { QuestionList } from './editing/question-list.tsx';
+import { QuestionList } from './editing/question/question-list.tsx';
 import { useAuthorTest } from './use-author-test.ts';
 
 const FAILED = 'Failed to fetch course details.';

@@ -132,11 +132,9 @@ describe('forms', () => {
   test('switching a rule on never makes a right answer wrong', () => {
     fc.assert(
       fc.property(text, text, switches, fc.constantFrom(...names), (one, other, rules, name) => {
-        const [off, on] = [
-          { ...rules, [name]: false },
-          { ...rules, [name]: true },
-        ];
-        if (areAlike(one, other, off)) expect(areAlike(one, other, on)).toBe(true);
+        const off = { ...rules, [name]: false };
+        const on = { ...rules, [name]: true };
+        expect(!areAlike(one, other, off) || areAlike(one, other, on)).toBe(true);
         expect(formsOf(one, on).size).toBeLessThanOrEqual(96);
       }),
       { numRuns: 1000 },

@@ -18,7 +18,7 @@ export async function findTexts(
   if (parts.length === 0) return [];
   const { rows } = await sql<WrittenText>`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as asked(version_id integer, part smallint)
+      select version_id, part from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as asked(version_id integer, part smallint)
     ), given as (
       select asked.version_id, asked.part, nullif(trim(case jsonb_typeof(r.answer)
           when 'object' then r.answer ->> asked.part::text

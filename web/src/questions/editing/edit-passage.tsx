@@ -19,7 +19,7 @@ import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
-import formClasses from './question-editor.module.css';
+import formClasses from './question/question-editor.module.css';
 import { useSavePassage } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 

@@ -23,7 +23,7 @@ import { TypeChoice } from './fields/type-choice.tsx';
 import { typesOf } from './fields/types-of-course.ts';
 import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
-import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
+import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
 
 const FAILED = 'Failed to fetch course details.';
 

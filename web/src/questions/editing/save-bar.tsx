@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import classes from './question-editor.module.css';
+import classes from './question/question-editor.module.css';
 import type { AfterSave } from './use-save-question.ts';
 
 type Props = {

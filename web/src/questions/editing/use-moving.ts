@@ -2,7 +2,7 @@ import type { AuthorTest } from '@parlance/contract/attempts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { hideToast, toastError, toastUndo } from '../../ui/states/toast.tsx';
-import { placeOf, withMoved } from './question-order.ts';
+import { placeOf, withMoved } from './question/question-order.ts';
 import { useOrderQuestions } from './use-editing.ts';
 
 const TOAST = 'question-order';

@@ -33,7 +33,9 @@ async function focusRow(screen: Screen, text: string): Promise<void> {
   (rowOf(screen, text).element() as HTMLElement).focus();
 }
 
-const says = (screen: Screen, text: string) => expect.element(screen.getByText(text)).toBeInTheDocument();
+async function says(screen: Screen, text: string): Promise<void> {
+  await expect.element(screen.getByText(text)).toBeInTheDocument();
+}
 
 test('the first part is open beside the list, with what is asked, accepted and counted', async () => {
   answersServer(server);

@@ -7,7 +7,7 @@ import classes from './answers-to-check.module.css';
 import { keyOfPart, type PartRef, refOf, useAnswersUrl } from './answers-url.ts';
 import { CourseChoice } from './course-choice.tsx';
 import { EmptyParts } from './empty-parts.tsx';
-import { PartDetails } from './part-details.tsx';
+import { PartDetails, PartLoading } from './part/part-details.tsx';
 import { PartList } from './part-list.tsx';
 import { useListed, useParts } from './use-answers.ts';
 
@@ -45,7 +45,9 @@ export function AnswersToCheck({ courses, editPath }: Props) {
           {!twoPanes && nothing}
         </div>
       )}
-      {twoPanes && url.part === null && <div className={classes.sheet}>{nothing}</div>}
+      {twoPanes && url.part === null && (
+        <div className={classes.sheet}>{parts.isLoading ? <PartLoading /> : nothing}</div>
+      )}
       {url.part && (
         <div className={classes.sheet}>
           <PartDetails

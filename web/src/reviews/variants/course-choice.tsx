@@ -2,6 +2,7 @@ import { Select, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
 import type { AnswersUrl } from './answers-url.ts';
+import classes from './course-choice.module.css';
 
 /** More are found by typing. */
 const COURSES_LISTED = 100;
@@ -24,6 +25,7 @@ export function CourseChoice({ courses, url }: { courses: Loading<Course[]>; url
       {(known) => (
         <Select
           aria-label="Course"
+          classNames={{ input: classes.course }}
           placeholder="Choose a course"
           searchable
           limit={COURSES_LISTED}

@@ -18,7 +18,7 @@ export function EmptyParts({ url, found }: Props) {
     return (
       <Empty
         heading="Choose a course."
-        text="Wrong answers to its questions are shown here. You accept those that should count."
+        text="Wrong written answers to its questions are shown here. Accept those that should count."
       />
     );
   }

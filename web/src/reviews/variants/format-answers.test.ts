@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { partName, saidAccepted, saidKept, saidTakenBack, wordsOfPart, wrongInForms } from './format-answers.ts';
 
 const form = (text: string, part: Partial<AnswerForm> = {}): AnswerForm => ({
-  ...{ form: text, count: 1, texts: [text], over: false, near: false, decision: 'open', by: null, at: null },
+  form: text,
+  count: 1,
+  texts: [text],
+  over: false,
+  near: false,
+  decision: 'open',
+  by: null,
+  at: null,
   ...part,
 });
 const report = { keyCorrected: true, newVersion: false, attemptsMarkedAgain: 31, scoresChanged: 12, changed: [] };
@@ -16,6 +23,7 @@ test.each([
 test.each([
   ['the boat was painted', 'the boat was painted …'],
   ['Where is the ferry?', 'Where is the ferry?'],
+  ['. Visitors enter through', 'Visitors enter through …'],
   ['', '…'],
 ])('%j is shown as %j', (words_before, shown) => expect(wordsOfPart({ words_before })).toBe(shown));
 

@@ -1,18 +1,20 @@
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { AnswerForm, PartToCheck } from '@parlance/contract/written-answers';
 import { countOf, plural } from '../../platform/plural.ts';
-import { isUndecided } from './row-rules.ts';
+import { isUndecided } from './part/row-rules.ts';
 
 export const ALL_LOOKED_AT = 'Every wrong answer here has been looked at.';
-export const OVER_LIMIT = 'Over the limit. Change the limit in the question if it should count.';
+export const CHANGE_LIMIT = 'Change the limit in the question if it should count.';
+export const OVER_LIMIT = `Over the limit. ${CHANGE_LIMIT}`;
 
 /** 'Question 27'; of a question that has left the course there is no number. */
 export function partName({ number }: Pick<PartToCheck, 'number'>): string {
   return number === null ? 'Deleted question' : `Question ${number}`;
 }
 
-/** 'the boat was painted …', or a question that ends by itself. */
-export function wordsOfPart({ words_before: words }: Pick<PartToCheck, 'words_before'>): string {
+/** 'the boat was painted …', or a question that ends by itself; without the marks that end what was before. */
+export function wordsOfPart({ words_before }: Pick<PartToCheck, 'words_before'>): string {
+  const words = words_before.replace(/^[\s.,;:!?)\]]+/, '');
   return /[.?!]$/.test(words) ? words : `${words} …`.trim();
 }
 

@@ -52,7 +52,7 @@ export function PartList({ url, parts }: Props) {
                 <Entry key={keyOfPart(refOf(part))} part={part} url={url} earlier={isEarlier(part, items)} />
               ))}
             </ul>
-            {total > 0 && (
+            {total > ON_A_PAGE && (
               <div className={classes.pages}>
                 <Pager label="Pages of questions" page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
               </div>

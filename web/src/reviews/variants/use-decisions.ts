@@ -6,7 +6,7 @@ import { CallRefused, call } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { keyOfPart, type PartRef } from './answers-url.ts';
 import { OVER_LIMIT, quoted, saidAccepted, saidKept, saidTakenBack, textOf } from './format-answers.ts';
-import { nextUndecided, type Step, undoOf, withDecision } from './row-rules.ts';
+import { nextUndecided, type Step, undoOf, withDecision } from './part/row-rules.ts';
 import { decide, formsOf, useRefreshAnswers } from './use-answers.ts';
 
 const FAILED = 'Failed to store the decision. Nothing is changed.';

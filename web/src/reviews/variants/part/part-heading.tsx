@@ -4,8 +4,8 @@ import type { AnswerForms } from '@parlance/contract/written-answers';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { partLine } from '../../questions/kinds/part-line.ts';
-import { wrongInForms } from './format-answers.ts';
+import { partLine } from '../../../questions/kinds/part-line.ts';
+import { wrongInForms } from '../format-answers.ts';
 import classes from './part-heading.module.css';
 
 type Props = {

@@ -4,12 +4,12 @@ import type { PartToCheck } from '@parlance/contract/written-answers';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useFocusOnArrival } from '../../ui/focus.ts';
-import { SkillName } from '../../ui/skill.tsx';
-import { type AnswersUrl, keyOfPart, type PartRef, refOf } from './answers-url.ts';
-import { partName } from './format-answers.ts';
+import { useFocusOnArrival } from '../../../ui/focus.ts';
+import { SkillName } from '../../../ui/skill.tsx';
+import { type AnswersUrl, keyOfPart, type PartRef, refOf } from '../answers-url.ts';
+import { partName } from '../format-answers.ts';
+import { fetchParts, ON_A_PAGE } from '../use-answers.ts';
 import classes from './part-bar.module.css';
-import { fetchParts, ON_A_PAGE } from './use-answers.ts';
 
 type Props = {
   url: AnswersUrl;

@@ -4,15 +4,15 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { AuthorPassage } from '../author-passage.tsx';
-import { AuthorQuestion } from '../author-question.tsx';
-import { numbersById, numbersName } from '../question-numbers.ts';
-import { DeleteQuestion } from './delete-question.tsx';
-import type { EditingPaths } from './editing-paths.ts';
+import { AuthorPassage } from '../../author-passage.tsx';
+import { AuthorQuestion } from '../../author-question.tsx';
+import { numbersById, numbersName } from '../../question-numbers.ts';
+import { DeleteQuestion } from '../delete-question.tsx';
+import type { EditingPaths } from '../editing-paths.ts';
+import { useMoving } from '../use-moving.ts';
 import { QuestionActions } from './question-actions.tsx';
 import classes from './question-list.module.css';
 import { placeOf } from './question-order.ts';
-import { useMoving } from './use-moving.ts';
 
 type Props = { test: AuthorTest; paths: EditingPaths };
 

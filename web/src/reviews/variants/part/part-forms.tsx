@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type AnswerForms, TEXTS_MAX } from '@parlance/contract/written-answers';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { RemarkDialog } from '../../questions/editing/remark-dialog.tsx';
-import { dayAndTime } from '../../ui/format/date-format.ts';
-import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
-import type { PartRef } from './answers-url.ts';
+import { RemarkDialog } from '../../../questions/editing/remark-dialog.tsx';
+import { dayAndTime } from '../../../ui/format/date-format.ts';
+import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
+import type { PartRef } from '../answers-url.ts';
+import { ALL_LOOKED_AT, quoted, textOf } from '../format-answers.ts';
+import { useDecisions } from '../use-decisions.ts';
 import { FormRows } from './form-rows.tsx';
-import { ALL_LOOKED_AT, quoted, textOf } from './format-answers.ts';
 import { KeyHints } from './key-hints.tsx';
 import classes from './part-forms.module.css';
 import { isUndecided } from './row-rules.ts';
 import { useCurrentRow } from './use-current-row.ts';
-import { useDecisions } from './use-decisions.ts';
 
 type Props = {
   openPart: PartRef;
@@ -22,8 +22,9 @@ type Props = {
 
 /** The wrong answers to one part by their forms, what is decided of each, and what was accepted last. */
 export function PartForms({ openPart, answers, takesFocus }: Props) {
-  const row = useCurrentRow(answers.forms, takesFocus);
-  const decisions = useDecisions(openPart, answers, row.goTo);
+  const { place, current, choose, goTo } = useCurrentRow(answers.forms, takesFocus);
+  const row = { place, current, choose, goTo };
+  const decisions = useDecisions(openPart, answers, goTo);
   const { asking, busy, problem, said } = decisions;
   const { forms, undoable, truncated } = answers;
   return (

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { plural } from '../../platform/plural.ts';
-import { dayAndTime } from '../../ui/format/date-format.ts';
+import { plural } from '../../../platform/plural.ts';
+import { CHANGE_LIMIT, quoted, textOf } from '../format-answers.ts';
+import type { Decisions } from '../use-decisions.ts';
 import classes from './form-rows.module.css';
-import { OVER_LIMIT, quoted, textOf } from './format-answers.ts';
 import { rowAfterKey } from './row-rules.ts';
 import type { CurrentRow } from './use-current-row.ts';
-import type { Decisions } from './use-decisions.ts';
 
 /** More are drawn when they are asked for: of thousands the rare ones are seldom looked at. */
 const DRAWN = 50;
@@ -47,7 +46,7 @@ export function FormRows({ forms, row, decisions }: Props) {
 
   return (
     <>
-      <div role="grid" aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
+      <div role="grid" tabIndex={-1} aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
         <div role="row" className={classes.head}>
           <span role="columnheader">Answer as typed</span>
           <span role="columnheader" className={classes.count}>
@@ -95,12 +94,13 @@ const Row = memo(function Row({ form, isCurrent, isAsked, onAct }: RowProps) {
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}
       data-kept={isKept || undefined}
+      data-noted={near || over || undefined}
       onFocus={() => !isCurrent && onAct('choose', form)}
     >
       <div role="gridcell" className={classes.answer}>
         <span className={classes.text}>{textOf(form)}</span>
         {texts.length > 1 && <span className={classes.also}>also typed: {texts.slice(1).join(', ')}</span>}
-        {over && <span className={classes.also}>{OVER_LIMIT}</span>}
+        {over && <span className={classes.also}>{CHANGE_LIMIT}</span>}
       </div>
       <div role="gridcell" className={classes.count}>
         {count.toLocaleString('en')} <span className={classes.unit}>{plural(count, 'answer')}</span>
@@ -169,11 +169,7 @@ function Kept({ form, isCurrent, onAct }: Omit<RowProps, 'isAsked'>) {
           <IconX size={16} stroke={1.75} aria-hidden="true" />
           Kept wrong
         </span>
-        {form.by !== null && form.at !== null && (
-          <span className={classes.by}>
-            {form.by}, {dayAndTime(form.at)}
-          </span>
-        )}
+        {form.by !== null && <span className={classes.by}>by {form.by}</span>}
       </span>
       <Button
         size="sm"

@@ -1,7 +1,7 @@
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isFocusLost } from '../../../ui/focus.ts';
 import { currentRow } from './row-rules.ts';
 
 /**

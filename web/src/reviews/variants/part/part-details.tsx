@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { AnswerForms, PartToCheck } from '@parlance/contract/written-answers';
-import { isMissing } from '../../platform/call.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { Empty } from '../../ui/states/state-block.tsx';
-import type { AnswersUrl, PartRef } from './answers-url.ts';
+import { isMissing } from '../../../platform/call.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Empty } from '../../../ui/states/state-block.tsx';
+import type { AnswersUrl, PartRef } from '../answers-url.ts';
+import { useForms } from '../use-answers.ts';
 import { PartBar } from './part-bar.tsx';
 import { PartForms } from './part-forms.tsx';
 import { PartHeading } from './part-heading.tsx';
-import { useForms } from './use-answers.ts';
 
 type Props = {
   url: AnswersUrl;
@@ -62,7 +62,8 @@ export function PartDetails({ url, openPart, listed, parts, course, level, editP
   );
 }
 
-function PartLoading() {
+/** While the list that says which part comes first is on the way, too. */
+export function PartLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
