@@ -31,9 +31,10 @@ for (const { screen, state } of states) {
 
 /**
  * Nothing reaches past the right edge but what scrolls by itself. A table becomes a list with the frame after the
- * change of width, so this looks again until then.
+ * change of width, so this looks two frames later, and again until then.
  */
 async function expectNothingOutside(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(async () => {
     const { pageWidth, outside, bothWays } = await outsideOf(page);
     expect(outside, 'reaching past the right edge').toEqual([]);

@@ -23,7 +23,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
   preview: ['marked'],
   'superadmin-dashboard': ['dashboard loading', 'users ready', 'statistics ready'],
   course: ['ready', 'loading', 'of no number'],
-  'reading-test': ['loading', 'ready'],
+  'reading-test': ['loading', 'ready', 'a table to complete'],
   'generic-test': ['writing', 'several letters, all answered', 'submit failed'],
   'speaking-test': ['submit failed'],
   score: ['ready'],

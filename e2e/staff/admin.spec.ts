@@ -140,7 +140,7 @@ test('the upload screen says what a file holds, and asks for a file and a course
     ).toBeVisible();
   }
   const links = page.getByRole('main').getByRole('link', { name: /sample/ });
-  await expect(links).toHaveCount(5);
+  await expect(links).toHaveCount(7);
   for (const link of await links.all()) {
     const sample = (await link.getAttribute('href')) ?? '';
     const answer = await page.request.get(sample);
@@ -154,7 +154,7 @@ test('the upload screen says what a file holds, and asks for a file and a course
 
 test('the samples to download are good files', async ({ page, server, staff }) => {
   const { title } = await aCourse(server, staff.admin, { title: aTitle('Samples') });
-  for (const sample of ['sample-reading.csv', 'sample-multiple-choice.csv']) {
+  for (const sample of ['sample-reading.csv', 'sample-reading-tasks.csv', 'sample-multiple-choice.csv']) {
     const text = await (await page.request.get(`/samples/${sample}`)).text();
     await openUpload(page, title);
     await chooseFile(page, sample, text);
