@@ -34,6 +34,8 @@ export const mouse: Hand = {
 
 /** Drags with the mouse, from the middle of one to the middle of another. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Both are in view before it begins: at an edge the pane would scroll away under the mouse.
+  await to.scrollIntoViewIfNeeded();
   await from.hover();
   await page.mouse.down();
   // What drags begins with the first few pixels.
