@@ -32,14 +32,28 @@ export const mouse: Hand = {
   press: async (button) => await button.click(),
 };
 
-/** Drags with the mouse, from the middle of one to the middle of another. */
+/** Drags with the mouse from the middle of one to the middle of another, and lets go once that offers itself. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await carry(page, from, to);
+  await expect(to.locator('xpath=ancestor-or-self::*[@data-over]')).toHaveCount(1);
+  await page.mouse.up();
+}
+
+/** Drags to where nothing can be put. */
+export async function dragAside(page: Page, from: Locator, to: Locator): Promise<void> {
+  await carry(page, from, to);
+  await expect(page.locator('[data-over]')).toHaveCount(0);
+  await page.mouse.up();
+}
+
+async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Both are in view before it begins: at an edge the pane would scroll away under the mouse.
+  await to.scrollIntoViewIfNeeded();
   await from.hover();
   await page.mouse.down();
   // What drags begins with the first few pixels.
   await page.mouse.move(...(await middleOf(from, 12)));
   await page.mouse.move(...(await middleOf(to)), { steps: 5 });
-  await page.mouse.up();
 }
 
 async function middleOf(target: Locator, off = 0): Promise<[x: number, y: number]> {
