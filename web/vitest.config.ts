@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
+/** Whole forms, half a minute each: `npm run proof` runs them (decision 030). */
+const LONG = [
+  'src/questions/editing/edit-question.browser.test.tsx',
+  'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
+  'src/reviews/variants/answers-to-check.browser.test.tsx',
+];
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : '/usr/bin/chromium');
 
@@ -34,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: [BROWSER_TEST],
+          exclude: process.env.EVERY_SCREEN_TEST ? [] : LONG,
           // A busy machine takes its time; what never comes fails all the same.
           expect: { poll: { timeout: 10_000 } },
           browser: {

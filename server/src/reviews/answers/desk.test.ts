@@ -10,7 +10,8 @@ import { mark } from '../../marking/mark.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 
 const testApp = useTestApp();
-const ATTEMPTS = 500;
+/** Five hundred in the proofs. */
+const ATTEMPTS = process.env.EVERY_DATABASE ? 500 : 110;
 const WORDS = [
   'tide',
   'the tide',
@@ -71,7 +72,7 @@ async function decide(form: string) {
   return await testApp.call(decideAnswerForm, { params: { id: questionId }, query: {}, body }, admin);
 }
 
-describe('of five hundred tests', () => {
+describe('of hundreds of tests', () => {
   it('accepting lowers no score, equals marking from scratch, and is taken back to the byte', async () => {
     const before = await stored();
     const done = await decide('current');
