@@ -1,5 +1,5 @@
 import { comparable } from './comparable.ts';
-import type { FieldFault, TextKey } from './kind.ts';
+import { type FieldFault, optionLetters, type TextKey } from './kind.ts';
 import { PROMPT_MAX, SHORT_MAX } from './texts.ts';
 import { baseOf } from './written/base.ts';
 import { variantOverLimit, type WordLimit } from './written/limit.ts';
@@ -7,7 +7,6 @@ import { READINGS_MAX, readingsOf } from './written/readings.ts';
 
 /** So many options a choice may have. */
 const CHOICE_MAX = 10;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRST';
 const BRACKETS = String.raw`Write (the) library or car(s); a bracket that is part of the answer is \( or \).`;
 
 /** What is wrong with a prompt of a kind that reads any. */
@@ -38,14 +37,14 @@ export function sameFaults(options: readonly string[], path: string): FieldFault
     const same = first.get(text);
     if (same === undefined) first.set(text, index);
     if (same === undefined || text === '') return [];
-    return [{ path: `${path}.${index}`, reason: `This is the same as ${ALPHABET[same]}.` }];
+    return [{ path: `${path}.${index}`, reason: `This is the same as ${optionLetters[same]}.` }];
   });
 }
 
 /** Letters of a key without their options: of a list each at its place, of one letter at its field. */
 export function letterFaults(letters: readonly string[], options: readonly string[], field = 'letters'): FieldFault[] {
   return letters.flatMap((letter, index) => {
-    if (ALPHABET.indexOf(letter) < options.length) return [];
+    if (optionLetters.indexOf(letter) < options.length) return [];
     const path = field === 'letters' ? `key.letters.${index}` : `key.${field}`;
     return [{ path, reason: `There is no option ${letter}.` }];
   });

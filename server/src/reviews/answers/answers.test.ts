@@ -1,5 +1,5 @@
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { addQuestion, editQuestion } from '@parlance/contract/editing';
+import { addQuestion, deleteQuestion, editQuestion } from '@parlance/contract/editing';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import {
   decideAnswerForm,
@@ -178,6 +178,14 @@ describe('an accepted form', () => {
       status: 409,
       body: { code: 'correction_not_last' },
     });
+  });
+
+  it('is accepted also after its question has left the course: those who were given it keep it', async () => {
+    const port = await sits('port');
+    await testApp.call(deleteQuestion, { params: { id: questionId } }, admin);
+    expect(await toCheck()).toMatchObject([{ number: null, open_forms: 1 }]);
+    expect((await decide('port', 'accept')).status).toBe(200);
+    expect(await port.result()).toMatchObject({ score: 1 });
   });
 
   it('has its brackets as letters', async () => {

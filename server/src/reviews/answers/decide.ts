@@ -9,12 +9,12 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { lockCourse } from '../../questions/editing/queries.ts';
-import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { correctionDetails } from '../correction/audit-details.ts';
 import { correctVersion, reportOf } from '../correction/correct-version.ts';
 import { findCorrection, markUndone } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';
-import { countChange, findTexts, storeDecision } from './queries.ts';
+import { countChange, findTexts, holdQuestion, storeDecision } from './queries.ts';
 import { accepting, writtenOf } from './written.ts';
 
 export type Decided = { question: QuestionRow; report: RemarkReport; correctionId: number | null };
@@ -87,8 +87,8 @@ type Ref = { questionId: number; versionId: number; revision: number };
 /** Holds the course and the question of a version, which may be one that only earlier attempts have. */
 async function lockVersion(context: AppContext, db: Db, { questionId, versionId, revision }: Ref) {
   const course = await lockCourse(db, { questionId });
-  const locked = course && (await lockQuestion(db, questionId));
-  const [stored] = locked ? await pinnedQuestions(db, [versionId]) : [];
+  const isHeld = course !== undefined && (await holdQuestion(db, questionId));
+  const [stored] = isHeld ? await pinnedQuestions(db, [versionId]) : [];
   if (!course || stored?.id !== questionId) throw new Refusal('not_found');
   if (stored.revision !== revision) {
     throw new Refusal('edit_version_old', { details: { question: authorShape(context)(stored) } });
