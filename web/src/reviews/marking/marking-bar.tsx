@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Neighbours } from '../lists/neighbours.tsx';
 import classes from './marking-bar.module.css';
 
 type Props = {
@@ -24,27 +24,7 @@ export function MarkingBar({ backTo, left, position, total, progress, onStep }: 
         Back to Review List
       </Link>
       {position !== null && (
-        <div className={classes.steps}>
-          <p className={classes.position}>
-            {progress ?? `${position.toLocaleString('en')} of ${total.toLocaleString('en')}`}
-          </p>
-          <ActionIcon
-            className={classes.step}
-            aria-label="Previous submission"
-            disabled={position <= 1}
-            onClick={() => onStep(-1)}
-          >
-            <IconChevronLeft size={20} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon
-            className={classes.step}
-            aria-label="Next submission"
-            disabled={position >= total}
-            onClick={() => onStep(1)}
-          >
-            <IconChevronRight size={20} stroke={1.75} />
-          </ActionIcon>
-        </div>
+        <Neighbours of="submission" position={position} total={total} progress={progress} onStep={onStep} />
       )}
     </div>
   );

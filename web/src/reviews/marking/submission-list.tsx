@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import listed from '../lists/list-entry.module.css';
 import type { MarkingUrl } from '../marking-url.ts';
 import { Marks } from '../queue/marks.tsx';
 import type { QueueItem } from '../queue/queue.ts';
@@ -51,7 +52,11 @@ export function Queue({ area, url, items, total, openId }: Props) {
 function Entry({ item, url, open }: { item: QueueItem; url: MarkingUrl; open: boolean }) {
   return (
     <li>
-      <Link to={url.hrefOf({ review: item.id })} className={classes.entry} aria-current={open ? 'true' : undefined}>
+      <Link
+        to={url.hrefOf({ review: item.id })}
+        className={`${listed.entry} ${classes.entry}`}
+        aria-current={open ? 'true' : undefined}
+      >
         <span className={classes.about}>
           <span className={classes.name}>{item.name}</span>
           <span className={classes.course}>{item.course}</span>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { ListTabs } from '../lists/list-tabs.tsx';
 import type { MarkingUrl } from '../marking-url.ts';
 import { type Queue, queues, type ReviewArea } from '../review-area.ts';
 import classes from './queue-tabs.module.css';
@@ -16,22 +16,12 @@ type Props = {
 /** The two lists with their counts, as links. */
 export function QueueTabs({ area, url, total }: Props) {
   const otherTotal = useOtherTotal(area, url);
-  return (
-    <nav aria-label={`${area.title} lists`} className={classes.tabs}>
-      {queues.map((queue) => {
-        const current = queue === url.queue;
-        const count = current ? total : otherTotal;
-        return (
-          <Link
-            key={queue}
-            to={url.hrefOf({ queue, review: null })}
-            aria-current={current ? 'page' : undefined}
-            className={classes.tab}
-          >
-            {words[queue]} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
-          </Link>
-        );
-      })}
-    </nav>
-  );
+  const tabs = queues.map((queue) => ({
+    key: queue,
+    name: words[queue],
+    to: url.hrefOf({ queue, review: null }),
+    isCurrent: queue === url.queue,
+    count: queue === url.queue ? total : otherTotal,
+  }));
+  return <ListTabs label={`${area.title} lists`} tabs={tabs} className={classes.tabs} />;
 }

@@ -10,6 +10,8 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
+import listed from '../lists/list-entry.module.css';
+import { ListTabs } from '../lists/list-tabs.tsx';
 import { type AnswersUrl, type Filter, filters, keyOfPart, refOf } from './answers-url.ts';
 import { partName, wordsOfPart } from './format-answers.ts';
 import classes from './part-list.module.css';
@@ -71,21 +73,14 @@ function isEarlier({ question_id, version_id }: PartToCheck, items: readonly Par
 
 function Tabs({ url, found }: { url: AnswersUrl; found: number | undefined }) {
   const totals = useTotals(url, found);
-  return (
-    <nav aria-label="Filter" className={classes.tabs}>
-      {filters.map((filter) => (
-        <Link
-          key={filter}
-          to={url.hrefOf({ filter, part: null })}
-          aria-current={filter === url.filter ? 'page' : undefined}
-          className={classes.tab}
-        >
-          {words[filter]}{' '}
-          {totals[filter] !== undefined && <span className={classes.count}>{totals[filter].toLocaleString('en')}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = filters.map((filter) => ({
+    key: filter,
+    name: words[filter],
+    to: url.hrefOf({ filter, part: null }),
+    isCurrent: filter === url.filter,
+    count: totals[filter],
+  }));
+  return <ListTabs label="Filter" tabs={tabs} className={classes.tabs} />;
 }
 
 type EntryProps = { part: PartToCheck; url: AnswersUrl; earlier: boolean };
@@ -99,7 +94,7 @@ function Entry({ part, url, earlier }: EntryProps): ReactNode {
         to={url.hrefOf({ part: ref })}
         state={{ opened: true }}
         data-part={keyOfPart(ref)}
-        className={classes.entry}
+        className={`${listed.entry} ${classes.entry}`}
         aria-current={isOpen ? 'true' : undefined}
       >
         <span className={classes.first}>

@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { PartToCheck } from '@parlance/contract/written-answers';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../../ui/focus.ts';
 import { SkillName } from '../../../ui/skill.tsx';
+import { Neighbours } from '../../lists/neighbours.tsx';
 import { type AnswersUrl, keyOfPart, type PartRef, refOf } from '../answers-url.ts';
 import { partName } from '../format-answers.ts';
 import { fetchParts, ON_A_PAGE } from '../use-answers.ts';
@@ -74,27 +74,5 @@ function Steps({ url, openPart, parts: { items, total } }: StepProps) {
     if (found) url.go({ part: refOf(found), page: page + by });
   }
 
-  return (
-    <div className={classes.steps}>
-      <p className={classes.position}>
-        {position.toLocaleString('en')} of {total.toLocaleString('en')}
-      </p>
-      <ActionIcon
-        className={classes.step}
-        aria-label="Previous question"
-        disabled={position <= 1}
-        onClick={() => void step(-1)}
-      >
-        <IconChevronLeft size={20} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        className={classes.step}
-        aria-label="Next question"
-        disabled={position >= total}
-        onClick={() => void step(1)}
-      >
-        <IconChevronRight size={20} stroke={1.75} />
-      </ActionIcon>
-    </div>
-  );
+  return <Neighbours of="question" position={position} total={total} onStep={(by) => void step(by)} />;
 }
