@@ -4,6 +4,7 @@ import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
+import { EXPLANATION_MAX, tagsGiven } from './tags.ts';
 
 /** A passage may be as long as a cell of a file. */
 export const PASSAGE_MAX = CSV_CELL_MAX;
@@ -47,6 +48,14 @@ export const questionContent = z.strictObject({
   audio_file_path: z.string().min(1).max(500).nullable().optional(),
   /** Reading: under which passage; null for the test's shared 'Questions', a passage with nothing to read. */
   passage_id: id.nullable().optional(),
+  /** What is said about the question beside what it asks. In an edit, what is absent stays. */
+  label: tagsGiven.label.optional(),
+  skill: tagsGiven.skill.optional(),
+  level: tagsGiven.level.optional(),
+  topic: tagsGiven.topic.optional(),
+  tags: tagsGiven.tags.optional(),
+  /** Why the key is right: for those who mark and build tests. */
+  explanation: z.string().trim().max(EXPLANATION_MAX, 'Use at most 10,000 characters.').optional(),
 });
 export type QuestionContent = z.input<typeof questionContent>;
 
@@ -54,6 +63,8 @@ export type QuestionContent = z.input<typeof questionContent>;
 export const remarkedAttempt = z.object({
   attempt_id: idOut,
   user_name: z.string(),
+  /** The test that it was taken in: a question of the bank stands in several. */
+  course_title: z.string(),
   taken_at: time,
   before: z.int().nullable(),
   after: z.int(),

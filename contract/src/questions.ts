@@ -5,6 +5,7 @@ import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
 import { kindContents, kindKeys, kindNames } from './kinds/kinds.ts';
 import { questionTypes } from './kinds/question-types.ts';
+import { tagsOut } from './tags.ts';
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export type Letter = (typeof letters)[number];
@@ -47,6 +48,15 @@ export const questionForAuthor = questionForTaker.extend({
   correct_answers_json: z.array(z.string()).nullable(),
   /** What is right, as its kind has it; a `malformed` one cannot mark. */
   key: z.union([...kindKeys, malformedKey]),
+  ...tagsOut,
+  /** Why the key is right. */
+  explanation: z.string(),
+  /** Whether it belongs to the bank. */
+  from_bank: z.boolean(),
+  /** In so many tests it stands. */
+  used_in_count: z.int(),
+  /** In a course that has kept older words of a question of the bank: its newest version. */
+  newer_version_id: idOut.optional(),
 });
 export type QuestionForAuthor = z.output<typeof questionForAuthor>;
 

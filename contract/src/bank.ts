@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { courseTypes } from './courses.ts';
+import { questionContent } from './editing.ts';
+import { endpoint, listQuery, messageReply } from './endpoint.ts';
+import { id, idOut, time } from './id.ts';
+import { kindNames } from './kinds/kinds.ts';
+import { questionTypes } from './kinds/question-types.ts';
+import { questionForAuthor } from './questions.ts';
+import { levels, tagNames, tagsGiven, tagsOut } from './tags.ts';
+
+/** So many questions or sets one call may name. */
+export const BANK_IDS_MAX = 500;
+/** So many tags a search may ask for, and a list of tags names. */
+export const BANK_FILTER_TAGS_MAX = 5;
+export const BANK_TAGS_NAMED_MAX = 50;
+
+export const bankSorts = ['newest', 'name', 'used'] as const;
+export const bankStatuses = ['active', 'retired', 'all'] as const;
+
+const ids = z.array(id).max(BANK_IDS_MAX, 'Choose at most 500.');
+const questionParams = z.strictObject({ id });
+
+/** Tags in an address, with commas between. */
+const tagList = z
+  .string()
+  .max(300)
+  .transform((text) => tagNames(text.split(',')))
+  .pipe(z.array(z.string()).max(BANK_FILTER_TAGS_MAX, 'Search for at most 5 tags.'));
+
+export const bankFilter = z.strictObject({
+  kind: z.enum(kindNames).optional(),
+  skill: z.enum(courseTypes).optional(),
+  level: z.enum(levels).optional(),
+  topic: z.string().max(80).optional(),
+  tag: tagList.optional(),
+  used: z.enum(['yes', 'no']).optional(),
+  status: z.enum(bankStatuses).optional(),
+});
+
+/** A question of the bank, as a list shows it. */
+export const listedQuestion = z.object({
+  id: idOut,
+  version_id: idOut,
+  kind: z.enum(kindNames),
+  question_type: z.enum(questionTypes),
+  prompt: z.string(),
+  marks: z.int(),
+  ...tagsOut,
+  /** The passage that it is asked about, with all the questions of which it moves; null for none. */
+  passage: z.object({ id: idOut, title: z.string() }).nullable(),
+  /** Mean mark of its present words by its marks, over so many closed attempts; null before the first. */
+  facility: z.number().nullable(),
+  attempts: z.int(),
+  /** In so many tests it stands. */
+  used_in_count: z.int(),
+  changed_at: time,
+  retired_at: time.nullable(),
+});
+export type ListedQuestion = z.output<typeof listedQuestion>;
+
+/**
+ * The questions of the bank; each word of `q` begins a word of the label, the prompt, a part, an option, the topic
+ * or a tag. Without a sort the newest are first.
+ */
+export const listBank = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank',
+  audience: 'admin',
+  query: listQuery
+    .pick({ page: true, limit: true, q: true })
+    .extend({ ...bankFilter.shape, sort: z.enum(bankSorts).optional() }),
+  reply: z.array(listedQuestion),
+  refusals: [],
+});
+
+/** A question that belongs to the bank, and to no test until one takes it. */
+export const addBankQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank/questions',
+  audience: 'admin',
+  body: questionContent.omit({ passage_id: true }).extend({ question_type: z.enum(questionTypes) }),
+  reply: z.object({ message: z.string(), question: questionForAuthor }),
+  refusals: ['audio_unknown', 'picture_unknown'],
+});
+
+const version = z.object({
+  id: idOut,
+  at: time,
+  /** Whether it asks in other words than the one before. */
+  words_changed: z.boolean(),
+  attempts: z.int(),
+});
+
+const use = z.object({
+  course_id: idOut,
+  title: z.string(),
+  /** The version that stays, whatever the bank has; null for always the newest. */
+  pinned_version_id: idOut.nullable(),
+});
+
+/** One question of the bank with its words so far, the newest first, and the tests that it stands in. */
+export const getBankQuestion = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank/questions/:id',
+  audience: 'admin',
+  params: questionParams,
+  reply: z.object({
+    question: questionForAuthor,
+    passage: z.object({ id: idOut, title: z.string(), content: z.string() }).nullable(),
+    retired_at: time.nullable(),
+    versions: z.array(version),
+    used_in: z.array(use),
+    figures: z.object({ attempts: z.int(), facility: z.number().nullable() }),
+  }),
+  refusals: [],
+});
+
+/** A question as it was. */
+export const getQuestionVersion = endpoint({
+  method: 'GET',
+  path: '/api/admin/questions/:id/versions/:versionId',
+  audience: 'admin',
+  params: z.strictObject({ id, versionId: id }),
+  reply: z.object({ question: questionForAuthor }),
+  refusals: [],
+});
+
+/** Sets, adds and takes away tags of all of these questions, or of none. */
+export const tagQuestions = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bank/tags',
+  audience: 'admin',
+  body: z.strictObject({
+    question_ids: ids.min(1),
+    set: z
+      .strictObject({ skill: tagsGiven.skill, level: tagsGiven.level, topic: tagsGiven.topic })
+      .partial()
+      .optional(),
+    add: tagsGiven.tags.optional(),
+    remove: tagsGiven.tags.optional(),
+  }),
+  reply: z.object({ message: z.string(), changed: z.int() }),
+  refusals: [],
+});
+
+/** The tags of the bank that begin so, the most frequent first. */
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank/tags',
+  audience: 'admin',
+  query: z.strictObject({ q: z.string().max(40).optional() }),
+  reply: z.array(z.object({ tag: z.string(), count: z.int() })),
+  refusals: [],
+});
+
+/**
+ * A course's own questions become the bank's, and stay in the course where they stand. A question of a passage moves
+ * with all of its passage: otherwise `invalid`.
+ */
+export const takeIntoBank = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank/take-in',
+  audience: 'admin',
+  body: z.strictObject({ course_id: id, question_ids: ids.min(1) }),
+  reply: z.object({ message: z.string(), moved: z.int() }),
+  refusals: [],
+});
+
+/**
+ * Puts questions of the bank at the end of a course. As a reference it is the same question: with `pinned` its present
+ * words stay, otherwise the course always has the newest. As a copy it is a new question of the course. A question of
+ * a passage brings all of its passage.
+ */
+export const addFromBank = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/from-bank',
+  audience: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    question_ids: ids.min(1),
+    mode: z.enum(['reference', 'copy']),
+    pinned: z.boolean(),
+  }),
+  reply: z.object({ message: z.string(), added: z.int(), already: z.int() }),
+  refusals: ['course_type_unsupported'],
+});
+
+/** Which words of a referenced question a course has: a version that stays, or null for always the newest. */
+export const setBankVersion = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/courses/:id/bank-questions/:questionId',
+  audience: 'admin',
+  params: z.strictObject({ id, questionId: id }),
+  body: z.strictObject({ pinned_version_id: id.nullable() }),
+  reply: z.object({ message: z.string(), question: questionForAuthor }),
+  refusals: [],
+});
+
+/** No test can take it any more; those that have it keep it. A question of a passage goes with its passage. */
+export const retireQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank/questions/:id/retire',
+  audience: 'admin',
+  params: questionParams,
+  reply: messageReply,
+  refusals: [],
+});
+
+export const restoreQuestion = endpoint({
+  method: 'POST',
+  path: '/api/admin/bank/questions/:id/restore',
+  audience: 'admin',
+  params: questionParams,
+  reply: messageReply,
+  refusals: [],
+});
+
+/** Deletes a question that no test and no attempt ever had. */
+export const deleteBankQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bank/questions/:id',
+  audience: 'admin',
+  params: questionParams,
+  reply: messageReply,
+  refusals: ['question_in_use'],
+});
