@@ -28,8 +28,8 @@ export function pastAttempts({ courseId, learners, attempts, skill, maxScore }: 
       from generate_series(1, ${attempts}) as n
         join (select row_number() over (order by id) as place, id, username from accounts where password_hash = '!')
           as learner on learner.place = 1 + n % ${learners},
-        (select courses.id, title, array_agg(questions.id order by position) as ids,
-          array_agg(current_version_id order by position) as versions
+        (select courses.id, title, array_agg(questions.id order by questions.id) as ids,
+          array_agg(current_version_id order by questions.id) as versions
           from courses join questions on course_id = courses.id where courses.id = ${courseId} group by courses.id)
           as course,
         lateral (select now() - n * interval '5 minutes' as at) as sketched,
@@ -37,7 +37,7 @@ export function pastAttempts({ courseId, learners, attempts, skill, maxScore }: 
     alter table attempts enable trigger attempts_name;`;
 }
 
-/** SQL that gives every question without a version its first one: a choice of two, or a text or recording. */
+/** SQL that gives new questions their places and first versions: a choice of two, or a text or recording. */
 export const firstVersions = `
   insert into question_versions (question_id, content, key, marks, answer_rule, created_at)
   select id, jsonb_build_object('prompt', 'What is asked.') || case when choice then '{"options": ["One", "Two"]}' else '{}' end,
@@ -46,4 +46,7 @@ export const firstVersions = `
   from (select id, question_type in ('mcq', 'listening') as choice from questions where current_version_id is null) as asked;
   update questions set current_version_id = question_versions.id
   from question_versions where question_id = questions.id and current_version_id is null;
+  insert into course_questions (course_id, question_id, position, added_at)
+  select course_id, id, row_number() over (partition by course_id order by id), now() from questions
+  where course_id is not null and not exists (select from course_questions where question_id = questions.id);
 `;

@@ -63,14 +63,14 @@ const courses = `
   from (select n, (array['Reading','Listening','Writing','Speaking'])[1 + n % 4] as type
     from generate_series(1, ${COURSES}) as n) as sketched;
   create temporary table sample_courses as select row_number() over (order by id) - 1 as place, id, title, type from courses;
-  insert into questions (course_id, position, question_type)
-  select sample_courses.id, position, case type when 'Reading' then 'mcq' when 'Listening' then 'listening'
+  insert into questions (course_id, changed_at, question_type)
+  select sample_courses.id, now(), case type when 'Reading' then 'mcq' when 'Listening' then 'listening'
     when 'Writing' then 'descriptive' else 'speaking' end
-  from sample_courses, generate_series(1, 10) as position;
+  from sample_courses, generate_series(1, 10);
   ${firstVersions}
   create temporary table pinned as
-    select course_id, array_agg(questions.id order by position) as question_ids,
-      array_agg(current_version_id order by position) as version_ids
+    select course_id, array_agg(questions.id order by questions.id) as question_ids,
+      array_agg(current_version_id order by questions.id) as version_ids
     from questions group by course_id;
 `;
 

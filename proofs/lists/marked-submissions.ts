@@ -10,8 +10,8 @@ export function fillMarkedSubmissions(databaseUrl: string, count: number): numbe
     databaseUrl,
     `insert into courses (title, subject, description, type, test_duration_seconds, created_at)
       values ('Letters and reports for work', 'English for work', 'Two texts.', 'Writing', 2700, now());
-    insert into questions (course_id, position, question_type)
-      select max(id), place, 'descriptive' from courses, generate_series(1, 2) as place group by place;
+    insert into questions (course_id, changed_at, question_type)
+      select max(id), now(), 'descriptive' from courses, generate_series(1, 2) as place group by place;
     ${firstVersions}
     select max(id) from courses;`,
   );

@@ -35,7 +35,7 @@ const OF_TESTS = [
   /^select [^(]* from "audit_log" where .*"subject_id" = \$\d+ order by "id"$/,
   /^select [^(]* from "(late_work|responses)" where "question_id" = \$1$/,
   /^select "id" from "questions" where "course_id" = \$1$/,
-  /^update "questions" set "archived_at" = \$1 where "course_id" = \$2$/,
+  /^update "course_questions" set "removed_at" = \$1 where "course_id" = \$2$/,
   /^select [^(]* from "uploads" where "owner_id" = \$1$/,
 ];
 /** Has no plan. */

@@ -60,8 +60,8 @@ const authorship = `
   select id, n, 'A passage', 'What is read.' from earlier, generate_series(1, 3) as n;
   insert into passage_versions (passage_id, version, title, content, replaced_at)
   select id, version - 1, title, content, now() from passages;
-  insert into questions (course_id, position, question_type, passage_id)
-  select course_id, position * 4 + n, 'mcq', id from passages, generate_series(1, 4) as n;
+  insert into questions (course_id, changed_at, question_type, passage_id)
+  select course_id, now(), 'mcq', id from passages, generate_series(1, 4);
   ${firstVersions}
 `;
 

@@ -62,11 +62,10 @@ async function addQuestion(testApp: AppContext, built: BuiltCourse, sketch: Ques
     .values({
       course_id: built.id,
       passage_id: passageId,
-      position: built.questionIds.length + 1,
       question_type: sketch.type,
       timer_seconds: sketch.timerSeconds ?? null,
       current_version_id: null,
-      archived_at: null,
+      changed_at: testApp.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -86,6 +85,15 @@ async function addQuestion(testApp: AppContext, built: BuiltCourse, sketch: Ques
     .returning('id')
     .executeTakeFirstOrThrow();
   await testApp.db.updateTable('questions').set({ current_version_id: version.id }).where('id', '=', id).execute();
+  await testApp.db
+    .insertInto('course_questions')
+    .values({
+      course_id: built.id,
+      question_id: id,
+      position: built.questionIds.length + 1,
+      added_at: testApp.clock.now(),
+    })
+    .execute();
   built.questionIds.push(id);
   built.versionIds.push(version.id);
 }

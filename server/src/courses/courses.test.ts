@@ -102,9 +102,9 @@ describe('the list of courses', () => {
     const gone = await aCourse(testApp, { title: 'List gone' });
     await testApp.call(deleteCourse, { params: { id: gone.id } }, admin);
     await testApp.db
-      .updateTable('questions')
-      .set({ archived_at: testApp.clock.now() })
-      .where('id', '=', older.questionIds[0] ?? 0)
+      .updateTable('course_questions')
+      .set({ removed_at: testApp.clock.now() })
+      .where('question_id', '=', older.questionIds[0] ?? 0)
       .execute();
     const { status, body, headers } = await testApp.call(listCourses, { query: { q: 'LIST' } });
     expect(status).toBe(200);

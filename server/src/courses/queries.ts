@@ -15,9 +15,10 @@ export const columns = [
   'test_duration_seconds as test_duration',
   'max_score',
   // A question takes as many numbers as it has marks.
-  sql<number>`(select coalesce(sum(version.marks), 0)::int from questions
-    join question_versions version on version.id = questions.current_version_id
-    where questions.course_id = courses.id and questions.archived_at is null)`.as('question_count'),
+  sql<number>`(select coalesce(sum(version.marks), 0)::int from course_questions entry
+    join questions on questions.id = entry.question_id
+    join question_versions version on version.id = coalesce(entry.pinned_version_id, questions.current_version_id)
+    where entry.course_id = courses.id and entry.removed_at is null)`.as('question_count'),
 ] as const;
 
 /**
@@ -27,11 +28,12 @@ export const columns = [
 const audioSeconds = sql<number | null>`case when courses.type = 'Listening' then (
     select ceil(sum(seconds))::int from (
       select audio.duration_seconds as seconds, audio.id as audio_id,
-        lag(audio.id) over (order by question.position, question.id) as before
-      from questions question
-      join question_versions version on version.id = question.current_version_id
+        lag(audio.id) over (order by entry.position, question.id) as before
+      from course_questions entry
+      join questions question on question.id = entry.question_id
+      join question_versions version on version.id = coalesce(entry.pinned_version_id, question.current_version_id)
       join uploads audio on audio.id = version.audio_upload_id
-      where question.course_id = courses.id and question.archived_at is null
+      where entry.course_id = courses.id and entry.removed_at is null
     ) heard where before is distinct from audio_id) end`;
 
 /** The columns a list of courses may be sorted by. */
@@ -137,14 +139,17 @@ export async function findCourseForTaking(db: Db, id: number): Promise<CourseFor
 /** What the questions of a course add to its length, in their order. */
 export async function findTimedQuestions(db: Db, courseId: number): Promise<TimedQuestion[]> {
   return await db
-    .selectFrom('questions as question')
-    .innerJoin('question_versions as version', 'version.id', 'question.current_version_id')
+    .selectFrom('course_questions as entry')
+    .innerJoin('questions as question', 'question.id', 'entry.question_id')
+    .innerJoin('question_versions as version', (join) =>
+      join.on('version.id', '=', sql<number>`coalesce(entry.pinned_version_id, question.current_version_id)`),
+    )
     .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
     .select(['question.timer_seconds', 'audio.key as audio_key'])
     .select(sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'))
-    .where('question.course_id', '=', courseId)
-    .where('question.archived_at', 'is', null)
-    .orderBy('question.position')
+    .where('entry.course_id', '=', courseId)
+    .where('entry.removed_at', 'is', null)
+    .orderBy('entry.position')
     .orderBy('question.id')
     .execute();
 }

@@ -10,6 +10,7 @@ export const inBackup = [
   'passage_versions',
   'questions',
   'question_versions',
+  'course_questions',
   'uploads',
   'files_to_remove',
   'attempts',

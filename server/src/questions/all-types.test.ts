@@ -280,9 +280,9 @@ describe('the timer of a speaking question', () => {
     expect(await set(questionIds[0], 60, learner)).toMatchObject({ status: 403 });
     expect(await set(questionIds[0], 60, {})).toMatchObject({ status: 401 });
     await testApp.db
-      .updateTable('questions')
-      .set({ archived_at: testApp.clock.now() })
-      .where('id', '=', questionIds[0] ?? 0)
+      .updateTable('course_questions')
+      .set({ removed_at: testApp.clock.now() })
+      .where('question_id', '=', questionIds[0] ?? 0)
       .execute();
     expect(await set(questionIds[0], 60)).toMatchObject({ status: 404 });
   });

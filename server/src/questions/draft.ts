@@ -1,11 +1,27 @@
+import type { CourseType } from '@parlance/contract/courses';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Level } from '@parlance/contract/tags';
 
 /** A question as a form or a file describes it, not stored yet. */
 export type DraftQuestion = Asked & {
   question_type: QuestionType;
   /** How long a Speaking question takes; null for the default. */
   timer_seconds: number | null;
+} & Partial<Said>;
+
+/** What is said about a question beside what it asks; learners see none of it. */
+export type Said = Tagged & {
+  /** Why the key is right. */
+  explanation: string;
+};
+
+export type Tagged = {
+  label: string;
+  skill: CourseType | null;
+  level: Level | null;
+  topic: string;
+  tags: string[];
 };
 
 /** The passage of a Reading course whose questions have nothing to read. */

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import type { CourseType } from '@parlance/contract/courses';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { sql } from 'kysely';
+import type { Level } from '@parlance/contract/tags';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Draft, DraftPassage, DraftQuestion } from './draft.ts';
 import { versionColumns, withAsked } from './stored.ts';
+import { searchedOf, tagColumns } from './tags.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */
 export type QuestionRow = Asked & {
@@ -14,6 +17,18 @@ export type QuestionRow = Asked & {
   revision: number;
   question_type: QuestionType;
   marks: number;
+  /** Null in the bank. */
+  course_id: number | null;
+  label: string;
+  skill: CourseType | null;
+  level: Level | null;
+  topic: string;
+  tags: string[];
+  explanation: string;
+  /** In so many tests it stands. */
+  used_in_count: number;
+  /** The newest version, which a test that keeps older words does not have. */
+  current_version_id: number | null;
   /** Seconds with two decimals, as PostgreSQL writes a numeric. */
   timer_seconds: string | null;
   position: number;
@@ -34,10 +49,12 @@ export type QuestionRow = Asked & {
 
 /** The questions of a course as a new attempt gets them, in order. */
 export async function currentQuestions(db: Db, courseId: number): Promise<QuestionRow[]> {
-  const rows = await questionsWithVersions(db)
-    .whereRef('version.id', '=', 'question.current_version_id')
-    .where('question.course_id', '=', courseId)
-    .where('question.archived_at', 'is', null)
+  const rows = await questionsWithVersions(db, {
+    standsIn: sql`entry.course_id = ${courseId}::integer and entry.removed_at is null`,
+    passageVersion: sql`entry.pinned_passage_version`,
+  })
+    .where('version.id', '=', sql<number>`coalesce(entry.pinned_version_id, question.current_version_id)`)
+    .where('entry.course_id', 'is not', null)
     .execute();
   return rows.map(withAsked);
 }
@@ -51,7 +68,10 @@ export async function pinnedQuestions(
   versionIds: number[],
   passages: PinnedPassages = {},
 ): Promise<QuestionRow[]> {
-  const rows = await questionsWithVersions(db, passages)
+  const rows = await questionsWithVersions(db, {
+    standsIn: sql`entry.course_id = question.course_id`,
+    passageVersion: sql`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`,
+  })
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
@@ -59,16 +79,24 @@ export async function pinnedQuestions(
   return questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
-function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
-  const pinned = sql<number>`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`;
+type Joining = {
+  /** In which tests their places are looked up. */
+  standsIn: RawBuilder<boolean>;
+  passageVersion: RawBuilder<number>;
+};
+
+function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
   return (
     db
       .selectFrom('questions as question')
+      .leftJoin('course_questions as entry', (join) =>
+        join.onRef('entry.question_id', '=', 'question.id').on(standsIn),
+      )
       .innerJoin('question_versions as version', 'version.question_id', 'question.id')
       .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
       // Only what was replaced is there; a passage never edited, or pinned at its present version, finds nothing.
       .leftJoin('passage_versions as before', (join) =>
-        join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', pinned),
+        join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', passageVersion),
       )
       .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
       .leftJoin('uploads as picture', 'picture.id', 'version.picture_upload_id')
@@ -81,9 +109,15 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
         'version.key',
         'version.marks',
         'question.timer_seconds',
-        'question.position',
         'question.passage_id',
-        'passage.version as passage_version',
+        'question.course_id',
+        'question.label',
+        'question.skill',
+        'question.level',
+        'question.topic',
+        'question.tags',
+        'question.current_version_id',
+        'version.explanation',
         'version.audio_upload_id',
         'audio.key as audio_key',
         'picture.key as picture_key',
@@ -92,13 +126,17 @@ function questionsWithVersions(db: Db, passages: PinnedPassages = {}) {
         sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'),
       ])
       .select([
+        sql<number>`coalesce(entry.position, 0)`.as('position'),
+        sql<number>`(select count(*)::int from course_questions other
+          where other.question_id = question.id and other.removed_at is null)`.as('used_in_count'),
+        sql<number | null>`coalesce(before.version, passage.version)`.as('passage_version'),
         sql<string | null>`coalesce(before.title, passage.title)`.as('passage_title'),
         sql<
           string | null
-        >`case when row_number() over (partition by passage.id order by question.position, question.id) = 1
+        >`case when row_number() over (partition by passage.id order by entry.position, question.id) = 1
         then coalesce(before.content, passage.content) end`.as('passage_content'),
       ])
-      .orderBy('question.position')
+      .orderBy('entry.position')
       .orderBy('question.id')
   );
 }
@@ -133,7 +171,7 @@ export async function storeQuestions(
     .forUpdate()
     .executeTakeFirst();
   if (!course) return null;
-  if (replace) await archiveQuestions(db, courseId, at);
+  if (replace) await removeQuestions(db, courseId, at);
   const last = await lastPositions(db, courseId);
   const passageIds = await insertPassages(db, courseId, drafts, last.passage);
   const placed = drafts.flatMap((draft) =>
@@ -148,24 +186,25 @@ export async function storeQuestions(
   return versionIds;
 }
 
-async function archiveQuestions(db: Db, courseId: number, now: Date): Promise<void> {
+async function removeQuestions(db: Db, courseId: number, now: Date): Promise<void> {
   await db
-    .updateTable('questions')
-    .set({ archived_at: now })
+    .updateTable('course_questions')
+    .set({ removed_at: now })
     .where('course_id', '=', courseId)
-    .where('archived_at', 'is', null)
+    .where('removed_at', 'is', null)
     .execute();
 }
 
 async function lastPositions(db: Db, courseId: number): Promise<{ passage: number; question: number }> {
   return await db
-    .selectFrom('questions as question')
+    .selectFrom('course_questions as entry')
+    .innerJoin('questions as question', 'question.id', 'entry.question_id')
     .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
-    .where('question.course_id', '=', courseId)
-    .where('question.archived_at', 'is', null)
+    .where('entry.course_id', '=', courseId)
+    .where('entry.removed_at', 'is', null)
     .select((eb) => [
       eb.fn.coalesce(eb.fn.max('passage.position'), eb.lit(0)).as('passage'),
-      eb.fn.coalesce(eb.fn.max('question.position'), eb.lit(0)).as('question'),
+      eb.fn.coalesce(eb.fn.max('entry.position'), eb.lit(0)).as('question'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -195,14 +234,15 @@ type PlacedQuestion = {
 };
 
 /**
- * Stores questions at their positions and returns the ids of their versions. Only inside a transaction.
+ * Stores questions at their positions in a course, or in the bank where the course is null, and returns the ids of their
+ * versions. Only inside a transaction.
  *
  * The rows go as one JSON text a statement: ten thousand parameters take the embedded database a second to bind, and
  * it runs in this process.
  */
 export async function insertQuestions(
   db: Db,
-  courseId: number,
+  courseId: number | null,
   placed: PlacedQuestion[],
   now: Date,
 ): Promise<number[]> {
@@ -210,6 +250,9 @@ export async function insertQuestions(
     question_type: draft.question_type,
     timer_seconds: draft.timer_seconds,
     ...versionColumns(draft),
+    explanation: draft.explanation ?? '',
+    ...tagColumns(draft),
+    searched: courseId === null ? searchedOf(draft) : null,
     passage_id: passageId,
     audio_upload_id: audioUploadId,
     position,
@@ -219,18 +262,25 @@ export async function insertQuestions(
       select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position integer, passage_id integer, question_type text, timer_seconds numeric, content jsonb, key jsonb,
-        marks smallint, answer_rule jsonb, audio_upload_id integer, picture_upload_id integer
+        marks smallint, answer_rule jsonb, audio_upload_id integer, picture_upload_id integer, explanation text,
+        label text, skill text, level text, topic text, tags text[], searched text
       )
     ), stored as (
-      insert into questions (course_id, passage_id, position, question_type, timer_seconds, current_version_id)
-      select ${courseId}::integer, passage_id, position, question_type, timer_seconds, version_id
+      insert into questions (course_id, passage_id, question_type, timer_seconds, current_version_id, label, skill, level,
+        topic, tags, searched, bank_position, changed_at)
+      select ${courseId}::integer, passage_id, question_type, timer_seconds, version_id, label, skill, level, topic, tags,
+        to_tsvector('simple', searched), position, ${now}::timestamptz
       from given order by position
       returning id, current_version_id
+    ), listed as (
+      insert into course_questions (course_id, question_id, position, added_at)
+      select ${courseId}::integer, stored.id, position, ${now}::timestamptz
+      from given join stored on stored.current_version_id = version_id where ${courseId}::integer is not null
     )
     insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,
-      picture_upload_id, created_at)
+      picture_upload_id, explanation, created_at)
     overriding system value
-    select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, picture_upload_id,
+    select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, picture_upload_id, explanation,
       ${now}::timestamptz
     from given join stored on stored.current_version_id = version_id
     returning id`.execute(db);
@@ -245,6 +295,7 @@ export function versionValues(
   return {
     question_id: questionId,
     ...inJson(versionColumns(draft)),
+    explanation: draft.explanation ?? '',
     audio_upload_id: audioUploadId,
     created_at: at,
   };
@@ -261,15 +312,20 @@ export function inJson<T extends Record<string, unknown>>(
   return Object.fromEntries(entries) as ReturnType<typeof inJson<T>>;
 }
 
-/** A question of a course that is there; its row stays locked, but for answers to it. Only inside a transaction. */
+/**
+ * A question that stands in a course that is there, or in the bank; its row stays locked, but for answers to it. Only
+ * inside a transaction.
+ */
 export async function lockQuestion(db: Db, questionId: number) {
   return await db
     .selectFrom('questions as question')
-    .innerJoin('courses as course', 'course.id', 'question.course_id')
-    .select(['question.question_type', 'question.timer_seconds', 'question.current_version_id'])
+    .select(['question.question_type', 'question.timer_seconds', 'question.current_version_id', 'question.course_id'])
     .where('question.id', '=', questionId)
-    .where('question.archived_at', 'is', null)
-    .where('course.archived_at', 'is', null)
+    .where(
+      sql<boolean>`(question.course_id is null or exists (select from course_questions entry
+        join courses on courses.id = entry.course_id
+        where entry.question_id = question.id and entry.removed_at is null and courses.archived_at is null))`,
+    )
     .forNoKeyUpdate('question')
     .executeTakeFirst();
 }

@@ -1,10 +1,12 @@
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { describe, expect, it } from 'vitest';
 import { type AskedSketch, askedFrom } from '../../test/asked-from.ts';
+import { plainRow } from '../../test/said.ts';
 import type { QuestionRow } from './queries.ts';
 import { byPassage, forAuthor, forTaker } from './shapes.ts';
 
 const row: QuestionRow = {
+  ...plainRow,
   id: 7,
   version_id: 70,
   revision: 1,

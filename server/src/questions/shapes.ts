@@ -3,6 +3,7 @@ import { type Asked, type KeyOf, type Kind } from '@parlance/contract/kinds/kind
 import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';
+import { saidOf } from './tags.ts';
 
 /** Gives the signed path under which a file of the store is loaded. */
 export type MediaPath = (key: string) => string;
@@ -54,6 +55,12 @@ export function forAuthor(row: QuestionRow, mediaPath: MediaPath): QuestionForAu
     correct_option: option === null || isTexts(option) ? option : asText(option),
     correct_answers_json: correct_answers_json as string[] | null,
     key: row.key,
+    ...saidOf(row),
+    from_bank: row.course_id === null,
+    used_in_count: row.used_in_count,
+    ...(row.course_id === null &&
+      row.current_version_id !== null &&
+      row.current_version_id !== row.version_id && { newer_version_id: row.current_version_id }),
   };
 }
 

@@ -189,13 +189,13 @@ describe('a submission', () => {
     });
     const id = await submitted(course);
     await testApp.db
-      .updateTable('questions')
+      .updateTable('course_questions')
       .set({ position: 9 })
-      .where('id', '=', course.questionIds[0] ?? 0)
+      .where('question_id', '=', course.questionIds[0] ?? 0)
       .execute();
     await testApp.db
-      .updateTable('questions')
-      .set({ archived_at: testApp.clock.now() })
+      .updateTable('course_questions')
+      .set({ removed_at: testApp.clock.now() })
       .where('course_id', '=', course.id)
       .execute();
     await testApp.db

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { serve } from '../../src/platform/http/serve.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { saidOf } from '../../src/questions/tags.ts';
 import { LEARNER_TOKEN, plantedApp } from './planted-app.ts';
 
 const KEY = 'thekeyofthisquestion';
@@ -30,6 +31,9 @@ const questionWithKey = {
   key: { gaps: [[KEY]], rules: null },
   version_id: 1,
   revision: 1,
+  ...saidOf({}),
+  from_bank: false,
+  used_in_count: 1,
 };
 
 const attemptWithKey = {

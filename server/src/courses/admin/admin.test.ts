@@ -173,9 +173,9 @@ describe('duplicating a course', () => {
     await change(course.id, { max_score: 20, anonymous_marking: true });
     const [, , gone = 0] = course.questionIds;
     await testApp.db
-      .updateTable('questions')
-      .set({ archived_at: testApp.clock.now() })
-      .where('id', '=', gone)
+      .updateTable('course_questions')
+      .set({ removed_at: testApp.clock.now() })
+      .where('question_id', '=', gone)
       .execute();
     await testApp.call(openAttempt, { body: { courseId: course.id } }, learner);
 
@@ -253,15 +253,16 @@ async function partsOf(courseId: number) {
     .orderBy('position')
     .execute();
   const questions = await testApp.db
-    .selectFrom('questions')
+    .selectFrom('course_questions as entry')
+    .innerJoin('questions', 'questions.id', 'entry.question_id')
     .innerJoin('question_versions as version', 'version.id', 'questions.current_version_id')
     .leftJoin('passages', 'passages.id', 'questions.passage_id')
-    .select(['questions.position', 'question_type', 'timer_seconds'])
+    .select(['entry.position', 'question_type', 'timer_seconds'])
     .select(['version.content', 'key', 'marks', 'answer_rule', 'audio_upload_id'])
     .select(['passages.position as passage'])
-    .where('questions.course_id', '=', courseId)
-    .where('archived_at', 'is', null)
-    .orderBy('questions.position')
+    .where('entry.course_id', '=', courseId)
+    .where('removed_at', 'is', null)
+    .orderBy('entry.position')
     .execute();
   return { passages, questions };
 }

@@ -98,7 +98,8 @@ export async function copyCourse(
 
 /**
  * Copies the questions that later attempts at a course would get, with their passages, current versions, timers and
- * audio, and gives their number. One statement, so that it sees one moment of the course: the new ids are drawn first,
+ * audio, and gives their number; questions of the bank stand in
+ * both. One statement, so that it sees one moment of the course: the new ids are drawn first,
  * and what refers to what is checked at its end.
  */
 export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: number, now: Date): Promise<number> {
@@ -108,9 +109,11 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         select nextval(pg_get_serial_sequence('questions', 'id'))::integer as new_id,
           nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as new_version_id, source.*
         from (
-          select passage_id, position, question_type, timer_seconds, current_version_id from questions
-          where course_id = ${fromCourseId} and archived_at is null and current_version_id is not null
-          order by position, id
+          select passage_id, position, question_type, timer_seconds, label, skill, level, topic, tags, current_version_id
+          from course_questions entry join questions on questions.id = entry.question_id
+          where entry.course_id = ${fromCourseId} and removed_at is null and current_version_id is not null
+            and questions.course_id = ${fromCourseId}
+          order by position, questions.id
         ) source
       ),
       passage as materialized (
@@ -127,20 +130,32 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         select new_id, ${toCourseId}::integer, position, title, content from passage
       ),
       copied_questions as (
-        insert into questions (id, course_id, passage_id, position, question_type, timer_seconds, current_version_id)
+        insert into questions (id, course_id, passage_id, question_type, timer_seconds, label, skill, level, topic, tags,
+          current_version_id, changed_at)
         overriding system value
-        select question.new_id, ${toCourseId}::integer, passage.new_id, question.position, question_type, timer_seconds,
-          new_version_id
+        select question.new_id, ${toCourseId}::integer, passage.new_id, question_type, timer_seconds, label, skill, level,
+          topic, tags, new_version_id, ${now}::timestamptz
         from question left join passage on passage.id = question.passage_id
+      ),
+      places as (
+        insert into course_questions (course_id, question_id, position, pinned_version_id, pinned_passage_version,
+          added_at)
+        select ${toCourseId}::integer, new_id, position, null, null, ${now}::timestamptz from question
+        union all
+        select ${toCourseId}::integer, question_id, position, pinned_version_id, pinned_passage_version,
+          ${now}::timestamptz
+        from course_questions entry join questions on questions.id = entry.question_id
+        where entry.course_id = ${fromCourseId} and removed_at is null and questions.course_id is null
+        returning question_id
       ),
       copied_versions as (
         insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,
-          picture_upload_id, created_at)
+          picture_upload_id, explanation, created_at)
         overriding system value
         select new_version_id, question.new_id, content, key, marks, answer_rule, audio_upload_id,
-          picture_upload_id, ${now}::timestamptz
+          picture_upload_id, explanation, ${now}::timestamptz
         from question join question_versions version on version.id = question.current_version_id
       )
-    select count(*)::int as copied from question`.execute(db);
+    select count(*)::int as copied from places`.execute(db);
   return rows[0]?.copied ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
+  CourseQuestionsTable,
   CoursesTable,
   FilesToRemoveTable,
   HoldsTable,
@@ -36,6 +37,7 @@ export type Tables = {
   passages: PassagesTable;
   passage_versions: PassageVersionsTable;
   questions: QuestionsTable;
+  course_questions: CourseQuestionsTable;
   question_versions: QuestionVersionsTable;
   attempts: AttemptsTable;
   responses: ResponsesTable;

@@ -12,7 +12,7 @@ import { insertQuestions, lockQuestion, pinnedQuestions, type QuestionRow } from
 import { draftOf, refuseOtherTypes } from './content.ts';
 import { atEndOfGroup, isSameSet, keepsPassagesTogether } from './order.ts';
 import { findPlace } from './passages.ts';
-import { archiveQuestion, findOrder, insertPassage, lockCourse, writeOrder } from './queries.ts';
+import { findOrder, insertPassage, lockCourse, removeQuestion, writeOrder } from './queries.ts';
 
 /** Puts a question at the end of a course, or of those on the same passage or audio, and returns it as it is stored. */
 export async function addQuestion(
@@ -61,7 +61,7 @@ export async function deleteQuestion({ db, clock }: AppContext, questionId: numb
     const course = await lockCourse(db, { questionId });
     const question = course && (await lockQuestion(db, questionId));
     if (!question) throw new Refusal('not_found');
-    await archiveQuestion(db, questionId, at);
+    await removeQuestion(db, course.id, questionId, at);
     const left = await findOrder(db, course.id);
     await writeOrder(
       db,

@@ -6,7 +6,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { DraftQuestion } from '../draft.ts';
+import type { DraftQuestion, Said } from '../draft.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { readDocuments } from './documents.ts';
 import { formText } from './form-text.ts';
@@ -69,7 +69,13 @@ export function readContent(type: QuestionType, given: Content): { draft: DraftQ
   const kind = kindOf[type];
   const isDocuments = given.content !== undefined || given.key !== undefined;
   const { asked, faults } = isDocuments ? readDocuments(type, given) : readFields(type, given);
-  const draft = { question_type: type, kind, ...asked, timer_seconds: timerOf(kind, given) } as DraftQuestion;
+  const draft = {
+    question_type: type,
+    kind,
+    ...asked,
+    timer_seconds: timerOf(kind, given),
+    ...saidIn(given),
+  } as DraftQuestion;
   const both = isDocuments && flatFields.some((field) => given[field] !== undefined);
   const reason = 'Send content with key, or the fields of the specification, not both.';
   return { draft, faults: both ? [{ path: 'content', reason }, ...faults] : faults };
@@ -98,6 +104,17 @@ function readFields(type: QuestionType, given: Content) {
     correct_answers_json: given.correct_answers_json ?? null,
   });
   return { asked: { content, key }, faults: [...unstorable, ...faults] };
+}
+
+const saidFields = ['label', 'skill', 'level', 'topic', 'tags', 'explanation'] as const;
+
+/** What is said of the question, without what is absent: in an edit that stays. */
+function saidIn(given: Content): Partial<Said> {
+  const entries = saidFields.map((field) => {
+    const value = given[field];
+    return [field, typeof value === 'string' && field !== 'skill' && field !== 'level' ? formText(value) : value];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** Only a recording has a time of its own; two decimals are kept. */

@@ -3,7 +3,7 @@ import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { type DraftQuestion, SHARED_PASSAGE } from '../draft.ts';
+import { type DraftQuestion, SHARED_PASSAGE, type Tagged } from '../draft.ts';
 import { inJson, versionValues } from '../queries.ts';
 import { keyColumns } from '../stored.ts';
 import type { PlacedQuestion } from './order.ts';
@@ -28,15 +28,46 @@ export async function lockCourse(db: Db, ref: CourseOf): Promise<{ id: number; t
     .executeTakeFirst();
 }
 
+export type HeldTests = {
+  /** The course that a question belongs to; null in the bank. */
+  course: { id: number; type: CourseType } | null;
+  /** Every test that it ever stood in. */
+  courseIds: number[];
+};
+
+/**
+ * Holds every test that a question ever stood in, in the order of their ids, so that two corrections of one attempt come
+ * one after the other. Undefined for no question, and for one whose course is archived. Only inside a transaction.
+ */
+export async function lockTests(db: Db, questionId: number): Promise<HeldTests | undefined> {
+  const question = await db.selectFrom('questions').select('course_id').where('id', '=', questionId).executeTakeFirst();
+  if (!question) return undefined;
+  const tests = await db
+    .selectFrom('courses')
+    .select(['id', 'type', 'archived_at'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('course_questions').select('course_id').where('question_id', '=', questionId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const own = tests.find(({ id }) => id === question.course_id);
+  if (question.course_id !== null && (!own || own.archived_at)) return undefined;
+  return { course: own ? { id: own.id, type: own.type } : null, courseIds: tests.map(({ id }) => id) };
+}
+
 /** The questions of a course in order, each with what it is asked about. */
 export async function findOrder(db: Db, courseId: number): Promise<PlacedQuestion[]> {
   return await db
-    .selectFrom('questions')
-    .innerJoin('question_versions as version', 'version.id', 'questions.current_version_id')
+    .selectFrom('course_questions as entry')
+    .innerJoin('questions', 'questions.id', 'entry.question_id')
+    .innerJoin('question_versions as version', (join) =>
+      join.on('version.id', '=', sql<number>`coalesce(entry.pinned_version_id, questions.current_version_id)`),
+    )
     .select(['questions.id', 'questions.passage_id', 'version.audio_upload_id'])
-    .where('questions.course_id', '=', courseId)
-    .where('questions.archived_at', 'is', null)
-    .orderBy('questions.position')
+    .where('entry.course_id', '=', courseId)
+    .where('entry.removed_at', 'is', null)
+    .orderBy('entry.position')
     .orderBy('questions.id')
     .execute();
 }
@@ -44,24 +75,34 @@ export async function findOrder(db: Db, courseId: number): Promise<PlacedQuestio
 /** Gives the questions of a course their places, counted from 1, and its passages those of their first questions. */
 export async function writeOrder(db: Db, courseId: number, questionIds: number[]): Promise<void> {
   await sql`
-    update questions set position = given.position
+    update course_questions entry set position = given.position
     from unnest(${questionIds}::integer[]) with ordinality as given(id, position)
-    where questions.id = given.id and questions.position <> given.position
+    where entry.course_id = ${courseId} and entry.question_id = given.id and entry.position <> given.position
   `.execute(db);
   await sql`
     update passages set position = given.position
     from (
       select passage_id, row_number() over (order by min(position)) as position
-      from questions where course_id = ${courseId} and archived_at is null and passage_id is not null
+      from course_questions entry join questions on questions.id = entry.question_id
+      where entry.course_id = ${courseId} and removed_at is null and passage_id is not null
       group by passage_id
     ) given
-    where passages.id = given.passage_id and passages.position <> given.position
+    where passages.id = given.passage_id and passages.course_id = ${courseId}
+      and passages.position <> given.position
   `.execute(db);
 }
 
-/** Takes a question off its course. Later attempts are without it. */
-export async function archiveQuestion(db: Db, questionId: number, now: Date): Promise<void> {
-  await db.updateTable('questions').set({ archived_at: now }).where('id', '=', questionId).execute();
+/** Takes a question off a course. Later attempts are without it. False when it is not there. */
+export async function removeQuestion(db: Db, courseId: number, questionId: number, now: Date): Promise<boolean> {
+  const removed = await db
+    .updateTable('course_questions')
+    .set({ removed_at: now })
+    .where('course_id', '=', courseId)
+    .where('question_id', '=', questionId)
+    .where('removed_at', 'is', null)
+    .returning('question_id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Stores new words, with their key, and gives the id of the version. */
@@ -87,25 +128,43 @@ export async function correctKey(db: Db, versionId: number, asked: Asked): Promi
     .execute();
 }
 
+export type ChangedQuestion = Tagged & {
+  current_version_id: number;
+  timer_seconds: number | null;
+  passage_id: number | null;
+  changed_at: Date;
+  /** By which texts it is found in the bank. */
+  searched: string;
+};
+
 /** Stores what a question has besides its versions, and counts the change. */
 export async function updateQuestion(
   db: Db,
   questionId: number,
-  changed: { current_version_id: number; timer_seconds: number | null; passage_id: number | null },
+  { searched, ...changed }: ChangedQuestion,
 ): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ ...changed, revision: sql`revision + 1` })
+    .set({
+      ...changed,
+      revision: sql`revision + 1`,
+      searched: sql`case when course_id is null then to_tsvector('simple', ${searched}::text) end`,
+    })
     .where('id', '=', questionId)
     .execute();
+}
+
+/** Why the key of a version is right; no attempt has it. */
+export async function updateExplanation(db: Db, versionId: number, explanation: string): Promise<void> {
+  await db.updateTable('question_versions').set({ explanation }).where('id', '=', versionId).execute();
 }
 
 /** Passages of a course that are there: with a question, or waiting for their first one. */
 function shownPassages(db: Db) {
   const questions = sql`select from questions where questions.passage_id = passages.id`;
-  return db
-    .selectFrom('passages')
-    .where(sql<boolean>`(exists (${questions} and archived_at is null) or not exists (${questions}))`);
+  const shown = sql`select from questions join course_questions entry on entry.question_id = questions.id
+    where questions.passage_id = passages.id and entry.course_id = passages.course_id and entry.removed_at is null`;
+  return db.selectFrom('passages').where(sql<boolean>`(exists (${shown}) or not exists (${questions}))`);
 }
 
 /** Passages that wait for their first question, in order. */

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
-import { lockCourse } from '../../questions/editing/queries.ts';
+import { lockTests } from '../../questions/editing/queries.ts';
 import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { correctionDetails } from '../correction/audit-details.ts';
 import { correctVersion, reportOf } from '../correction/correct-version.ts';
@@ -33,16 +33,16 @@ export async function decideForm(
 ): Promise<Decided> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const { courseId, stored } = await lockVersion(context, db, { questionId, versionId, revision });
+    const { courseIds, stored } = await lockVersion(context, db, { questionId, versionId, revision });
     const ref = { versionId, part, form, actorId: caller.accountId, at };
     if (decision !== 'accept') {
       if (!dryRun) await storeDecision(db, ref, decision);
       return { question: stored, report: reportOf({}), correctionId: null };
     }
-    const key = await keyAccepting(db, courseId, stored, { part, form });
+    const key = await keyAccepting(db, courseIds, stored, { part, form });
     const draft = { ...stored, key } as Asked;
     const accepted = { part, form };
-    const of = { courseId, stored, draft, accepted, actorId: caller.accountId, at };
+    const of = { courseIds, stored, draft, accepted, actorId: caller.accountId, at };
     const { report, correctionId } = await correctVersion(db, of, { dryRun });
     if (dryRun) return { question: stored, report, correctionId };
     await storeDecision(db, ref, 'accept');
@@ -62,14 +62,14 @@ export async function undoCorrection(
     const found = await findCorrection(db, correctionId);
     if (!found) throw new Refusal('not_found');
     const { question_id: questionId, version_id: versionId } = found;
-    const { courseId, stored } = await lockVersion(context, db, { questionId, versionId, revision });
-    // Read again: it was free until the course was held.
+    const { courseIds, stored } = await lockVersion(context, db, { questionId, versionId, revision });
+    // Read again: it was free until the tests were held.
     const correction = await findCorrection(db, correctionId);
     if (!correction || correction.undone_at || !correction.is_last) throw new Refusal('correction_not_last');
     const draft = { ...stored, key: kinds[stored.kind].key.parse(correction.before) } as Asked;
     const { report } = await correctVersion(
       db,
-      { courseId, stored, draft, accepted: null, actorId: caller.accountId, at },
+      { courseIds, stored, draft, accepted: null, actorId: caller.accountId, at },
       { dryRun: false },
     );
     await markUndone(db, correctionId, { actorId: caller.accountId, at });
@@ -84,28 +84,28 @@ export async function undoCorrection(
 
 type Ref = { questionId: number; versionId: number; revision: number };
 
-/** Holds the course and the question of a version, which may be one that only earlier attempts have. */
+/** Holds the tests and the question of a version, which may be one that only earlier attempts have. */
 async function lockVersion(context: AppContext, db: Db, { questionId, versionId, revision }: Ref) {
-  const course = await lockCourse(db, { questionId });
-  const isHeld = course !== undefined && (await holdQuestion(db, questionId));
+  const held = await lockTests(db, questionId);
+  const isHeld = held !== undefined && (await holdQuestion(db, questionId));
   const [stored] = isHeld ? await pinnedQuestions(db, [versionId]) : [];
-  if (!course || stored?.id !== questionId) throw new Refusal('not_found');
+  if (!held || stored?.id !== questionId) throw new Refusal('not_found');
   if (stored.revision !== revision) {
     throw new Refusal('edit_version_old', { details: { question: authorShape(context)(stored) } });
   }
-  return { courseId: course.id, stored };
+  return { courseIds: held.courseIds, stored };
 }
 
 /** The key that accepts a form besides what it accepts; refused for one that nobody wrote, or that is over the limit. */
 async function keyAccepting(
   db: Db,
-  courseId: number,
+  courseIds: number[],
   stored: QuestionRow,
   { part, form }: { part: number; form: string },
 ) {
   const written = writtenOf(stored);
   if (!written?.key.gaps[part]) throw new Refusal('not_found');
-  const texts = await findTexts(db, courseId, [{ version_id: stored.version_id, part }]);
+  const texts = await findTexts(db, courseIds, [{ version_id: stored.version_id, part }]);
   const found = formsOfPart(written, part, { texts, decisions: [] }).forms.find((one) => one.form === form);
   const [text] = found?.texts ?? [];
   if (!found || text === undefined) {

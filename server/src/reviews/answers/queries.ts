@@ -12,7 +12,7 @@ export type WrittenText = { version_id: number; part: number; text: string | nul
  */
 export async function findTexts(
   db: Db,
-  courseId: number,
+  courseIds: number[],
   parts: { version_id: number; part: number }[],
 ): Promise<WrittenText[]> {
   if (parts.length === 0) return [];
@@ -26,7 +26,7 @@ export async function findTexts(
           end), '') as text
       from asked
         join question_versions v on v.id = asked.version_id
-        join attempts a on a.course_id = ${courseId} and v.id = any(a.question_version_ids)
+        join attempts a on a.course_id = any(${courseIds}::integer[]) and v.id = any(a.question_version_ids)
           and a.status in ('submitted', 'timed_out') and not a.staff
         left join responses r on r.attempt_id = a.id and r.question_id = v.question_id
     ), counted as (
@@ -47,9 +47,10 @@ export async function findUsedVersions(db: Db, courseId: number) {
       select distinct unnest(question_version_ids) as id from attempts
       where course_id = ${courseId} and status in ('submitted', 'timed_out') and not staff
     ), numbered as (
-      select q.id, (1 + sum(v.marks) over (order by q.position, q.id) - v.marks)::int as first
-      from questions q join question_versions v on v.id = q.current_version_id
-      where q.course_id = ${courseId} and q.archived_at is null
+      select q.id, (1 + sum(v.marks) over (order by entry.position, q.id) - v.marks)::int as first
+      from course_questions entry join questions q on q.id = entry.question_id
+        join question_versions v on v.id = coalesce(entry.pinned_version_id, q.current_version_id)
+      where entry.course_id = ${courseId} and entry.removed_at is null
     )
     select v.id as version_id, v.question_id, q.question_type, v.content, v.key, numbered.first
     from used join question_versions v on v.id = used.id join questions q on q.id = v.question_id
@@ -60,13 +61,17 @@ export async function findUsedVersions(db: Db, courseId: number) {
   return rows.map(withAsked);
 }
 
-/** A version of a question, with the course that it is in; undefined for none. */
+/** A version of a question, with the tests that the question was ever in; undefined for none. */
 export async function findVersion(db: Db, questionId: number, versionId: number) {
   const row = await db
     .selectFrom('question_versions as version')
     .innerJoin('questions as question', 'question.id', 'version.question_id')
-    .select(['version.id as version_id', 'question.id as question_id', 'question.course_id', 'question.question_type'])
+    .select(['version.id as version_id', 'question.id as question_id', 'question.question_type'])
     .select(['version.content', 'version.key', 'question.revision', 'question.current_version_id'])
+    .select(
+      sql<number[]>`(select coalesce(array_agg(course_id order by course_id), '{}') from course_questions
+        where question_id = question.id)`.as('course_ids'),
+    )
     .where('version.id', '=', versionId)
     .where('question.id', '=', questionId)
     .executeTakeFirst();

@@ -22,7 +22,7 @@ export async function answersToCheck({ db }: AppContext, courseId: number, filte
   const parts = versions.flatMap(({ version, written }) =>
     written.key.gaps.map((_, part) => ({ version_id: version.version_id, part })),
   );
-  const texts = Map.groupBy(await findTexts(db, courseId, parts), ({ version_id, part }) => `${version_id}.${part}`);
+  const texts = Map.groupBy(await findTexts(db, [courseId], parts), ({ version_id, part }) => `${version_id}.${part}`);
   const decisions = await findDecisions(
     db,
     versions.map(({ version }) => version.version_id),
@@ -67,7 +67,7 @@ export async function answerForms(
   const accepted = written?.key.gaps[part];
   const [row] = await pinnedQuestions(db, [version_id]);
   if (!version || !written || !accepted || !row) throw new Refusal('not_found');
-  const texts = await findTexts(db, version.course_id, [{ version_id, part }]);
+  const texts = await findTexts(db, version.course_ids, [{ version_id, part }]);
   const decisions = (await findDecisions(db, [version_id])).filter((one) => one.part === part);
   const undoable = await findUndoable(db, version_id, part);
   return {

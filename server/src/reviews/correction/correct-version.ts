@@ -6,7 +6,8 @@ import { insertCorrection, type NewCorrection } from './kept/queries.ts';
 import { markAgain } from './mark-again.ts';
 
 export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
-  courseId: number;
+  /** The tests that the version was ever in. */
+  courseIds: number[];
   stored: Asked & { id: number; version_id: number };
   /** The same question with its new key. */
   draft: Asked;
@@ -19,11 +20,11 @@ export function reportOf(kept: Partial<Pick<RemarkReport, 'keyCorrected' | 'newV
 
 /**
  * Corrects the key of a version in place and marks again all that it has marked; with `dryRun` it is only marked, not
- * stored. Only inside a transaction that holds the course.
+ * stored. Only inside a transaction that holds these tests.
  */
 export async function correctVersion(
   db: Db,
-  { courseId, stored, draft, ...by }: Correction,
+  { courseIds, stored, draft, ...by }: Correction,
   { dryRun }: { dryRun: boolean },
 ): Promise<{ report: RemarkReport; correctionId: number | null }> {
   const { version_id: versionId, id: questionId } = stored;
@@ -33,6 +34,6 @@ export async function correctVersion(
     ? null
     : await insertCorrection(db, { versionId, before: stored.key, after: draft.key, ...by });
   const store = correctionId === null ? null : { correctionId, at: by.at };
-  const marked = await markAgain(db, { courseId, questionId, versionId }, { questionId, ...draft }, store);
+  const marked = await markAgain(db, { courseIds, questionId, versionId }, { questionId, ...draft }, store);
   return { report: { ...reportOf({ keyCorrected: true }), ...marked }, correctionId };
 }

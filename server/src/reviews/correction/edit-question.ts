@@ -13,22 +13,24 @@ import { atEndOfGroup } from '../../questions/editing/order.ts';
 import { findPlace } from '../../questions/editing/passages.ts';
 import {
   findOrder,
+  type HeldTests,
   insertPassage,
   insertVersion,
-  lockCourse,
+  lockTests,
+  updateExplanation,
   updateQuestion,
   writeOrder,
 } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
 import { refuseUnknownPicture } from '../../questions/pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { saidOf, searchedOf, tagColumns } from '../../questions/tags.ts';
 import { correctionDetails } from './audit-details.ts';
 import { correctVersion, reportOf } from './correct-version.ts';
 
 type Body = Parsed<typeof editQuestionCall, 'body'>;
-type Course = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 type Editing = {
-  course: Course;
+  held: HeldTests;
   stored: QuestionRow;
   edited: Edited;
   changes: Changes;
@@ -47,14 +49,14 @@ export async function editQuestion(
   { caller, dryRun }: { caller: Caller; dryRun: boolean },
 ): Promise<{ question: QuestionRow; report: RemarkReport }> {
   return await inTransaction(context.db, async (db) => {
-    const course = await lockCourse(db, { questionId });
-    const locked = course && (await lockQuestion(db, questionId));
-    if (!course || !locked?.current_version_id) throw new Refusal('not_found');
+    const held = await lockTests(db, questionId);
+    const locked = held && (await lockQuestion(db, questionId));
+    if (!held || !locked?.current_version_id) throw new Refusal('not_found');
     const stored = await questionOf(db, locked.current_version_id);
     if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(context, stored);
-    const edited = await readEdit(db, course, stored, content);
+    const edited = await readEdit(db, held.course, stored, content);
     const changes = changesOf(stored, edited);
-    const editing = { course, stored, edited, changes, at: context.clock.now(), actorId: caller.accountId };
+    const editing = { held, stored, edited, changes, at: context.clock.now(), actorId: caller.accountId };
     const report = await correct(db, editing, { dryRun });
     if (dryRun || !Object.values(changes).includes(true)) return { question: stored, report };
     const versionId = await store(db, editing);
@@ -74,12 +76,17 @@ function editedMeanwhile(context: AppContext, stored: QuestionRow): Refusal {
 }
 
 /** What the question would be. Audio and passage that are not named stay, and so does a question under no passage. */
-async function readEdit(db: Db, course: Course, stored: QuestionRow, content: Content): Promise<Edited> {
-  const draft = draftOf(stored.question_type, content);
+async function readEdit(
+  db: Db,
+  course: HeldTests['course'],
+  stored: QuestionRow,
+  content: Content,
+): Promise<Edited> {
+  const draft = { ...saidOf(stored), ...draftOf(stored.question_type, content) };
   await refuseUnknownPicture(db, draft);
   const { audio_file_path: audioPath, passage_id: place } = content;
-  const takesAudio = course.type === 'Listening' && audioPath;
-  const takesPlace = course.type === 'Reading' && place !== undefined && place !== stored.passage_id;
+  const takesAudio = (course === null || course.type === 'Listening') && audioPath;
+  const takesPlace = course?.type === 'Reading' && place !== undefined && place !== stored.passage_id;
   return {
     draft,
     audioUploadId: takesAudio ? await audioUploadIdOf(db, audioPath) : stored.audio_upload_id,
@@ -90,28 +97,32 @@ async function readEdit(db: Db, course: Course, stored: QuestionRow, content: Co
 /** Corrects the key, if only that changes, and marks again; in a trial it is only marked, not stored. */
 async function correct(
   db: Db,
-  { course, stored, edited, changes, at, actorId }: Editing,
+  { held, stored, edited, changes, at, actorId }: Editing,
   { dryRun }: { dryRun: boolean },
 ): Promise<RemarkReport> {
   if (!changes.key || changes.words) return reportOf({ newVersion: changes.words });
-  const correction = { courseId: course.id, stored, draft: edited.draft, accepted: null, actorId, at };
+  const correction = { courseIds: held.courseIds, stored, draft: edited.draft, accepted: null, actorId, at };
   return (await correctVersion(db, correction, { dryRun })).report;
 }
 
 /** Stores what the edit changes besides a corrected key, and gives the version later attempts get. */
-async function store(db: Db, { course, stored, edited, changes, at }: Editing): Promise<number> {
+async function store(db: Db, { held: { course }, stored, edited, changes, at }: Editing): Promise<number> {
   const { draft, audioUploadId } = edited;
   const versionId = changes.words
     ? await insertVersion(db, draft, { questionId: stored.id, audioUploadId, at })
     : stored.version_id;
-  const isShared = edited.passageId === null && stored.passage_id !== null;
+  if (changes.said && !changes.words) await updateExplanation(db, versionId, saidOf(draft).explanation);
+  const isShared = course && edited.passageId === null && stored.passage_id !== null;
   const passageId = isShared ? (await insertPassage(db, course.id, SHARED_PASSAGE)).id : edited.passageId;
   await updateQuestion(db, stored.id, {
     current_version_id: versionId,
     timer_seconds: draft.timer_seconds,
     passage_id: passageId,
+    ...tagColumns(draft),
+    changed_at: at,
+    searched: searchedOf(draft),
   });
-  if (passageId !== stored.passage_id) {
+  if (course && passageId !== stored.passage_id) {
     await writeOrder(db, course.id, atEndOfGroup(await findOrder(db, course.id), stored.id));
   }
   return versionId;

@@ -124,7 +124,7 @@ async function setKey(question: QuestionForAuthor, { correct_option, correct_ans
 
 /** Marks a question's attempts once more by the key it has. */
 async function again(course: BuiltCourse, question: QuestionForAuthor) {
-  const of = { courseId: course.id, questionId: question.id, versionId: question.version_id };
+  const of = { courseIds: [course.id], questionId: question.id, versionId: question.version_id };
   const at = testApp.clock.now();
   const correction = { versionId: of.versionId, before: question.key, after: question.key, accepted: null, at };
   return await inTransaction(testApp.db, async (db) => {

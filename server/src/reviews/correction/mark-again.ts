@@ -14,7 +14,7 @@ export type Remarks = Pick<RemarkReport, 'attemptsMarkedAgain' | 'scoresChanged'
 /**
  * Marks every closed attempt that used a version by another key, and gives what that changes. Scores are the sum of
  * the marks, as at the submit; a score that a person gave stays. Stored only with `store`: without, it is a forecast.
- * Only inside a transaction that holds the course, so that two corrections do not count on each other's old marks.
+ * Only inside a transaction that holds their courses, so that two corrections do not count on each other's old marks.
  */
 export async function markAgain(db: Db, ref: MarkedBy, item: Item, store: Storing | null): Promise<Remarks> {
   const report: Remarks = { attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
@@ -61,6 +61,7 @@ function markedAgain(attempt: MarkedAttempt, item: Item) {
   return { mark: again, part_marks, score: waits ? null : attempt.other_marks + again };
 }
 
-function changeOf({ id, username, closed_at, score, total }: MarkedAttempt, after: number) {
-  return { attempt_id: id, user_name: username, taken_at: closed_at.toISOString(), before: score, after, total };
+function changeOf({ id, username, title, closed_at, score, total }: MarkedAttempt, after: number) {
+  const taken = { attempt_id: id, user_name: username, course_title: title, taken_at: closed_at.toISOString() };
+  return { ...taken, before: score, after, total };
 }

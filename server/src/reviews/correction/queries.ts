@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
-export type MarkedBy = { courseId: number; questionId: number; versionId: number };
+export type MarkedBy = { courseIds: number[]; questionId: number; versionId: number };
 
 export type MarkedAttempt = {
   id: number;
   username: string;
+  /** Of the test. */
+  title: string;
   closed_at: Date;
   marked_by_person: boolean;
   score: number | null;
@@ -24,11 +26,11 @@ export type MarkedAttempt = {
 /** Attempts that have a result or wait for one, the newest first, below an id. */
 export async function findMarkedAttempts(
   db: Db,
-  { courseId, questionId, versionId }: MarkedBy,
+  { courseIds, questionId, versionId }: MarkedBy,
   { belowId, limit }: { belowId: number; limit: number },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
-    select a.id, account.username, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
+    select a.id, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
       r.answer, r.mark, r.part_marks, others.marks as other_marks, others.unmarked as other_unmarked
     from attempts a
       join accounts account on account.id = a.account_id
@@ -37,7 +39,7 @@ export async function findMarkedAttempts(
         select coalesce(sum(o.mark), 0)::integer as marks, coalesce(bool_or(o.mark is null), false) as unmarked
         from responses o where o.attempt_id = a.id and o.question_id <> ${questionId}
       ) others
-    where a.course_id = ${courseId} and a.id < ${belowId} and a.status in ('submitted', 'timed_out')
+    where a.course_id = any(${courseIds}::integer[]) and a.id < ${belowId} and a.status in ('submitted', 'timed_out')
       and ${versionId}::integer = any(a.question_version_ids)
     order by a.id desc limit ${limit}
   `.execute(db);

@@ -1,6 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Level } from '@parlance/contract/tags';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CoursesTable = {
@@ -23,7 +24,8 @@ export type CoursesTable = {
 
 export type PassagesTable = {
   id: GeneratedAlways<number>;
-  course_id: number;
+  /** Null in the bank. */
+  course_id: number | null;
   position: number;
   title: string;
   content: string;
@@ -40,14 +42,36 @@ export type PassageVersionsTable = {
 
 export type QuestionsTable = {
   id: GeneratedAlways<number>;
-  course_id: number;
+  /** Null in the bank. */
+  course_id: number | null;
   passage_id: number | null;
-  position: number;
   question_type: QuestionType;
   timer_seconds: ColumnType<string | null, number | null, number | null>;
   current_version_id: number | null;
-  archived_at: Date | null;
   revision: Generated<number>;
+  label: Generated<string>;
+  skill: CourseType | null;
+  level: Level | null;
+  topic: Generated<string>;
+  tags: Generated<string[]>;
+  searched: string | null;
+  /** Among the questions of its passage in the bank. */
+  bank_position: Generated<number>;
+  changed_at: Date;
+  copied_from_version_id: number | null;
+  retired_at: Date | null;
+};
+
+/** The questions of a test. */
+export type CourseQuestionsTable = {
+  course_id: number;
+  question_id: number;
+  position: number;
+  /** The words that the test keeps; null for the newest. */
+  pinned_version_id: number | null;
+  pinned_passage_version: number | null;
+  added_at: Date;
+  removed_at: Date | null;
 };
 
 export type QuestionVersionsTable = {
@@ -59,6 +83,7 @@ export type QuestionVersionsTable = {
   answer_rule: ColumnType<AnswerRule, string, string>;
   audio_upload_id: number | null;
   picture_upload_id: number | null;
+  explanation: Generated<string>;
   created_at: Date;
   key_revision: Generated<number>;
 };
