@@ -196,6 +196,16 @@ export const setBankVersion = endpoint({
   refusals: [],
 });
 
+/** Takes a question of the bank off a course: attempts that were given it keep it, and it stays in the bank. */
+export const removeFromCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/courses/:id/bank-questions/:questionId',
+  audience: 'admin',
+  params: z.strictObject({ id, questionId: id }),
+  reply: messageReply,
+  refusals: [],
+});
+
 /** No test can take it any more; those that have it keep it. A question of a passage goes with its passage. */
 export const retireQuestion = endpoint({
   method: 'POST',

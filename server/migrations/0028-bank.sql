@@ -22,6 +22,8 @@ create table course_questions (
   course_id integer not null references courses (id),
   question_id integer not null references questions (id),
   position integer not null,
+  -- Under which passage of the test it stands, where it has none of its own.
+  passage_id integer references passages (id),
   -- The words that the test keeps; null for the newest.
   pinned_version_id integer references question_versions (id),
   pinned_passage_version integer,

@@ -31,6 +31,7 @@ import { answerOnSockets, connectionOptions } from './platform/http/sockets/sock
 import { capSockets } from './platform/http/sockets/socket-cap.ts';
 import { logOptions } from './platform/log.ts';
 import { temporaryFolder } from './platform/store/temporary-files.ts';
+import { mountBank } from './questions/bank/routes.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountPreview(app, context);
   mountQuestions(app, context);
   mountQuestionEditing(app, context);
+  mountBank(app, context);
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);

@@ -58,6 +58,14 @@ async function audioPaths(testApp: TestApp, admin: Person, courseId: number): Pr
 export async function contentOf(testApp: TestApp, courseId: number) {
   const rows = await currentQuestions(testApp.db, courseId);
   return rows.map(
-    ({ id: _id, version_id: _version, position: _position, passage_id: _passage, ...content }) => content,
+    ({
+      id: _id,
+      version_id: _version,
+      current_version_id: _current,
+      course_id: _course,
+      position: _position,
+      passage_id: _passage,
+      ...content
+    }) => content,
   );
 }

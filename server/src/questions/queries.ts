@@ -62,14 +62,17 @@ export async function currentQuestions(db: Db, courseId: number): Promise<Questi
 /** Passage id to version. A passage that is not named has its present text. */
 export type PinnedPassages = Record<string, number>;
 
-/** These versions with their questions, archived or not, in the order of the ids. */
+/**
+ * These versions with their questions, still in a test or not, in the order of the ids; their places are those in the
+ * course that is named, or in their own.
+ */
 export async function pinnedQuestions(
   db: Db,
   versionIds: number[],
-  passages: PinnedPassages = {},
+  { passages = {}, courseId = null }: { passages?: PinnedPassages; courseId?: number | null } = {},
 ): Promise<QuestionRow[]> {
   const rows = await questionsWithVersions(db, {
-    standsIn: sql`entry.course_id = question.course_id`,
+    standsIn: sql`entry.course_id = coalesce(${courseId}::integer, question.course_id)`,
     passageVersion: sql`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`,
   })
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
@@ -89,11 +92,11 @@ function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
   return (
     db
       .selectFrom('questions as question')
-      .leftJoin('course_questions as entry', (join) =>
-        join.onRef('entry.question_id', '=', 'question.id').on(standsIn),
-      )
+      .leftJoin('course_questions as entry', (join) => join.onRef('entry.question_id', '=', 'question.id').on(standsIn))
       .innerJoin('question_versions as version', 'version.question_id', 'question.id')
-      .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
+      .leftJoin('passages as passage', (join) =>
+        join.on('passage.id', '=', sql<number>`coalesce(question.passage_id, entry.passage_id)`),
+      )
       // Only what was replaced is there; a passage never edited, or pinned at its present version, finds nothing.
       .leftJoin('passage_versions as before', (join) =>
         join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', passageVersion),
@@ -109,7 +112,7 @@ function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
         'version.key',
         'version.marks',
         'question.timer_seconds',
-        'question.passage_id',
+        'passage.id as passage_id',
         'question.course_id',
         'question.label',
         'question.skill',
@@ -128,7 +131,10 @@ function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
       .select([
         sql<number>`coalesce(entry.position, 0)`.as('position'),
         sql<number>`(select count(*)::int from course_questions other
-          where other.question_id = question.id and other.removed_at is null)`.as('used_in_count'),
+          join courses on courses.id = other.course_id
+          where other.question_id = question.id and other.removed_at is null and courses.archived_at is null)`.as(
+          'used_in_count',
+        ),
         sql<number | null>`coalesce(before.version, passage.version)`.as('passage_version'),
         sql<string | null>`coalesce(before.title, passage.title)`.as('passage_title'),
         sql<
@@ -199,7 +205,9 @@ async function lastPositions(db: Db, courseId: number): Promise<{ passage: numbe
   return await db
     .selectFrom('course_questions as entry')
     .innerJoin('questions as question', 'question.id', 'entry.question_id')
-    .leftJoin('passages as passage', 'passage.id', 'question.passage_id')
+    .leftJoin('passages as passage', (join) =>
+      join.on('passage.id', '=', sql<number>`coalesce(question.passage_id, entry.passage_id)`),
+    )
     .where('entry.course_id', '=', courseId)
     .where('entry.removed_at', 'is', null)
     .select((eb) => [

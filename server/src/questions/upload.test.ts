@@ -134,7 +134,9 @@ describe('an upload', () => {
     const [fresh] = await currentQuestions(testApp.db, id);
     expect(fresh).toMatchObject({ position: 1, passage_title: 'Passage 1', passage_content: 'Text' });
     expect(questionIds).not.toContain(fresh?.id);
-    expect(await pinnedQuestions(testApp.db, versionIds)).toEqual(before);
+    const [kept] = await pinnedQuestions(testApp.db, versionIds);
+    expect([{ ...kept, used_in_count: 1 }]).toEqual(before);
+    expect(kept?.used_in_count).toBe(0);
   });
 
   it('stores nothing with dryRun=true', async () => {

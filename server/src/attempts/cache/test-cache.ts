@@ -64,7 +64,10 @@ export function openTestCache(): TestCache {
       const given = createHash('sha256').update(JSON.stringify([question_version_ids, pinned_passages]));
       const key = `${course.id}:${course.content_revision}:${given.digest('base64url')}`;
       return papers.get(key, async () => {
-        const questions = await pinnedQuestions(db, question_version_ids, pinned_passages);
+        const questions = await pinnedQuestions(db, question_version_ids, {
+          passages: pinned_passages,
+          courseId: course.id,
+        });
         // The order of today may be another.
         return makePaper(questions.map((question, index) => ({ ...question, position: index + 1 })));
       });

@@ -21,10 +21,11 @@ export type ResultDetails = Pick<
 export async function findResultDetails(db: Db, attempt: Finished): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
-      select q.question_type, q.passage_id, r.mark, v.marks,
+      select q.question_type, coalesce(q.passage_id, entry.passage_id) as passage_id, r.mark, v.marks,
         array_position(${attempt.question_ids}::integer[], q.id) as place
       from responses r join questions q on q.id = r.question_id
         join question_versions v on v.question_id = q.id and v.id = any(${attempt.question_version_ids}::integer[])
+        left join course_questions entry on entry.question_id = q.id and entry.course_id = ${attempt.course_id}
       where r.attempt_id = ${attempt.id} and r.mark is not null
     )
     select

@@ -64,7 +64,8 @@ export async function findOrder(db: Db, courseId: number): Promise<PlacedQuestio
     .innerJoin('question_versions as version', (join) =>
       join.on('version.id', '=', sql<number>`coalesce(entry.pinned_version_id, questions.current_version_id)`),
     )
-    .select(['questions.id', 'questions.passage_id', 'version.audio_upload_id'])
+    .select(['questions.id', 'version.audio_upload_id'])
+    .select(sql<number | null>`coalesce(questions.passage_id, entry.passage_id)`.as('passage_id'))
     .where('entry.course_id', '=', courseId)
     .where('entry.removed_at', 'is', null)
     .orderBy('entry.position')
@@ -83,9 +84,12 @@ export async function writeOrder(db: Db, courseId: number, questionIds: number[]
     update passages set position = given.position
     from (
       select passage_id, row_number() over (order by min(position)) as position
-      from course_questions entry join questions on questions.id = entry.question_id
-      where entry.course_id = ${courseId} and removed_at is null and passage_id is not null
-      group by passage_id
+      from (
+        select position, coalesce(questions.passage_id, entry.passage_id) as passage_id
+        from course_questions entry join questions on questions.id = entry.question_id
+        where entry.course_id = ${courseId} and removed_at is null
+      ) placed
+      where passage_id is not null group by passage_id
     ) given
     where passages.id = given.passage_id and passages.course_id = ${courseId}
       and passages.position <> given.position
@@ -159,12 +163,15 @@ export async function updateExplanation(db: Db, versionId: number, explanation: 
   await db.updateTable('question_versions').set({ explanation }).where('id', '=', versionId).execute();
 }
 
+/** The questions of a test that stand, or stood, under a passage of its own. */
+const questionsUnder = sql`select from course_questions entry join questions on questions.id = entry.question_id
+  where entry.course_id = passages.course_id
+    and (questions.passage_id = passages.id or entry.passage_id = passages.id)`;
+
 /** Passages of a course that are there: with a question, or waiting for their first one. */
 function shownPassages(db: Db) {
-  const questions = sql`select from questions where questions.passage_id = passages.id`;
-  const shown = sql`select from questions join course_questions entry on entry.question_id = questions.id
-    where questions.passage_id = passages.id and entry.course_id = passages.course_id and entry.removed_at is null`;
-  return db.selectFrom('passages').where(sql<boolean>`(exists (${shown}) or not exists (${questions}))`);
+  const shown = sql`${questionsUnder} and entry.removed_at is null`;
+  return db.selectFrom('passages').where(sql<boolean>`(exists (${shown}) or not exists (${questionsUnder}))`);
 }
 
 /** Passages that wait for their first question, in order. */
@@ -173,7 +180,7 @@ export async function findEmptyPassages(db: Db, courseId: number): Promise<Passa
     .selectFrom('passages')
     .select(['id', 'title', 'content'])
     .where('course_id', '=', courseId)
-    .where(sql<boolean>`not exists (select from questions where questions.passage_id = passages.id)`)
+    .where(sql<boolean>`not exists (${questionsUnder})`)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -67,6 +67,8 @@ export type CourseQuestionsTable = {
   course_id: number;
   question_id: number;
   position: number;
+  /** Under which passage of the test it stands, where the question has none of its own. */
+  passage_id: number | null;
   /** The words that the test keeps; null for the newest. */
   pinned_version_id: number | null;
   pinned_passage_version: number | null;

@@ -1,0 +1,33 @@
+import type { getBankQuestion } from '@parlance/contract/bank';
+import type { Reply } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { authorShape } from '../author-shape.ts';
+import { pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { findFigures, findUses, findVersions } from './list/queries.ts';
+import { findCurrentVersions, findRetirement } from './queries.ts';
+
+/** A question of the bank with its words so far and the tests that it stands in. Refused as `not_found` for none. */
+export async function bankQuestion(context: AppContext, questionId: number): Promise<Reply<typeof getBankQuestion>> {
+  const { db } = context;
+  const [row] = await pinnedQuestions(db, await findCurrentVersions(db, [questionId]));
+  if (!row || row.course_id !== null) throw new Refusal('not_found');
+  const versions = await findVersions(db, questionId);
+  const retiredAt = await findRetirement(db, questionId);
+  const { passage_id: passageId, passage_title, passage_content } = row;
+  return {
+    question: authorShape(context)(row),
+    passage: passageId === null ? null : { id: passageId, title: passage_title ?? '', content: passage_content ?? '' },
+    retired_at: retiredAt?.toISOString() ?? null,
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+    used_in: await findUses(db, questionId),
+    figures: await findFigures(db, row.version_id),
+  };
+}
+
+/** A question as it was. Refused as `not_found` for a version of another one. */
+export async function questionVersion({ db }: AppContext, questionId: number, versionId: number): Promise<QuestionRow> {
+  const [row] = await pinnedQuestions(db, [versionId]);
+  if (row?.id !== questionId) throw new Refusal('not_found');
+  return row;
+}

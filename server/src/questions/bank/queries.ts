@@ -1,0 +1,217 @@
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tagged } from '../draft.ts';
+
+export type BankQuestion = {
+  id: number;
+  current_version_id: number;
+  question_type: QuestionType;
+  passage_id: number | null;
+  passage_version: number | null;
+  retired_at: Date | null;
+};
+
+/** Questions of the bank, those of a passage with all that the passage has, where the first of them is named. */
+export async function findWholeSets(db: Db, questionIds: number[]): Promise<BankQuestion[]> {
+  const { rows } = await sql<BankQuestion>`
+    with named as (
+      select id, passage_id from questions where id = any(${questionIds}::integer[]) and course_id is null
+    )
+    select question.id, question.current_version_id, question.question_type, question.passage_id, question.retired_at,
+      passage.version as passage_version
+    from questions question left join passages passage on passage.id = question.passage_id
+    where question.course_id is null and (question.id in (select id from named)
+      or question.passage_id in (select passage_id from named))
+    order by min(coalesce(array_position(${questionIds}::integer[], question.id), 1 + cardinality(${questionIds}::integer[])))
+        over (partition by coalesce(question.passage_id, -question.id)),
+      question.bank_position, question.id
+  `.execute(db);
+  return rows;
+}
+
+export type PlacedReference = {
+  questionId: number;
+  passageId: number | null;
+  pinnedVersionId: number | null;
+  pinnedPassageVersion: number | null;
+};
+
+/** Puts questions at the end of a course; one that was taken off it comes back. Gives how many were not there. */
+export async function insertReferences(
+  db: Db,
+  courseId: number,
+  references: PlacedReference[],
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ question_id: number }>`
+    insert into course_questions as entry (course_id, question_id, position, passage_id, pinned_version_id,
+      pinned_passage_version, added_at)
+    select ${courseId}::integer, "questionId",
+      (select coalesce(max(position), 0) from course_questions where course_id = ${courseId} and removed_at is null)
+        + row_number() over (), "passageId", "pinnedVersionId", "pinnedPassageVersion", ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as given (
+      "questionId" integer, "passageId" integer, "pinnedVersionId" integer, "pinnedPassageVersion" integer)
+    on conflict (course_id, question_id) do update set position = excluded.position,
+      passage_id = excluded.passage_id, pinned_version_id = excluded.pinned_version_id,
+      pinned_passage_version = excluded.pinned_passage_version, added_at = excluded.added_at, removed_at = null
+    where entry.removed_at is not null
+    returning entry.question_id
+  `.execute(db);
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Notes of which version a copy was made. */
+export async function noteCopies(db: Db, copies: { questionId: number; fromVersionId: number }[]): Promise<void> {
+  await sql`
+    update questions set copied_from_version_id = given."fromVersionId"
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as given ("questionId" integer, "fromVersionId" integer)
+    where id = given."questionId"
+  `.execute(db);
+}
+
+/**
+ * Makes questions of a course the bank's. They stay in the course in their present words; a passage with a text goes
+ * along, and under one without they go on standing in this course.
+ */
+export async function moveToBank(
+  db: Db,
+  { courseId, questionIds, at }: { courseId: number; questionIds: number[]; at: Date },
+): Promise<void> {
+  await sql`
+    update passages set course_id = null
+    where course_id = ${courseId} and content <> '' and id in (
+      select passage_id from questions where id = any(${questionIds}::integer[]))
+  `.execute(db);
+  await sql`
+    update course_questions entry set pinned_version_id = question.current_version_id,
+      pinned_passage_version = case when passage.content <> '' then passage.version end,
+      passage_id = case when passage.content = '' then passage.id end
+    from questions question left join passages passage on passage.id = question.passage_id
+    where question.id = entry.question_id and entry.course_id = ${courseId}
+      and question.id = any(${questionIds}::integer[])
+  `.execute(db);
+  await sql`
+    update questions question set course_id = null, revision = revision + 1, changed_at = ${at}::timestamptz,
+      passage_id = (select passage.id from passages passage where passage.id = question.passage_id and content <> ''),
+      bank_position = entry.position
+    from course_questions entry
+    where question.id = any(${questionIds}::integer[]) and entry.question_id = question.id
+      and entry.course_id = ${courseId}
+  `.execute(db);
+}
+
+/** Sets by which texts questions are found. */
+export async function updateSearched(db: Db, texts: { id: number; text: string }[]): Promise<void> {
+  await sql`
+    update questions set searched = to_tsvector('simple', given.text)
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as given (id integer, text text)
+    where questions.id = given.id
+  `.execute(db);
+}
+
+/** A question of the bank, its row locked until the end of the transaction; undefined for none. */
+export async function lockBankQuestion(db: Db, questionId: number) {
+  return await db
+    .selectFrom('questions')
+    .select(['id', 'current_version_id', 'passage_id', 'retired_at'])
+    .where('id', '=', questionId)
+    .where('course_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes a question, with the others of its passage, out of what tests can take, or brings it back with null. */
+export async function setRetired(
+  db: Db,
+  { id, passage_id }: { id: number; passage_id: number | null },
+  at: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ retired_at: at })
+    .where('course_id', 'is', null)
+    .where((eb) => (passage_id === null ? eb('id', '=', id) : eb('passage_id', '=', passage_id)))
+    .execute();
+}
+
+/** In how many tests a question ever stood, and how many attempts were given it. */
+export async function countUses(db: Db, questionId: number): Promise<{ tests: number; attempts: number }> {
+  const { rows } = await sql<{ tests: number; attempts: number }>`
+    select count(*)::int as tests, coalesce(sum((
+      select count(*) from attempts where attempts.course_id = entry.course_id
+        and ${questionId}::integer = any(attempts.question_ids))), 0)::int as attempts
+    from course_questions entry where question_id = ${questionId}
+  `.execute(db);
+  return rows[0] ?? { tests: 0, attempts: 0 };
+}
+
+/** Deletes a question that nothing refers to, and its words. */
+export async function deleteUnused(db: Db, questionId: number): Promise<void> {
+  await sql`update questions set copied_from_version_id = null where copied_from_version_id in (
+    select id from question_versions where question_id = ${questionId})`.execute(db);
+  await db.updateTable('questions').set({ current_version_id: null }).where('id', '=', questionId).execute();
+  await db.deleteFrom('question_versions').where('question_id', '=', questionId).execute();
+  await db.deleteFrom('questions').where('id', '=', questionId).execute();
+}
+
+/** What is said of these questions of the bank; their rows stay locked, in the order of their ids. */
+export async function lockTagged(db: Db, questionIds: number[]): Promise<(Tagged & { id: number })[]> {
+  return await db
+    .selectFrom('questions')
+    .select(['id', 'label', 'skill', 'level', 'topic', 'tags'])
+    .where('course_id', 'is', null)
+    .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${questionIds}::integer[]`))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Stores what is said of questions. */
+export async function updateTagged(db: Db, questions: (Tagged & { id: number })[], at: Date): Promise<void> {
+  await sql`
+    update questions set skill = given.skill, level = given.level, topic = given.topic, tags = given.tags,
+      revision = revision + 1, changed_at = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as given (
+      id integer, skill text, level text, topic text, tags text[])
+    where questions.id = given.id
+  `.execute(db);
+}
+
+/** Sets which words of a question of the bank a course has. False when it is not in the course. */
+export async function updatePin(
+  db: Db,
+  { courseId, questionId, versionId }: { courseId: number; questionId: number; versionId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ question_id: number }>`
+    update course_questions entry set pinned_version_id = ${versionId}::integer,
+      pinned_passage_version = case when ${versionId}::integer is not null
+        then (select version from passages where passages.id = question.passage_id) end
+    from questions question
+    where question.id = entry.question_id and question.course_id is null and entry.course_id = ${courseId}
+      and entry.question_id = ${questionId} and entry.removed_at is null
+      and (${versionId}::integer is null
+        or exists (select from question_versions where id = ${versionId} and question_id = ${questionId}))
+    returning entry.question_id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The newest versions of these questions, in their order. */
+export async function findCurrentVersions(db: Db, questionIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select current_version_id as id from unnest(${questionIds}::integer[]) with ordinality as named (id, place)
+      join questions using (id) where current_version_id is not null order by place
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Since when no test can take a question; null for one that can be taken. */
+export async function findRetirement(db: Db, questionId: number): Promise<Date | null> {
+  const question = await db
+    .selectFrom('questions')
+    .select('retired_at')
+    .where('id', '=', questionId)
+    .executeTakeFirst();
+  return question?.retired_at ?? null;
+}

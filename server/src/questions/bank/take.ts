@@ -1,0 +1,199 @@
+import type {
+  addFromBank as addCall,
+  removeFromCourse,
+  takeIntoBank,
+  setBankVersion as versionCall,
+} from '@parlance/contract/bank';
+import type { CourseType } from '@parlance/contract/courses';
+import type { Parsed } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { SHARED_PASSAGE } from '../draft.ts';
+import { refuseOtherTypes } from '../editing/content.ts';
+import { atEndOfGroup } from '../editing/order.ts';
+import { findPlace } from '../editing/passages.ts';
+import { findOrder, insertPassage, lockCourse, removeQuestion, writeOrder } from '../editing/queries.ts';
+import { currentQuestions, type QuestionRow } from '../queries.ts';
+import { copyIntoCourse } from './copy.ts';
+import { type BankQuestion, findWholeSets, insertReferences, moveToBank, updatePin } from './queries.ts';
+import { searchAgain } from './tagging.ts';
+
+/** Makes questions of a course the bank's; they stay in the course where they stand. Gives how many. */
+export async function takeIn(
+  { db, clock }: AppContext,
+  { course_id: courseId, question_ids }: Parsed<typeof takeIntoBank, 'body'>,
+  caller: Caller,
+): Promise<number> {
+  const questionIds = [...new Set(question_ids)];
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const course = await lockCourse(db, { courseId });
+    if (!course) throw new Refusal('not_found');
+    const there = await currentQuestions(db, courseId);
+    const moved = there.filter(({ id }) => questionIds.includes(id));
+    if (moved.length < questionIds.length || moved.some(({ course_id }) => course_id !== courseId)) {
+      throw new Refusal('not_found');
+    }
+    refusePartsOfSets(there, moved);
+    await moveToBank(db, { courseId, questionIds, at });
+    await searchAgain(db, questionIds);
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'question.moved_to_bank',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { questions: questionIds.length },
+    });
+    return questionIds.length;
+  });
+}
+
+/** A passage with a text moves with all of its questions. */
+function refusePartsOfSets(there: QuestionRow[], moved: QuestionRow[]): void {
+  const withText = new Set(there.flatMap(({ passage_id, passage_content }) => (passage_content ? passage_id : [])));
+  const sets = new Set(moved.map(({ passage_id }) => passage_id).filter((passageId) => withText.has(passageId)));
+  const isParted = there.some((question) => sets.has(question.passage_id) && !moved.includes(question));
+  if (isParted) throw fieldRefusal('invalid', 'question_ids', 'Move the whole set.');
+}
+
+type Adding = Parsed<typeof addCall, 'body'>;
+
+/** Puts questions of the bank at the end of a course, those of a passage together. */
+export async function addToCourse(
+  { db, clock }: AppContext,
+  courseId: number,
+  { question_ids, mode, pinned }: Adding,
+  caller: Caller,
+): Promise<{ added: number; already: number }> {
+  const questionIds = [...new Set(question_ids)];
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const course = await lockCourse(db, { courseId });
+    if (!course) throw new Refusal('not_found');
+    const questions = await findWholeSets(db, questionIds);
+    refuseUnfit(course.type, questions, questionIds);
+    const sharedId = await sharedPassageFor(db, course, questions);
+    const added =
+      mode === 'copy'
+        ? await copyIntoCourse(db, { courseId, questions, sharedId, at })
+        : await insertReferences(
+            db,
+            courseId,
+            questions.map((question) => referenceTo(question, { pinned, sharedId })),
+            at,
+          );
+    await putAtEndOfGroups(db, courseId, added);
+    if (added.length > 0) {
+      await recordAudit(db, {
+        at,
+        actorId: caller.accountId,
+        action: 'course.bank_added',
+        subjectType: 'course',
+        subjectId: courseId,
+        details: { questions: added.length, mode },
+      });
+    }
+    return { added: added.length, already: questions.length - added.length };
+  });
+}
+
+function refuseUnfit(courseType: CourseType, questions: BankQuestion[], questionIds: number[]): void {
+  const found = new Set(questions.map(({ id }) => id));
+  if (!questionIds.every((id) => found.has(id))) throw new Refusal('not_found');
+  if (questions.some(({ retired_at }) => retired_at !== null)) {
+    throw fieldRefusal('invalid', 'question_ids', 'One of these is retired. Restore it first.');
+  }
+  for (const { question_type } of questions) refuseOtherTypes(courseType, question_type);
+  if (courseType !== 'Reading' && questions.some(({ passage_id }) => passage_id !== null)) {
+    const sentence = 'Questions about a passage can be added to Reading courses only.';
+    throw new Refusal('course_type_unsupported', { sentence });
+  }
+}
+
+/** The passage under which questions without one stand in a Reading course; null where none is needed. */
+async function sharedPassageFor(
+  db: Db,
+  course: { id: number; type: CourseType },
+  questions: BankQuestion[],
+): Promise<number | null> {
+  if (course.type !== 'Reading' || questions.every(({ passage_id }) => passage_id !== null)) return null;
+  return (await findPlace(db, course.id, null)) ?? (await insertPassage(db, course.id, SHARED_PASSAGE)).id;
+}
+
+function referenceTo(
+  { id, current_version_id, passage_id, passage_version }: BankQuestion,
+  { pinned, sharedId }: { pinned: boolean; sharedId: number | null },
+) {
+  return {
+    questionId: id,
+    passageId: passage_id === null ? sharedId : null,
+    pinnedVersionId: pinned ? current_version_id : null,
+    pinnedPassageVersion: pinned ? passage_version : null,
+  };
+}
+
+async function putAtEndOfGroups(db: Db, courseId: number, added: number[]): Promise<void> {
+  const there = await findOrder(db, courseId);
+  const byId = new Map(there.map((question) => [question.id, question]));
+  let order = there;
+  for (const id of added) order = atEndOfGroup(order, id).flatMap((one) => byId.get(one) ?? []);
+  await writeOrder(
+    db,
+    courseId,
+    order.map(({ id }) => id),
+  );
+}
+
+/** Sets which words of a question of the bank a course has, and returns them. */
+export async function setVersion(
+  { db, clock }: AppContext,
+  { id: courseId, questionId }: Parsed<typeof versionCall, 'params'>,
+  versionId: number | null,
+  caller: Caller,
+): Promise<QuestionRow> {
+  return await inTransaction(db, async (db) => {
+    const course = await lockCourse(db, { courseId });
+    const isSet = course !== undefined && (await updatePin(db, { courseId, questionId, versionId }));
+    if (!isSet) throw new Refusal('not_found');
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'course.bank_version_set',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { question: questionId, version: versionId },
+    });
+    const question = (await currentQuestions(db, courseId)).find(({ id }) => id === questionId);
+    if (!question) throw new Error('The question left the course while the course was held.');
+    return question;
+  });
+}
+
+/** Takes a question of the bank off a course; attempts that were given it keep it, and so does the bank. */
+export async function takeOff(
+  { db, clock }: AppContext,
+  { id: courseId, questionId }: Parsed<typeof removeFromCourse, 'params'>,
+  caller: Caller,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const course = await lockCourse(db, { courseId });
+    const there = course && (await currentQuestions(db, courseId)).find(({ id }) => id === questionId);
+    if (there?.course_id !== null || !(await removeQuestion(db, courseId, questionId, at))) {
+      throw new Refusal('not_found');
+    }
+    await putAtEndOfGroups(db, courseId, []);
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'course.question_deleted',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { question: questionId },
+    });
+  });
+}
