@@ -109,7 +109,7 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         select nextval(pg_get_serial_sequence('questions', 'id'))::integer as new_id,
           nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as new_version_id, source.*
         from (
-          select passage_id, position, question_type, timer_seconds, label, skill, level, topic, tags, current_version_id
+          select questions.passage_id, position, question_type, timer_seconds, label, skill, level, topic, tags, current_version_id
           from course_questions entry join questions on questions.id = entry.question_id
           where entry.course_id = ${fromCourseId} and removed_at is null and current_version_id is not null
             and questions.course_id = ${fromCourseId}
@@ -121,6 +121,7 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         from (
           select id, position, title, content from passages
           where course_id = ${fromCourseId} and (id in (select passage_id from question)
+            or id in (select passage_id from course_questions where course_id = ${fromCourseId} and removed_at is null)
             or not exists (select from questions where passage_id = passages.id))
           order by position, id
         ) source
@@ -138,13 +139,15 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
         from question left join passage on passage.id = question.passage_id
       ),
       places as (
-        insert into course_questions (course_id, question_id, position, pinned_version_id, pinned_passage_version,
-          added_at)
-        select ${toCourseId}::integer, new_id, position, null, null, ${now}::timestamptz from question
+        insert into course_questions (course_id, question_id, position, passage_id, pinned_version_id,
+          pinned_passage_version, added_at)
+        select ${toCourseId}::integer, new_id, position, null::integer, null::integer, null::integer, ${now}::timestamptz
+        from question
         union all
-        select ${toCourseId}::integer, question_id, position, pinned_version_id, pinned_passage_version,
-          ${now}::timestamptz
+        select ${toCourseId}::integer, question_id, entry.position, passage.new_id, pinned_version_id,
+          pinned_passage_version, ${now}::timestamptz
         from course_questions entry join questions on questions.id = entry.question_id
+          left join passage on passage.id = entry.passage_id
         where entry.course_id = ${fromCourseId} and removed_at is null and questions.course_id is null
         returning question_id
       ),

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
 import type { DraftQuestion } from '../draft.ts';
 import { insertPassage } from '../editing/queries.ts';
 import { insertQuestions, pinnedQuestions, type QuestionRow } from '../queries.ts';
@@ -13,6 +14,9 @@ export async function copyIntoCourse(db: Db, { courseId, questions, sharedId, at
     db,
     questions.map(({ current_version_id }) => current_version_id),
   );
+  if (rows.some(({ key }) => 'malformed' in key)) {
+    throw fieldRefusal('invalid', 'question_ids', 'One of these has a key that cannot mark. Correct it first.');
+  }
   const passageIds = new Map<number | null, number | null>([[null, sharedId]]);
   for (const { passage_id, passage_title, passage_content } of rows) {
     if (passageIds.has(passage_id) || passage_id === null || passage_content === null) continue;
