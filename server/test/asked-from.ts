@@ -1,6 +1,8 @@
 import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { letters } from '@parlance/contract/questions';
+import type { QuestionRow } from '../src/questions/queries.ts';
+import { saidOf } from '../src/questions/tags.ts';
 import { kindExamples } from './kind-examples.ts';
 
 export type AskedSketch = {
@@ -44,3 +46,11 @@ export function askedFrom(type: QuestionType, { text = 'A question', options, co
 function variantsOf(entry: unknown): unknown {
   return typeof entry === 'string' ? entry.split('|') : entry;
 }
+
+/** What a row has besides what it asks, of a question of a course about which nothing is said. */
+export const plainRow = {
+  ...saidOf({}),
+  course_id: 1,
+  used_in_count: 1,
+  current_version_id: null,
+} satisfies Partial<QuestionRow>;

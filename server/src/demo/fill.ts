@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
-import { storeQuestions } from '../questions/queries.ts';
+import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';

@@ -11,7 +11,8 @@ import { courseNotFound } from './csv/csv-upload.ts';
 import { type DraftQuestion, looseQuestions } from './draft.ts';
 import { choiceOf } from './kinds/choices.ts';
 import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
-import { pinnedQuestions, type QuestionRow, storeQuestions } from './queries.ts';
+import { pinnedQuestions, type QuestionRow } from './queries.ts';
+import { storeQuestions } from './storing/queries.ts';
 
 const NOT_LISTENING = 'Listening questions belong in a Listening course.';
 

@@ -1,7 +1,6 @@
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { describe, expect, it } from 'vitest';
-import { type AskedSketch, askedFrom } from '../../test/asked-from.ts';
-import { plainRow } from '../../test/said.ts';
+import { type AskedSketch, askedFrom, plainRow } from '../../test/asked-from.ts';
 import type { QuestionRow } from './queries.ts';
 import { byPassage, forAuthor, forTaker } from './shapes.ts';
 

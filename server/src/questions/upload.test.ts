@@ -8,7 +8,8 @@ import { useTestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { authorTest } from './author-test.ts';
 import type { DraftQuestion } from './draft.ts';
-import { currentQuestions, pinnedQuestions, storeQuestions } from './queries.ts';
+import { currentQuestions, pinnedQuestions } from './queries.ts';
+import { storeQuestions } from './storing/queries.ts';
 
 const testApp = useTestApp();
 let admin: Person;

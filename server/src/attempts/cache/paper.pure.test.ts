@@ -1,8 +1,7 @@
 import { takerReply } from '@parlance/contract/attempts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedFrom } from '../../../test/asked-from.ts';
-import { plainRow } from '../../../test/said.ts';
+import { askedFrom, plainRow } from '../../../test/asked-from.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { makePaper, paperText } from './paper.ts';
@@ -37,7 +36,9 @@ const placed = fc.record({
   picture_width: fc.constant(null),
   picture_height: fc.constant(null),
 });
-const row: fc.Arbitrary<QuestionRow> = fc.tuple(asked, placed).map(([one, other]) => ({ ...plainRow, ...one, ...other }));
+const row: fc.Arbitrary<QuestionRow> = fc
+  .tuple(asked, placed)
+  .map(([one, other]) => ({ ...plainRow, ...one, ...other }));
 
 const pathOf = (key: string) => `/api/media/${key}?until=1&sign=x`;
 

@@ -9,7 +9,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { draftOf } from '../editing/content.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
 import { refuseUnknownPicture } from '../pictures.ts';
-import { insertQuestions, pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { insertQuestions } from '../storing/queries.ts';
 import { countUses, deleteUnused, lockBankQuestion, setRetired } from './queries.ts';
 
 /** Adds a question that no test has yet, and returns it as it is stored. */

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { DraftQuestion } from '../draft.ts';
 import { insertPassage } from '../editing/queries.ts';
-import { insertQuestions, pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { insertQuestions } from '../storing/queries.ts';
 import { saidOf } from '../tags.ts';
 import { type BankQuestion, noteCopies } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
 import { refuseUnknownPictures } from '../pictures.ts';
-import { storeQuestions } from '../queries.ts';
+import { storeQuestions } from '../storing/queries.ts';
 import { readImport } from './import.ts';
 
 type Fields = {

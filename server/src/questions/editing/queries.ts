@@ -4,8 +4,8 @@ import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type DraftQuestion, SHARED_PASSAGE, type Tagged } from '../draft.ts';
-import { inJson, versionValues } from '../queries.ts';
 import { keyColumns } from '../stored.ts';
+import { inJson, versionValues } from '../storing/queries.ts';
 import type { PlacedQuestion } from './order.ts';
 
 type CourseOf = { courseId: number } | { questionId: number } | { passageId: number };
