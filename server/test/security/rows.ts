@@ -31,6 +31,7 @@ import {
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { type Person, signedInAs } from '../people.ts';
+import { bankRows } from './bank-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -39,7 +40,9 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 
 /** The row of each call that needs one, by its name. */
 export function everyRow(): Map<string, Row> {
-  return new Map([...learnerRows, ...publicRows, ...staffRows].map(([endpoint, row]) => [nameOf(endpoint), row]));
+  return new Map(
+    [...learnerRows, ...publicRows, ...staffRows, ...bankRows].map(([endpoint, row]) => [nameOf(endpoint), row]),
+  );
 }
 
 const SOMEBODY_ELSES = 'someone else’s';
