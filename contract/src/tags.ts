@@ -37,3 +37,6 @@ export const tagsOut = {
   topic: z.string(),
   tags: z.array(z.string()),
 };
+
+/** Of a question about which nothing is said. */
+export const nothingSaid = { label: '', skill: null, level: null, topic: '', tags: [], explanation: '' };

@@ -12,6 +12,7 @@ import {
   type PartToCheck,
   undoCorrection,
 } from '@parlance/contract/written-answers';
+import { plainQuestion } from './plain-question.ts';
 import type { serverReplies } from './server-replies.ts';
 import { aTest } from './test-under-way.tsx';
 
@@ -23,6 +24,7 @@ const AT = new Date(2026, 4, 12, 10, 5).toISOString();
 function question(revision: number): QuestionForAuthor {
   const prompt = 'Complete the notes.';
   return {
+    ...plainQuestion,
     id: 3,
     version_id: 12,
     revision,
@@ -70,7 +72,17 @@ const report: RemarkReport = {
   newVersion: false,
   attemptsMarkedAgain: 257,
   scoresChanged: 14,
-  changed: [{ attempt_id: 40, user_name: 'Amara', taken_at: AT, before: 27, after: 28, total: 40 }],
+  changed: [
+    {
+      attempt_id: 40,
+      user_name: 'Amara',
+      course_title: 'Academic Reading',
+      taken_at: AT,
+      before: 27,
+      after: 28,
+      total: 40,
+    },
+  ],
 };
 
 /**

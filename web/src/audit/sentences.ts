@@ -60,6 +60,17 @@ const sentences: Record<AuditAction, Sentence> = {
     const { before, after } = entry.details;
     return told`set the timer of ${questionOf(entry)} ${fromTo(before, after, Number, 'second')}`;
   },
+  'question.moved_to_bank': ({ course, details: { questions } }) =>
+    told`moved ${count(questions, 'question')} of ${titleOf(course)} to the bank`,
+  'bank.question_added': ({ subject }) => told`added question ${word(subject.id)} to the bank`,
+  'course.bank_added': ({ course, details: { questions, mode } }) =>
+    told`added ${count(questions, 'question')} from the bank to ${titleOf(course)}${mode === 'copy' ? ' as copies' : ''}`,
+  'course.bank_version_set': ({ course, details: { question, version } }) =>
+    told`set ${titleOf(course)} to ${version === null ? 'the newest version' : 'another version'} of question ${word(question)}`,
+  'question.tagged': ({ subject }) => told`changed the tags of question ${word(subject.id)}`,
+  'question.retired': ({ subject }) => told`retired question ${word(subject.id)}`,
+  'question.restored': ({ subject }) => told`restored question ${word(subject.id)}`,
+  'question.deleted': ({ subject }) => told`deleted question ${word(subject.id)} from the bank`,
   'audio.uploaded': ({ details: { fileName } }) =>
     told`uploaded ${typeof fileName === 'string' && fileName !== '' ? `the recording “${fileName}”` : 'a recording'}`,
   'picture.uploaded': () => told`uploaded a picture`,

@@ -2,6 +2,7 @@ import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
+import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { MarkedPreview } from './marked-preview.tsx';
@@ -10,7 +11,14 @@ const server = serverReplies();
 
 const asked = { option_a: null, option_b: null, option_c: null, option_d: null };
 const ofTest = { timer: null, audio_file_path: null, passage_id: null };
-const ofAuthor = { version_id: 1, revision: 0, correct_option: null, correct_answers_json: null, key: {} };
+const ofAuthor = {
+  ...plainQuestion,
+  version_id: 1,
+  revision: 0,
+  correct_option: null,
+  correct_answers_json: null,
+  key: {},
+};
 
 function question(id: number, given: Partial<QuestionForAuthor>): QuestionForAuthor {
   const text = `Question text ${id}`;

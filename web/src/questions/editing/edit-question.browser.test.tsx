@@ -7,6 +7,7 @@ import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aTest } from '../../../test/test-under-way.tsx';
@@ -34,6 +35,7 @@ function stored(kind: Kind, content: Document, key: Document): QuestionForAuthor
     audio_file_path: null,
   };
   return {
+    ...plainQuestion,
     ...nothing,
     id: 4,
     version_id: 8,

@@ -3,6 +3,7 @@ import { listCourses, setCourseDuration } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
@@ -16,7 +17,14 @@ const wordless = [500, {}] as const;
 const course = { ...aTest('Speaking', 'Interview'), test_duration: null };
 
 function question(id: number, question_text: string, timer: number | null) {
-  const key = { version_id: id, revision: 1, correct_option: null, correct_answers_json: null, key: {} };
+  const key = {
+    ...plainQuestion,
+    version_id: id,
+    revision: 1,
+    correct_option: null,
+    correct_answers_json: null,
+    key: {},
+  };
   return { ...aQuestion(id, { question_type: 'speaking', question_text, timer }), ...key };
 }
 

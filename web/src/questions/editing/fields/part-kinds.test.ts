@@ -3,6 +3,7 @@ import { kinds } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
+import { plainQuestion } from '../../../../test/plain-question.ts';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
 import { asQuestion, bodyOf, formOf, wrongFields } from './question-rules.ts';
 
@@ -94,6 +95,7 @@ function stored(kind: NewKind, content: Document, key: Document): QuestionForAut
     audio_file_path: null,
   };
   return {
+    ...plainQuestion,
     ...nothing,
     id: 7,
     version_id: 8,

@@ -1,10 +1,12 @@
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { describe, expect, test } from 'vitest';
+import { plainQuestion } from '../../../../test/plain-question.ts';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
 import { asQuestion, bodyOf, changesKey, formOf, wrongFields } from './question-rules.ts';
 
 const stored: QuestionForAuthor = {
+  ...plainQuestion,
   id: 7,
   version_id: 11,
   revision: 2,

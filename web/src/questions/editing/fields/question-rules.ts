@@ -6,6 +6,7 @@ import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { nothingSaid } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import { minutesOf } from '../kinds/open-fields.tsx';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
@@ -123,6 +124,9 @@ export function asQuestion(
   const [a, b, c, d] = options;
   return {
     ...place,
+    ...nothingSaid,
+    from_bank: false,
+    used_in_count: 1,
     question_type: type,
     kind,
     marks: Math.max(1, kinds[kind].marks(content)),
