@@ -15,10 +15,12 @@ type Props = {
   number: number;
   /** What can be done with it. */
   actions?: ReactNode;
+  /** What is said of it in this test. */
+  note?: ReactNode;
 };
 
 /** A question with its key: the correct option is ticked and named so, parts and blanks are listed. */
-export function AuthorQuestion({ question, number, actions }: Props) {
+export function AuthorQuestion({ question, number, actions, note }: Props) {
   const Key = shownKindOf(question)?.Key;
   return (
     <li className={classes.question} data-question={question.id}>
@@ -27,6 +29,7 @@ export function AuthorQuestion({ question, number, actions }: Props) {
         <span className={classes.type}>{namesOfType(question.question_type).author}</span>
         {actions}
       </div>
+      {note}
       <p className={classes.text}>{question.question_text}</p>
       <Picture question={question} />
       {question.audio_file_path !== null && (

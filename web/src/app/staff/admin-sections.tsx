@@ -4,6 +4,7 @@ import {
   IconBallpen,
   IconBooks,
   IconClockEdit,
+  IconDatabase,
   IconHome,
   IconListCheck,
   IconMicrophone,
@@ -34,6 +35,11 @@ const AnswersToCheck = lazy(async () => ({
   default: (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,
 }));
 
+/** Likewise. */
+const QuestionBank = lazy(async () => ({
+  default: (await import('../../questions/bank/question-bank.tsx')).QuestionBank,
+}));
+
 /** The marking page has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {
   return search.has('review');
@@ -58,6 +64,7 @@ export const adminSections: readonly PanelSection[] = [
     icon: IconClockEdit,
     Screen: CourseTimeSection,
   },
+  { key: 'bank', label: 'Question bank', shortLabel: 'Bank', icon: IconDatabase, Screen: BankSection },
   { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadSection },
   {
     key: 'answers',
@@ -110,6 +117,14 @@ function UploadSection() {
 
 function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
   return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
+}
+
+function BankSection() {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading the question bank..." />}>
+      <QuestionBank paths={{ courses: COURSE_LIST, question: editingPaths.question }} />
+    </Suspense>
+  );
 }
 
 function AnswersSection() {

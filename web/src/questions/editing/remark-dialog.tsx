@@ -51,6 +51,7 @@ function changesWords({ scoresChanged, attemptsMarkedAgain }: RemarkReport): str
 }
 
 function Changes({ changed }: { changed: RemarkedAttempt[] }) {
+  const isOfSeveral = new Set(changed.map(({ course_title }) => course_title)).size > 1;
   return (
     // A list that scrolls must be in reach of the keyboard.
     <div className={classes.scroll} role="region" aria-label="Scores that change" tabIndex={0}>
@@ -58,14 +59,16 @@ function Changes({ changed }: { changed: RemarkedAttempt[] }) {
         <thead>
           <tr>
             <th scope="col">Learner</th>
+            {isOfSeveral && <th scope="col">Test</th>}
             <th scope="col">Score now</th>
             <th scope="col">New score</th>
           </tr>
         </thead>
         <tbody>
-          {changed.map(({ attempt_id, user_name, before, after, total }) => (
+          {changed.map(({ attempt_id, user_name, course_title, before, after, total }) => (
             <tr key={attempt_id}>
               <th scope="row">{user_name}</th>
+              {isOfSeveral && <td>{course_title}</td>}
               <td>{before === null ? 'None' : `${before} of ${total}`}</td>
               <td>
                 <strong>

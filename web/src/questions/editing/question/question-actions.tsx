@@ -1,5 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDatabaseImport,
+  IconPencil,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './question-actions.module.css';
 
@@ -12,10 +19,12 @@ type Props = {
   canMove: { up: boolean; down: boolean };
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
+  /** Undefined for a question that is in the bank. */
+  onMoveToBank: (() => void) | undefined;
 };
 
 /** What can be done with one question of the list. */
-export function QuestionActions({ questionId, name, editPath, canMove, onMove, onDelete }: Props) {
+export function QuestionActions({ questionId, name, editPath, canMove, onMove, onDelete, onMoveToBank }: Props) {
   return (
     <span className={classes.actions} role="group" aria-label={name.replace(/^q/, 'Q')}>
       <Tooltip label="Edit">
@@ -31,8 +40,25 @@ export function QuestionActions({ questionId, name, editPath, canMove, onMove, o
         {...{ questionId, name }}
         onPress={() => onMove(1)}
       />
-      <Tooltip label="Delete">
-        <ActionIcon className={classes.action} size={32} aria-label={`Delete ${name}`} onClick={onDelete}>
+      {onMoveToBank && (
+        <Tooltip label="Move to the bank">
+          <ActionIcon
+            className={classes.action}
+            size={32}
+            aria-label={`Move ${name} to the bank`}
+            onClick={onMoveToBank}
+          >
+            <IconDatabaseImport size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={onMoveToBank ? 'Delete' : 'Remove from this test'}>
+        <ActionIcon
+          className={classes.action}
+          size={32}
+          aria-label={onMoveToBank ? `Delete ${name}` : `Remove ${name} from this test`}
+          onClick={onDelete}
+        >
           <IconTrash size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>

@@ -9,7 +9,7 @@ import { countOf } from '../../../platform/plural.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { ErrorNote } from '../../../ui/states/note.tsx';
+import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import { numbersById } from '../../question-numbers.ts';
 import { questionTypeNames } from '../../question-type-names.ts';
 import { EditorPanes } from '../editor-panes.tsx';
@@ -94,6 +94,12 @@ export function QuestionEditor(props: Props) {
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
+      {stored?.from_bank && (
+        <InfoNote>
+          This question is in the bank{stored.used_in_count > 1 && ` and in ${countOf(stored.used_in_count, 'test')}`}.
+          New wording reaches this test and those that always have the newest; a corrected key reaches all of them.
+        </InfoNote>
+      )}
       <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} language={language} />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
     </form>

@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthorPassage } from '../../author-passage.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
+import { BankNote } from '../../bank/bank-note.tsx';
+import { MoveToBank } from '../../bank/move-to-bank.tsx';
 import { numbersById, numbersName } from '../../question-numbers.ts';
 import { DeleteQuestion } from '../delete-question.tsx';
 import type { EditingPaths } from '../editing-paths.ts';
@@ -23,6 +25,7 @@ export function QuestionList({ test, paths }: Props) {
   const { course, questions, passagesWithQuestions } = test;
   const numbers = numbersById(questions);
   const [deleting, setDeleting] = useState<QuestionForAuthor | null>(null);
+  const [movingToBank, setMovingToBank] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
   const [search] = useSearchParams();
   const named = Number(search.get('question')) || null;
@@ -44,6 +47,13 @@ export function QuestionList({ test, paths }: Props) {
             key={question.id}
             question={question}
             number={numberOf(question)}
+            note={
+              <BankNote
+                courseId={course.id}
+                question={question}
+                name={numbersName(numberOf(question), question.marks)}
+              />
+            }
             actions={
               <QuestionActions
                 questionId={question.id}
@@ -52,6 +62,7 @@ export function QuestionList({ test, paths }: Props) {
                 canMove={{ up: place > 1, down: place < of }}
                 onMove={(step) => move(question.id, step)}
                 onDelete={() => setDeleting(question)}
+                onMoveToBank={question.from_bank ? undefined : () => setMovingToBank(question)}
               />
             }
           />
@@ -103,7 +114,9 @@ export function QuestionList({ test, paths }: Props) {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
+      <MoveToBank test={test} question={movingToBank} onClose={() => setMovingToBank(null)} />
       <DeleteQuestion
+        courseId={course.id}
         question={deleting}
         number={deleting ? numberOf(deleting) : 0}
         lastOf={deleting && lastOf(test, deleting)}

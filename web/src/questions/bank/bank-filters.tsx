@@ -1,0 +1,129 @@
+import { Button, Drawer } from '@mantine/core';
+import { bankStatuses } from '@parlance/contract/bank';
+import { courseTypes } from '@parlance/contract/courses';
+import { levels } from '@parlance/contract/tags';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import classes from './bank-filters.module.css';
+import { kindChoices, nameOfKind } from './format-bank.ts';
+import type { BankUrl, FilterName } from './use-bank-url.ts';
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+type Choice = { name: FilterName; label: string; all: string; data: { value: string; label: string }[] };
+
+const choices: Choice[] = [
+  { name: 'kind', label: 'Kind', all: 'All kinds', data: kindChoices },
+  { name: 'skill', label: 'Skill', all: 'All skills', data: plain(courseTypes) },
+  { name: 'level', label: 'Level', all: 'All levels', data: plain(levels) },
+  {
+    name: 'used',
+    label: 'Used',
+    all: 'Used or not',
+    data: [
+      { value: 'yes', label: 'In a test' },
+      { value: 'no', label: 'In no test' },
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Active',
+    data: bankStatuses
+      .filter((status) => status !== 'active')
+      .map((status) => ({ value: status, label: status === 'all' ? 'Active and retired' : 'Retired' })),
+  },
+];
+
+const sorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'used', label: 'Most used' },
+];
+
+type Props = { url: BankUrl; count: string | undefined };
+
+/** Search, filters and order of the bank; below them what is set. */
+export function BankFilters({ url, count }: Props) {
+  const isPhone = usePhone();
+  const [opened, setOpened] = useState(false);
+  const selects = (
+    <>
+      {choices.map(({ name, label, all, data }) => (
+        <ToolbarSelect
+          key={name}
+          label={label}
+          data={[{ value: '', label: all }, ...data]}
+          value={url.filters[name]}
+          onChange={(value) => url.setFilter(name, value)}
+        />
+      ))}
+      <ToolbarSelect label="Sort by" data={sorts} value={url.sort} onChange={url.setSort} />
+    </>
+  );
+  return (
+    <>
+      <Toolbar
+        searchLabel="Search names, wording and tags"
+        q={url.q}
+        onSearch={url.setQ}
+        count={count}
+        filters={
+          isPhone ? (
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+              onClick={() => setOpened(true)}
+            >
+              Filters
+            </Button>
+          ) : (
+            selects
+          )
+        }
+      />
+      <Drawer opened={isPhone && opened} onClose={() => setOpened(false)} position="bottom" size="auto" title="Filters">
+        <div className={classes.sheet}>
+          {selects}
+          <Button onClick={() => setOpened(false)}>Show {count ?? 'questions'}</Button>
+        </div>
+      </Drawer>
+      <Chips url={url} />
+    </>
+  );
+}
+
+/** What narrows the list, each with a way out of it. */
+function Chips({ url }: { url: BankUrl }) {
+  const set = (Object.entries(url.filters) as [FilterName, string][]).filter(([, value]) => value !== '');
+  if (set.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Filters that are set">
+      {set.map(([name, value]) => (
+        <li key={name}>
+          <button type="button" className={classes.chip} onClick={() => url.setFilter(name, '')}>
+            <span>{chipText(name, value)}</span>
+            <IconX size={14} stroke={2} aria-hidden="true" />
+            <span className="visually-hidden">Remove this filter</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" size="sm" onClick={url.clear}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function chipText(name: FilterName, value: string): string {
+  const choice = choices.find((one) => one.name === name);
+  const label = choice?.data.find((one) => one.value === value)?.label;
+  if (name === 'kind') return label ?? nameOfKind(value as never);
+  if (name === 'topic') return `Topic ${value}`;
+  if (name === 'tag') return `Tagged ${value.split(',').join(', ')}`;
+  return choice && label ? `${choice.label}: ${label}` : value;
+}

@@ -1,0 +1,102 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useCourses } from '../../../courses/use-courses.ts';
+import { countOf } from '../../../platform/plural.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { ErrorNote } from '../../../ui/states/note.tsx';
+import { toastSuccess } from '../../../ui/states/toast.tsx';
+import { useAddToTest } from '../use-bank.ts';
+import type { DialogProps } from './bank-action.ts';
+import classes from './bank-dialogs.module.css';
+
+const ways = [
+  {
+    value: 'pinned',
+    label: 'As it is today',
+    description:
+      'The same question. Its words stay in this test until you take newer ones; a corrected key counts here too.',
+  },
+  {
+    value: 'newest',
+    label: 'Always the newest',
+    description: 'The same question. Every change in the bank changes this test for those who start it later.',
+  },
+  {
+    value: 'copy',
+    label: 'As a copy',
+    description: 'A new question of this test. Changes in the bank do not reach it.',
+  },
+];
+
+/** More are found by typing. */
+const COURSES_LISTED = 100;
+
+/** Asks which test takes the questions, and how. */
+export function AddToTest({ action: { ids, retired }, onClose, onDone }: DialogProps) {
+  const courses = useCourses();
+  const adding = useAddToTest();
+  const [courseId, setCourseId] = useState<string | null>(null);
+  const [way, setWay] = useState('pinned');
+  const [missing, setMissing] = useState(false);
+  const problem = retired
+    ? 'One of these is retired. Restore it first.'
+    : adding.error && refusalText(adding.error, 'Failed to add the questions.');
+
+  function add(): void {
+    if (courseId === null) return setMissing(true);
+    const mode = way === 'copy' ? 'copy' : 'reference';
+    adding.mutate(
+      { courseId: Number(courseId), question_ids: ids, mode, pinned: way === 'pinned' },
+      {
+        onSuccess: ({ message, already }) => {
+          const there = already > 0 ? [`${countOf(already, 'was', 'were')} in the test already.`] : [];
+          toastSuccess([message, ...there].join(' '));
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <AlertDialog
+      message={`Add ${countOf(ids.length, 'question')} to a test`}
+      onClose={onClose}
+      hint={
+        <div className={classes.fields}>
+          <Select
+            label="Test"
+            placeholder="Choose a course"
+            searchable
+            data-autofocus
+            limit={COURSES_LISTED}
+            nothingFoundMessage="No course has this title or ID."
+            data={(courses.data ?? []).map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+            value={courseId}
+            onChange={(value) => {
+              setCourseId(value);
+              setMissing(false);
+            }}
+            error={missing && 'Choose a course.'}
+            disabled={retired}
+          />
+          <Radio.Group label="How it stands in the test" value={way} onChange={setWay}>
+            <div className={classes.ways}>
+              {ways.map((choice) => (
+                <Radio key={choice.value} {...choice} disabled={retired} />
+              ))}
+            </div>
+          </Radio.Group>
+          {problem && <ErrorNote>{problem}</ErrorNote>}
+        </div>
+      }
+    >
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button onClick={add} loading={adding.isPending} disabled={retired}>
+        Add to the test
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { courseTypes } from '@parlance/contract/courses';
+import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/tags';
+import { useState } from 'react';
+import { countOf } from '../../../platform/plural.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { ErrorNote } from '../../../ui/states/note.tsx';
+import { toastSuccess } from '../../../ui/states/toast.tsx';
+import { useTagging } from '../use-bank.ts';
+import type { DialogProps } from './bank-action.ts';
+import classes from './bank-dialogs.module.css';
+
+const SAME = 'same';
+const choicesOf = <T extends string>(values: readonly T[]) => [
+  { value: SAME, label: 'Leave as it is' },
+  ...values.map((value) => ({ value, label: value })),
+  { value: '', label: 'None' },
+];
+/** What a choice sets; undefined for nothing. */
+const chosen = <T extends string>(value: string, values: readonly T[]) =>
+  value === SAME ? undefined : (values.find((one) => one === value) ?? null);
+
+/** Sets skill, level and topic, and adds and takes away tags, of all of these questions or of none. */
+export function TagsDialog({ action: { ids }, onClose, onDone }: DialogProps) {
+  const tagging = useTagging();
+  const [skill, setSkill] = useState(SAME);
+  const [level, setLevel] = useState(SAME);
+  const [topic, setTopic] = useState('');
+  const [add, setAdd] = useState('');
+  const [remove, setRemove] = useState('');
+
+  function save(): void {
+    const set = {
+      ...(skill !== SAME && { skill: chosen(skill, courseTypes) }),
+      ...(level !== SAME && { level: chosen(level, levels) }),
+      ...(topic.trim() !== '' && { topic }),
+    };
+    tagging.mutate(
+      { question_ids: ids, set, add: tagNames(add.split(',')), remove: tagNames(remove.split(',')) },
+      {
+        onSuccess: ({ message }) => {
+          toastSuccess(message);
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <AlertDialog
+      message={`Tags of ${countOf(ids.length, 'question')}`}
+      onClose={onClose}
+      hint={
+        <div className={classes.fields}>
+          <div className={classes.pair}>
+            <Select
+              label="Skill"
+              data={choicesOf(courseTypes)}
+              value={skill}
+              onChange={(value) => setSkill(value ?? SAME)}
+            />
+            <Select
+              label="Level"
+              data={choicesOf(levels)}
+              value={level}
+              onChange={(value) => setLevel(value ?? SAME)}
+            />
+          </div>
+          <TextInput
+            label="Topic"
+            description="Leave this empty to keep what each has."
+            maxLength={TOPIC_MAX}
+            value={topic}
+            onChange={(event) => setTopic(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Add tags"
+            description="With commas between."
+            value={add}
+            onChange={(event) => setAdd(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Remove tags"
+            description="With commas between."
+            value={remove}
+            onChange={(event) => setRemove(event.currentTarget.value)}
+          />
+          {tagging.error && <ErrorNote>{refusalText(tagging.error, 'Failed to change the tags.')}</ErrorNote>}
+        </div>
+      }
+    >
+      <Button variant="default" onClick={onClose} data-autofocus>
+        Cancel
+      </Button>
+      <Button onClick={save} loading={tagging.isPending}>
+        Save tags
+      </Button>
+    </AlertDialog>
+  );
+}

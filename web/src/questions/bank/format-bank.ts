@@ -1,0 +1,23 @@
+import type { ListedQuestion } from '@parlance/contract/bank';
+import { type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { namesOfType } from '../question-type-names.ts';
+
+/** What authors call a kind. */
+export function nameOfKind(kind: Kind): string {
+  const types = Object.entries(kindOf) as [QuestionType, Kind][];
+  const [type = kind] = types.find(([, of]) => of === kind) ?? [];
+  return namesOfType(type).author;
+}
+
+export const kindChoices = kindNames.map((kind) => ({ value: kind, label: nameOfKind(kind) }));
+
+/** What a question of the bank is called: its label, or the beginning of what it asks. */
+export function nameOfQuestion({ label, prompt }: Pick<ListedQuestion, 'label' | 'prompt'>): string {
+  return label || prompt;
+}
+
+/** '.58', as item statistics are written; '1.00' for all. */
+export function facilityText(facility: number): string {
+  return facility.toFixed(2).replace(/^0/, '');
+}

@@ -1,0 +1,49 @@
+import type { AuthorTest } from '@parlance/contract/attempts';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useMoveToBank } from './use-bank.ts';
+
+type Props = {
+  test: AuthorTest;
+  /** The question to ask about; null asks nothing. */
+  question: QuestionForAuthor | null;
+  onClose: () => void;
+};
+
+/** Asks, and makes a question of this test, with all of its passage, a question that other tests may have. */
+export function MoveToBank({ test, question, onClose }: Props) {
+  const moving = useMoveToBank(test.course.id);
+  const set = question ? setOf(test, question) : { ids: [], title: null };
+
+  function move(): void {
+    moving.mutate(set.ids, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: (error) => toastError(refusalText(error, 'Failed to move the question.')),
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      opened={question !== null}
+      question={`Move ${countOf(set.ids.length, 'question')} to the bank?`}
+      action="Move to the bank"
+      working={moving.isPending}
+      onConfirm={move}
+      onCancel={onClose}
+    >
+      {set.title !== null && <p>The passage “{set.title}” moves with all of its questions.</p>}
+      <p>They stay in this test as they are. Other tests can take them from the bank. They cannot be moved back.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The questions that move together: those of a passage with a text, or one alone. */
+export function setOf({ passagesWithQuestions }: AuthorTest, { id }: QuestionForAuthor) {
+  const part = passagesWithQuestions.find(({ questions }) => questions.some((one) => one.id === id));
+  if (!part || part.passage.content === '') return { ids: [id], title: null };
+  return { ids: part.questions.map((one) => one.id), title: part.passage.title };
+}

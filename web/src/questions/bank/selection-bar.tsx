@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { ListedQuestion } from '@parlance/contract/bank';
+import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
+import { countOf } from '../../platform/plural.ts';
+import type { BankAction } from './dialogs/bank-action.ts';
+import classes from './selection-bar.module.css';
+
+type Props = {
+  /** Those of the chosen ones that the page shows. */
+  selected: ListedQuestion[];
+  /** How many are chosen in all. */
+  count: number;
+  onAction: (kind: BankAction['kind'], questions: ListedQuestion[]) => void;
+  onClear: () => void;
+};
+
+/** What can be done with the chosen questions, at the foot of the window. */
+export function SelectionBar({ selected, count, onAction, onClear }: Props) {
+  const isRetired = selected.length > 0 && selected.every(({ retired_at }) => retired_at !== null);
+  const marks = selected.reduce((sum, one) => sum + one.marks, 0);
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {count > 0 ? `${countOf(count, 'question')} selected` : ''}
+      </p>
+      {count > 0 && (
+        <div className={classes.bar} role="group" aria-label="Selected questions">
+          <p className={classes.count}>
+            {count} selected{selected.length === count && `, ${countOf(marks, 'mark')}`}
+          </p>
+          <Button
+            size="sm"
+            className={classes.action}
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            onClick={() => onAction('add', selected)}
+          >
+            Add to a test
+          </Button>
+          <Button
+            size="sm"
+            className={classes.action}
+            leftSection={<IconTag size={18} stroke={1.75} />}
+            onClick={() => onAction('tags', selected)}
+          >
+            Tags
+          </Button>
+          {isRetired ? (
+            <Button
+              size="sm"
+              className={classes.action}
+              leftSection={<IconArchiveOff size={18} stroke={1.75} />}
+              onClick={() => onAction('restore', selected)}
+            >
+              Restore
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              className={classes.action}
+              leftSection={<IconArchive size={18} stroke={1.75} />}
+              onClick={() => onAction('retire', selected)}
+            >
+              Retire
+            </Button>
+          )}
+          <Button
+            size="sm"
+            className={classes.action}
+            leftSection={<IconX size={18} stroke={1.75} />}
+            onClick={onClear}
+          >
+            Clear
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  addFromBank,
+  bankFilter,
+  deleteBankQuestion,
+  getBankQuestion,
+  getQuestionVersion,
+  listBank,
+  removeFromCourse,
+  restoreQuestion,
+  retireQuestion,
+  setBankVersion,
+  tagQuestions,
+  takeIntoBank,
+} from '@parlance/contract/bank';
+import type { CallInput } from '@parlance/contract/endpoint';
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refreshCourses } from '../../courses/use-courses.ts';
+import { call } from '../../platform/call.ts';
+import { invalidateBelow, pageQueryOf, queryOf } from '../../platform/queries.ts';
+import type { BankUrl } from './use-bank-url.ts';
+
+export const QUESTIONS_ON_A_PAGE = 20;
+
+/** One page of the bank as the URL asks for it. */
+export function useBankPage({ filters, restingQ, sort, page }: BankUrl) {
+  // What somebody typed into the address counts only where the server knows it.
+  const known = Object.entries(filters).filter(
+    ([name, value]) => value !== '' && bankFilter.safeParse({ [name]: value }).success,
+  );
+  const narrowing = Object.fromEntries(known) as CallInput<typeof listBank>['query'];
+  const query = { ...narrowing, sort, q: restingQ, page: String(page), limit: String(QUESTIONS_ON_A_PAGE) };
+  return useQuery({ ...pageQueryOf(listBank, { query }), placeholderData: keepPreviousData, staleTime: 0 });
+}
+
+export function useBankQuestion(id: number) {
+  return useQuery({ ...queryOf(getBankQuestion, { params: { id } }), staleTime: 0 });
+}
+
+export function useQuestionVersion(id: number, versionId: number) {
+  return useQuery(queryOf(getQuestionVersion, { params: { id, versionId } }));
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([invalidateBelow(client, listBank), refreshCourses(client)]);
+}
+
+/** A change of the bank, after which the bank and every course are asked for again. */
+function useChange<I, O>(change: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => refresh(client) });
+}
+
+export function useAddToTest() {
+  return useChange(({ courseId, ...body }: { courseId: number } & CallInput<typeof addFromBank>['body']) =>
+    call(addFromBank, { params: { id: courseId }, body }),
+  );
+}
+
+export function useTagging() {
+  return useChange((body: CallInput<typeof tagQuestions>['body']) => call(tagQuestions, { body }));
+}
+
+/** Retires all of these, or restores them; one after the other, as each takes the others of its passage along. */
+export function useRetiring(isRetiring: boolean) {
+  return useChange(async (ids: number[]) => {
+    const endpoint = isRetiring ? retireQuestion : restoreQuestion;
+    for (const id of ids) await call(endpoint, { params: { id } });
+  });
+}
+
+export function useDeleteFromBank() {
+  return useChange((id: number) => call(deleteBankQuestion, { params: { id } }));
+}
+
+export function useMoveToBank(courseId: number) {
+  return useChange((questionIds: number[]) =>
+    call(takeIntoBank, { body: { course_id: courseId, question_ids: questionIds } }),
+  );
+}
+
+export function useRemoveFromTest(courseId: number) {
+  return useChange((questionId: number) => call(removeFromCourse, { params: { id: courseId, questionId } }));
+}
+
+export function useSetVersion(courseId: number) {
+  return useChange(({ questionId, versionId }: { questionId: number; versionId: number | null }) =>
+    call(setBankVersion, { params: { id: courseId, questionId }, body: { pinned_version_id: versionId } }),
+  );
+}
