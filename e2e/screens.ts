@@ -1,6 +1,7 @@
 import { routes } from '../web/src/app/routes.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
+import { questionBank } from './screens/bank.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -29,7 +30,15 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [...learnerDashboard, ...ownSessions],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
-  'admin-dashboard': [...adminDashboard, ...markingPage, ...courseTimes, ...uploads, ...questionForms, ...kindForms],
+  'admin-dashboard': [
+    ...adminDashboard,
+    ...markingPage,
+    ...courseTimes,
+    ...uploads,
+    ...questionForms,
+    ...kindForms,
+    ...questionBank,
+  ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
   'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics],

@@ -17,6 +17,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
     'upload, rows to fix',
     'upload, listening, nothing filled in',
     'question form, blanks',
+    'bank ready',
   ],
   'test-placeholder': ['ready'],
   'set-course-time': ['timers ready', 'questions empty', 'questions loading'],

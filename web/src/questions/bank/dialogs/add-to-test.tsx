@@ -69,6 +69,7 @@ export function AddToTest({ action: { ids, retired }, onClose, onDone }: DialogP
             placeholder="Choose a course"
             searchable
             data-autofocus
+            openOnFocus={false}
             limit={COURSES_LISTED}
             nothingFoundMessage="No course has this title or ID."
             data={(courses.data ?? []).map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
