@@ -44,14 +44,14 @@ test('Space selects a row, Shift and Space a range; the bar counts what is selec
   (choice('Reeds').element() as HTMLElement).focus();
   await userEvent.keyboard('[Space]');
   const bar = screen.getByRole('group', { name: 'Selected questions' });
-  await expect.element(bar).toHaveTextContent(/^1 selected, 2 marks/);
+  await expect.element(bar.getByText('1 selected, 2 marks')).toBeVisible();
   (choice('Beavers').element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}[Space]{/Shift}');
-  await expect.element(bar).toHaveTextContent(/^3 selected, 6 marks/);
+  await expect.element(bar.getByText('3 selected, 6 marks')).toBeVisible();
   await expect.element(choice('Walls')).toBeChecked();
   await expect.element(choice('Salt')).not.toBeChecked();
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await expect.element(bar).toHaveTextContent(/^4 selected, 8 marks/);
+  await expect.element(bar.getByText('4 selected, 8 marks')).toBeVisible();
   await screen.see();
   await bar.getByRole('button', { name: 'Clear' }).click();
   await expect.element(bar).not.toBeInTheDocument();
