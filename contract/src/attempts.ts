@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { course, courseTypes } from './courses.ts';
+import { drawForAuthor } from './draws.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';
@@ -109,7 +110,7 @@ export const takerReply = testReply(questionForTaker).extend({
 export type TakerReply = z.output<typeof takerReply>;
 
 /** A test as its author gets it: with the key. */
-export const authorReply = testReply(questionForAuthor);
+export const authorReply = testReply(questionForAuthor).extend({ draws: z.array(drawForAuthor) });
 export type AuthorTest = z.output<typeof authorReply>;
 
 const attemptParams = z.strictObject({ id });
@@ -123,7 +124,7 @@ export const courseDetailsWithQuestions = endpoint({
   query: z.strictObject({ take: z.literal('1').optional() }),
   reply: takerReply,
   authorReply,
-  refusals: startRefusals,
+  refusals: [...startRefusals, 'test_not_ready'],
   refusalDetails: { limit: startLimit },
 });
 
@@ -133,7 +134,7 @@ export const openAttempt = endpoint({
   audience: 'learner',
   body: z.strictObject({ courseId: id }),
   reply: takerReply,
-  refusals: startRefusals,
+  refusals: [...startRefusals, 'test_not_ready'],
   refusalDetails: { limit: startLimit },
 });
 

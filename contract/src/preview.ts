@@ -5,14 +5,22 @@ import { id, idOut } from './id.ts';
 
 const courseParams = z.strictObject({ id });
 
+/** What a sample was drawn by: 16 bytes. The same seed gives the same questions until the test is changed. */
+const drawSeed = z.string().regex(/^[0-9a-f]{32}$/, 'Send the seed that the preview gave.');
+
 /** What a learner would be given now, without an attempt: nothing is stored by looking. */
 export const previewTest = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/preview',
   audience: 'admin',
   params: courseParams,
-  reply: takerReply.omit({ attempt: true }).extend({ durationSeconds: z.int().nullable() }),
-  refusals: [],
+  query: z.strictObject({ drawSeed: drawSeed.optional() }),
+  reply: takerReply.omit({ attempt: true }).extend({
+    durationSeconds: z.int().nullable(),
+    /** Of the sample draw; null for a test that draws nothing. */
+    drawSeed: z.string().nullable(),
+  }),
+  refusals: ['test_not_ready'],
 });
 
 /** Marks answers in memory: the same marking as a submit, and nothing of it is kept. */
@@ -21,7 +29,8 @@ export const markPreview = endpoint({
   path: '/api/admin/courses/:id/preview/mark',
   audience: 'admin',
   params: courseParams,
-  body: z.strictObject({ answers: answersIn }),
+  /** Of a test with draws, `drawSeed` of the preview. */
+  body: z.strictObject({ answers: answersIn, drawSeed: drawSeed.optional() }),
   reply: z.object({
     /** null when a person would mark it. */
     score: z.int().nullable(),
@@ -39,5 +48,5 @@ export const markPreview = endpoint({
       }),
     ),
   }),
-  refusals: [],
+  refusals: ['test_not_ready'],
 });

@@ -59,6 +59,8 @@ export const refusals = {
     sentence: 'This picture is too small or too large. Send one of 16 to 6,000 pixels a side.',
   },
   picture_unknown: { status: 400, sentence: 'Upload the picture first, then send the id from the reply.' },
+  draw_too_few: { status: 400, sentence: 'The pool has too few questions that fit.' },
+  test_not_ready: { status: 409, sentence: 'This test is being prepared. Ask your school.' },
   question_in_use: { status: 409, sentence: 'This question was used. Retire it instead.' },
   audio_range: { status: 416, sentence: 'The requested range starts after the end of the file.' },
   audio_unknown: { status: 400, sentence: 'Upload the audio file first, then send the path from the reply.' },

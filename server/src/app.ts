@@ -32,6 +32,7 @@ import { capSockets } from './platform/http/sockets/socket-cap.ts';
 import { logOptions } from './platform/log.ts';
 import { temporaryFolder } from './platform/store/temporary-files.ts';
 import { mountBank } from './questions/bank/routes.ts';
+import { mountDraws } from './questions/draws/routes.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountQuestions(app, context);
   mountQuestionEditing(app, context);
   mountBank(app, context);
+  mountDraws(app, context);
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);

@@ -124,7 +124,7 @@ export function answersServer(
   const totalOf = () => listed(new URLSearchParams()).length;
   replyWithList();
 
-  server.reply(courseDetailsWithQuestions, { course, questions: [], passagesWithQuestions: [] });
+  server.reply(courseDetailsWithQuestions, { course, questions: [], passagesWithQuestions: [], draws: [] });
   server.reply(getAnswerForms, ({ query }): AnswerForms => {
     const last = accepted.at(-1);
     return {

@@ -5,8 +5,9 @@ import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Paper } from './cache/paper.ts';
-import type { Test, TestCache } from './cache/test-cache.ts';
+import { drawTest, freshSeed, seedOfDay } from '../questions/draws/drawn-test.ts';
+import { makePaper, type Paper } from './cache/paper.ts';
+import { type Pinned, pinnedOf, type Test, type TestCache } from './cache/test-cache.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { graceEnd } from './deadline.ts';
 import { limitRefusal, startLimitOf } from './limits/limits.ts';
@@ -16,7 +17,7 @@ import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from
 /** A session outlives the test by this much, so that the last submit and its retries are still logged in. */
 const SESSION_MARGIN_SECONDS = 600;
 
-export type OpeningContext = AttemptContext & { tests: TestCache };
+export type OpeningContext = AttemptContext & { tests: TestCache; secret: string };
 
 export type Opened = { course: CourseForTaking; paper: Paper; attempt?: AttemptRow };
 
@@ -55,8 +56,11 @@ export async function resume(course: CourseForTaking, attempt: AttemptRow, ctx: 
 /** Opens an attempt at this test; undefined when one is open, the course has changed, or nothing can be opened. */
 async function openTest(caller: Caller, test: Test, ctx: OpeningContext): Promise<Opened | undefined> {
   if (!mayOpen(caller, ctx) || !hasQuestions(test)) return undefined;
-  const { course, paper } = test;
-  const attempt = await insertWithinLimits(newAttempt(caller, test, ctx.now), course, ctx);
+  const given = test.draws.length > 0 ? await drawFor(caller, test, ctx) : { ...test, draws: null };
+  if (!given) return undefined;
+  const { course } = test;
+  const { paper } = given;
+  const attempt = await insertWithinLimits(newAttempt(caller, given, ctx.now), course, ctx);
   if (!attempt) return undefined;
   count('parlance_attempts_total', { event: 'opened' });
   await keepSignedIn(caller, attempt, ctx);
@@ -67,11 +71,28 @@ function mayOpen({ sessionLimit }: Caller, { now }: AttemptContext): boolean {
   return sessionLimit > now;
 }
 
-function hasQuestions({ questionIds }: Test): boolean {
-  return questionIds.length > 0;
+function hasQuestions({ questionIds, draws }: Test): boolean {
+  return questionIds.length > 0 || draws.length > 0;
 }
 
-function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Test, now: Date): NewAttempt {
+type Given = Pinned & Pick<NewAttempt, 'draws'> & { course: CourseForTaking; paper: Paper };
+
+/** The test with what this caller draws; undefined where their attempt is open already, for which nothing is drawn. */
+async function drawFor(caller: Caller, test: Test, { db, now, secret }: OpeningContext): Promise<Given | undefined> {
+  const { course, draws } = test;
+  if (await findOpenAttempt(db, caller.accountId, course.id)) return undefined;
+  const { questions, seed, drawn } = await drawTest(db, {
+    courseId: course.id,
+    fixed: test,
+    draws,
+    seed: freshSeed(),
+    daySeed: seedOfDay(secret, course.id, now),
+    accountId: caller.accountId,
+  });
+  return { ...pinnedOf(course, questions), course, paper: makePaper(questions), draws: { seed, drawn } };
+}
+
+function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Given, now: Date): NewAttempt {
   return {
     ...pinned,
     accountId: caller.accountId,

@@ -119,6 +119,8 @@ export type NewAttempt = {
   durationSeconds: number;
   startedAt: Date;
   deadline: Date;
+  /** What was drawn, and by which seed; null for a test that draws nothing. */
+  draws: { seed: Buffer; drawn: { draw: number; questions: number[] }[] } | null;
 };
 
 /**
@@ -128,11 +130,12 @@ export type NewAttempt = {
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptColumns>`
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
-      total_marks, pinned_passages, duration_seconds, started_at, deadline)
+      total_marks, pinned_passages, duration_seconds, started_at, deadline, draw_seed, drawn)
     select ${attempt.accountId}::integer, id, ${attempt.staff}::boolean, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${attempt.durationSeconds}::integer,
-      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
+      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
+      ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb
     from courses where id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
     on conflict (account_id, course_id) where ${isOpen} do nothing
     returning ${attemptColumnList}

@@ -47,7 +47,13 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
   const { secret } = context.settings;
   const caches = { tests: openTestCache(), keys: openKeyCache() };
-  const ctx = (request: FastifyRequest): OpeningContext => ({ db, now: clock.now(), log: request.log, ...caches });
+  const ctx = (request: FastifyRequest): OpeningContext => ({
+    db,
+    now: clock.now(),
+    log: request.log,
+    secret,
+    ...caches,
+  });
 
   serve(
     app,

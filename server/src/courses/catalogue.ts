@@ -9,6 +9,7 @@ import {
   findCatalogueRevision,
   findContentRevision,
   findCourse,
+  findDrawnTimes,
   findTimedQuestions,
   listCourses,
 } from './queries.ts';
@@ -52,7 +53,7 @@ function bytesOf({ text, compressed }: EncodedAnswer): number {
 async function courseDetails(db: Db, courseId: number) {
   const course = await findCourse(db, courseId);
   if (!course) throw new Refusal('not_found');
-  const questions = await findTimedQuestions(db, course.id);
+  const questions = [...(await findTimedQuestions(db, course.id)), ...(await findDrawnTimes(db, course.id))];
   const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
   return {
     course: partsSeconds.length > 0 ? { ...course, audio_seconds: Math.ceil(sum(partsSeconds)) } : course,

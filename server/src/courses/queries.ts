@@ -18,7 +18,9 @@ export const columns = [
   sql<number>`(select coalesce(sum(version.marks), 0)::int from course_questions entry
     join questions on questions.id = entry.question_id
     join question_versions version on version.id = coalesce(entry.pinned_version_id, questions.current_version_id)
-    where entry.course_id = courses.id and entry.removed_at is null)`.as('question_count'),
+    where entry.course_id = courses.id and entry.removed_at is null)
+    + (select coalesce(sum(take * marks_each), 0)::int from course_draws draw
+      where draw.course_id = courses.id and draw.removed_at is null)`.as('question_count'),
 ] as const;
 
 /**
@@ -34,7 +36,9 @@ const audioSeconds = sql<number | null>`case when courses.type = 'Listening' the
       join question_versions version on version.id = coalesce(entry.pinned_version_id, question.current_version_id)
       join uploads audio on audio.id = version.audio_upload_id
       where entry.course_id = courses.id and entry.removed_at is null
-    ) heard where before is distinct from audio_id) end`;
+    ) heard where before is distinct from audio_id)
+    + (select coalesce(ceil(sum(longest_seconds)), 0)::int from course_draws draw
+      where draw.course_id = courses.id and draw.removed_at is null) end`;
 
 /** The columns a list of courses may be sorted by. */
 export const sortable = ['id', 'title', 'subject', 'type', 'test_duration'] as const;
@@ -152,6 +156,17 @@ export async function findTimedQuestions(db: Db, courseId: number): Promise<Time
     .orderBy('entry.position')
     .orderBy('question.id')
     .execute();
+}
+
+/** What the draws of a course add to its length at most, as if the longest were drawn. */
+export async function findDrawnTimes(db: Db, courseId: number): Promise<TimedQuestion[]> {
+  const { rows } = await sql<TimedQuestion>`
+    select (longest_seconds / take)::text as timer_seconds, 'draw ' || id || ' ' || number as audio_key,
+      (longest_seconds / take)::double precision as audio_seconds
+    from course_draws cross join lateral generate_series(1, take) as number
+    where course_id = ${courseId} and removed_at is null order by position, id, number
+  `.execute(db);
+  return rows;
 }
 
 /** Whether any course was ever added; archived ones count. */

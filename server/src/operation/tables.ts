@@ -11,6 +11,7 @@ export const inBackup = [
   'questions',
   'question_versions',
   'course_questions',
+  'course_draws',
   'uploads',
   'files_to_remove',
   'attempts',

@@ -2,6 +2,7 @@ import type { AuthorTest } from '@parlance/contract/attempts';
 import { findCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { authorShape } from './author-shape.ts';
+import { authorDraws } from './draws/author-draws.ts';
 import { findEmptyPassages } from './editing/queries.ts';
 import { currentQuestions } from './queries.ts';
 import { byPassage } from './shapes.ts';
@@ -13,5 +14,10 @@ export async function authorTest(context: AppContext, courseId: number): Promise
   const rows = await currentQuestions(context.db, courseId);
   const shape = authorShape(context);
   const empty = (await findEmptyPassages(context.db, courseId)).map((passage) => ({ passage, questions: [] }));
-  return { course, questions: rows.map(shape), passagesWithQuestions: [...byPassage(rows, shape), ...empty] };
+  return {
+    course,
+    questions: rows.map(shape),
+    passagesWithQuestions: [...byPassage(rows, shape), ...empty],
+    draws: await authorDraws(context.db, course, new Set(rows.map(({ id }) => id))),
+  };
 }

@@ -67,6 +67,12 @@ const sentences: Record<AuditAction, Sentence> = {
     told`added ${count(questions, 'question')} from the bank to ${titleOf(course)}${mode === 'copy' ? ' as copies' : ''}`,
   'course.bank_version_set': ({ course, details: { question, version } }) =>
     told`set ${titleOf(course)} to ${version === null ? 'the newest version' : 'another version'} of question ${word(question)}`,
+  'course.draw_added': ({ course, details: { take } }) => told`added a draw of ${word(take)} to ${titleOf(course)}`,
+  'course.draw_edited': ({ course, details: { take } }) => told`changed a draw of ${word(take)} in ${titleOf(course)}`,
+  'course.draw_removed': ({ course, details: { take } }) =>
+    told`removed a draw of ${word(take)} from ${titleOf(course)}`,
+  'course.pool_refreshed': ({ course, details: { added, removed } }) =>
+    told`refreshed the pool of a draw in ${titleOf(course)}: ${word(added)} added, ${word(removed)} removed`,
   'question.tagged': ({ subject }) => told`changed the tags of question ${word(subject.id)}`,
   'question.retired': ({ subject }) => told`retired question ${word(subject.id)}`,
   'question.restored': ({ subject }) => told`restored question ${word(subject.id)}`,

@@ -27,6 +27,7 @@ async function openPanel(part: Partial<QuestionForAuthor>) {
     course: aTest('Reading'),
     questions: [question as QuestionForAuthor],
     passagesWithQuestions: [],
+    draws: [],
   });
   return await renderScreen(<CoursePanel courseId={7} paths={paths} onEdit={() => undefined} />);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { testDurationSeconds } from '../../courses/duration.ts';
+import { sum, testDurationSeconds } from '../../courses/duration.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { openContentCache } from '../../platform/content-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { count } from '../../platform/metrics/meter.ts';
+import { type CourseDraw, findDraws } from '../../questions/draws/queries.ts';
 import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { totalMarksOf } from '../../questions/stored.ts';
 import type { AttemptRow } from '../queries.ts';
@@ -14,16 +15,26 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** What an entry takes besides its paper. */
 const ENTRY_BYTES = 4096;
 const NUMBER_BYTES = 16;
+/** What can be drawn: its ids. */
+const POOLED_BYTES = 256;
 
 /** A course as an attempt that is opened now gets it. */
-export type Test = {
+export type Test = Pinned & {
   course: CourseForTaking;
+  paper: Paper;
+  /** What each attempt draws for itself; the rest of the test is what is fixed in it. */
+  draws: CourseDraw[];
+  /** Where the fixed questions stand among the draws. */
+  positions: number[];
+};
+
+/** What an attempt keeps of the test that it was given. */
+export type Pinned = {
   questionIds: number[];
   questionVersionIds: number[];
   totalMarks: number;
   pinnedPassages: PinnedPassages;
   durationSeconds: number;
-  paper: Paper;
 };
 
 /** The tests and papers that this process has made. Keys are in none of them. */
@@ -41,7 +52,11 @@ export function openTestCache(): TestCache {
   const tests = openContentCache<Test>({
     maxBytes: MAX_BYTES,
     onEvent,
-    bytesOf: ({ paper, questionIds }) => ENTRY_BYTES + bytesOfPaper(paper) + 2 * NUMBER_BYTES * questionIds.length,
+    bytesOf: ({ paper, questionIds, draws }) =>
+      ENTRY_BYTES +
+      bytesOfPaper(paper) +
+      2 * NUMBER_BYTES * questionIds.length +
+      POOLED_BYTES * sum(draws.map(({ pool }) => pool.length)),
   });
   const papers = openContentCache<Paper>({
     maxBytes: MAX_BYTES,
@@ -56,7 +71,9 @@ export function openTestCache(): TestCache {
     },
     testOf: async (db, course) => {
       const key = `${course.id}:${course.content_revision}`;
-      const test = await tests.get(key, async () => makeTest(course, await currentQuestions(db, course.id)));
+      const test = await tests.get(key, async () =>
+        makeTest(course, await currentQuestions(db, course.id), await findDraws(db, course.id)),
+      );
       newestKeys.set(course.id, key);
       return test;
     },
@@ -75,9 +92,19 @@ export function openTestCache(): TestCache {
   };
 }
 
-function makeTest(course: CourseForTaking, questions: QuestionRow[]): Test {
+function makeTest(course: CourseForTaking, questions: QuestionRow[], draws: CourseDraw[]): Test {
   return {
+    ...pinnedOf(course, questions),
     course,
+    paper: makePaper(questions),
+    draws,
+    positions: questions.map(({ position }) => position),
+  };
+}
+
+/** What an attempt keeps of these questions. */
+export function pinnedOf(course: CourseForTaking, questions: QuestionRow[]): Pinned {
+  return {
     questionIds: questions.map(({ id }) => id),
     questionVersionIds: questions.map(({ version_id }) => version_id),
     totalMarks: totalMarksOf(questions),
@@ -85,6 +112,5 @@ function makeTest(course: CourseForTaking, questions: QuestionRow[]): Test {
       questions.map(({ passage_id, passage_version }) => [passage_id, passage_version]).filter(([id]) => id !== null),
     ),
     durationSeconds: testDurationSeconds(course, questions),
-    paper: makePaper(questions),
   };
 }

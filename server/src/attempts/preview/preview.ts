@@ -9,6 +9,8 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
+import { drawTest, fixedOf, freshSeed, seedOfDay } from '../../questions/draws/drawn-test.ts';
+import { findDraws } from '../../questions/draws/queries.ts';
 import { currentQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { totalMarksOf } from '../../questions/stored.ts';
@@ -16,14 +18,16 @@ import { markAll, mergeAnswers } from '../close.ts';
 import { findItems } from '../queries.ts';
 import { refuseForeignQuestions } from '../save.ts';
 
-/** A course as a learner who began it now would get it. Nothing is stored. */
+/** A course as a learner who began it now would get it, with a sample of what it draws. Nothing is stored. */
 export async function previewTest(
-  { db, clock, settings }: AppContext,
+  context: AppContext,
   courseId: number,
+  drawSeed: string | undefined,
 ): Promise<Reply<typeof previewTestCall>> {
+  const { db, clock, settings } = context;
   const course = await findCourseForTaking(db, courseId);
   if (!course || course.archived_at) throw new Refusal('not_found');
-  const questions = await currentQuestions(db, courseId);
+  const { questions, seed } = await sampleOf(context, courseId, drawSeed);
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   const shape = (row: QuestionRow) => forTaker(row, (key) => signedPath(settings.secret, key, until));
   return {
@@ -32,19 +36,21 @@ export async function previewTest(
     passagesWithQuestions: byPassage(questions, shape),
     contentLanguage: course.content_language,
     durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
+    drawSeed: seed?.toString('hex') ?? null,
   };
 }
 
 /** What these answers would come to if they were submitted now. Nothing is stored. */
 export async function markPreview(
-  { db }: AppContext,
+  context: AppContext,
   courseId: number,
-  answers: AnswersIn,
+  { answers, drawSeed }: { answers: AnswersIn; drawSeed?: string },
   log: FastifyBaseLogger,
 ): Promise<Reply<typeof markPreviewCall>> {
+  const { db } = context;
   const course = await findCourse(db, courseId);
   if (!course) throw new Refusal('not_found');
-  const questions = await currentQuestions(db, courseId);
+  const { questions } = await sampleOf(context, courseId, drawSeed);
   refuseForeignQuestions({ question_ids: questions.map(({ id }) => id) }, { answers });
   const items = await findItems(
     db,
@@ -59,4 +65,18 @@ export async function markPreview(
       return mark === null ? [] : [{ question_id, right: mark === marks, mark, marks, part_marks }];
     }),
   };
+}
+
+/** The questions of a test, what it draws drawn by this seed or a fresh one; the seed is null where nothing is drawn. */
+async function sampleOf(
+  { db, clock, settings }: AppContext,
+  courseId: number,
+  drawSeed: string | undefined,
+): Promise<{ questions: QuestionRow[]; seed: Buffer | null }> {
+  const fixed = await currentQuestions(db, courseId);
+  const draws = await findDraws(db, courseId);
+  if (draws.length === 0) return { questions: fixed, seed: null };
+  const seed = drawSeed === undefined ? freshSeed() : Buffer.from(drawSeed, 'hex');
+  const daySeed = seedOfDay(settings.secret, courseId, clock.now());
+  return await drawTest(db, { courseId, fixed: fixedOf(fixed), draws, seed, daySeed });
 }

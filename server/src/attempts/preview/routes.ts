@@ -6,9 +6,9 @@ import { markPreview, previewTest } from './preview.ts';
 
 /** Mounts what shows an author a test as its learners get it. */
 export function mountPreview(app: FastifyInstance, context: AppContext): void {
-  serve(app, previewTestCall, async ({ params }) => await previewTest(context, params.id));
+  serve(app, previewTestCall, async ({ params, query }) => await previewTest(context, params.id, query.drawSeed));
 
   serve(app, markPreviewCall, async ({ params, body, request }) => {
-    return await markPreview(context, params.id, body.answers, request.log);
+    return await markPreview(context, params.id, body, request.log);
   });
 }

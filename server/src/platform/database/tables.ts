@@ -1,6 +1,7 @@
 import type { Role, Status } from '@parlance/contract/accounts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
+  CourseDrawsTable,
   CourseQuestionsTable,
   CoursesTable,
   FilesToRemoveTable,
@@ -38,6 +39,7 @@ export type Tables = {
   passage_versions: PassageVersionsTable;
   questions: QuestionsTable;
   course_questions: CourseQuestionsTable;
+  course_draws: CourseDrawsTable;
   question_versions: QuestionVersionsTable;
   attempts: AttemptsTable;
   responses: ResponsesTable;

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { DraftQuestion } from '../draft.ts';
 import { insertPassage } from '../editing/queries.ts';
+import { LAST } from '../ordering/queries.ts';
 import { pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { insertQuestions } from '../storing/queries.ts';
 import { saidOf } from '../tags.ts';
@@ -39,9 +40,6 @@ export async function copyIntoCourse(db: Db, { courseId, questions, sharedId, at
   );
   return copies.map(({ id }) => id);
 }
-
-/** Larger than any place in a course. */
-const LAST = 1_000_000;
 
 function draftOfRow(row: QuestionRow): DraftQuestion {
   const { question_type, kind, content, key, timer_seconds } = row;

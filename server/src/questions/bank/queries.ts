@@ -2,6 +2,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tagged } from '../draft.ts';
+import { LAST } from '../ordering/queries.ts';
 
 export type BankQuestion = {
   id: number;
@@ -48,8 +49,7 @@ export async function insertReferences(
     insert into course_questions as entry (course_id, question_id, position, passage_id, pinned_version_id,
       pinned_passage_version, added_at)
     select ${courseId}::integer, "questionId",
-      (select coalesce(max(position), 0) from course_questions where course_id = ${courseId} and removed_at is null)
-        + row_number() over (), "passageId", "pinnedVersionId", "pinnedPassageVersion", ${at}::timestamptz
+      ${LAST}::integer + row_number() over (), "passageId", "pinnedVersionId", "pinnedPassageVersion", ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as given (
       "questionId" integer, "passageId" integer, "pinnedVersionId" integer, "pinnedPassageVersion" integer)
     on conflict (course_id, question_id) do update set position = excluded.position,

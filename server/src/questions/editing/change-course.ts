@@ -7,13 +7,14 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
+import { LAST, writeOrder } from '../ordering/queries.ts';
 import { refuseUnknownPicture } from '../pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { insertQuestions } from '../storing/queries.ts';
 import { draftOf, refuseOtherTypes } from './content.ts';
 import { atEndOfGroup, isSameSet, keepsPassagesTogether } from './order.ts';
 import { findPlace } from './passages.ts';
-import { findOrder, insertPassage, lockCourse, removeQuestion, writeOrder } from './queries.ts';
+import { findOrder, insertPassage, lockCourse, removeQuestion } from './queries.ts';
 
 /** Puts a question at the end of a course, or of those on the same passage or audio, and returns it as it is stored. */
 export async function addQuestion(
@@ -37,7 +38,7 @@ export async function addQuestion(
           (await insertPassage(db, courseId, SHARED_PASSAGE)).id)
         : null;
     const before = await findOrder(db, courseId);
-    const placed = { draft, passageId, audioUploadId, position: before.length + 1 };
+    const placed = { draft, passageId, audioUploadId, position: LAST };
     const versionIds = await insertQuestions(db, courseId, [placed], at);
     const [added] = await pinnedQuestions(db, versionIds);
     if (!added) throw new Error('The question that was stored is gone.');

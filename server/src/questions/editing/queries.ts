@@ -73,29 +73,6 @@ export async function findOrder(db: Db, courseId: number): Promise<PlacedQuestio
     .execute();
 }
 
-/** Gives the questions of a course their places, counted from 1, and its passages those of their first questions. */
-export async function writeOrder(db: Db, courseId: number, questionIds: number[]): Promise<void> {
-  await sql`
-    update course_questions entry set position = given.position
-    from unnest(${questionIds}::integer[]) with ordinality as given(id, position)
-    where entry.course_id = ${courseId} and entry.question_id = given.id and entry.position <> given.position
-  `.execute(db);
-  await sql`
-    update passages set position = given.position
-    from (
-      select passage_id, row_number() over (order by min(position)) as position
-      from (
-        select position, coalesce(questions.passage_id, entry.passage_id) as passage_id
-        from course_questions entry join questions on questions.id = entry.question_id
-        where entry.course_id = ${courseId} and removed_at is null
-      ) placed
-      where passage_id is not null group by passage_id
-    ) given
-    where passages.id = given.passage_id and passages.course_id = ${courseId}
-      and passages.position <> given.position
-  `.execute(db);
-}
-
 /** Takes a question off a course. Later attempts are without it. False when it is not there. */
 export async function removeQuestion(db: Db, courseId: number, questionId: number, now: Date): Promise<boolean> {
   const removed = await db
@@ -171,7 +148,10 @@ const questionsUnder = sql`select from course_questions entry join questions on 
 /** Passages of a course that are there: with a question, or waiting for their first one. */
 function shownPassages(db: Db) {
   const shown = sql`${questionsUnder} and entry.removed_at is null`;
-  return db.selectFrom('passages').where(sql<boolean>`(exists (${shown}) or not exists (${questionsUnder}))`);
+  const drawn = sql`select from course_draws draw where draw.passage_id = passages.id and draw.removed_at is null`;
+  return db
+    .selectFrom('passages')
+    .where(sql<boolean>`(exists (${shown}) or not exists (${questionsUnder}) or exists (${drawn}))`);
 }
 
 /** Passages that wait for their first question, in order. */

@@ -70,7 +70,8 @@ async function lastPositions(db: Db, courseId: number): Promise<{ passage: numbe
     .where('entry.removed_at', 'is', null)
     .select((eb) => [
       eb.fn.coalesce(eb.fn.max('passage.position'), eb.lit(0)).as('passage'),
-      eb.fn.coalesce(eb.fn.max('entry.position'), eb.lit(0)).as('question'),
+      sql<number>`greatest(coalesce(max(entry.position), 0), (select coalesce(max(position), 0) from course_draws
+        where course_id = ${courseId} and removed_at is null))`.as('question'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -19,9 +19,9 @@ import {
   lockTests,
   updateExplanation,
   updateQuestion,
-  writeOrder,
 } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
+import { writeOrder } from '../../questions/ordering/queries.ts';
 import { refuseUnknownPicture } from '../../questions/pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { saidOf, searchedOf, tagColumns } from '../../questions/tags.ts';

@@ -32,6 +32,7 @@ const asked: AuthorTest = {
   course,
   questions: [question(1, 'Describe a place.', 45), question(2, 'Who goes there?', null)],
   passagesWithQuestions: [],
+  draws: [],
 };
 
 test('the timer screen says everything in alerts, and what the server said in red', async () => {

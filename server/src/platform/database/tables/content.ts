@@ -1,4 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
+import type { DrawFilter } from '@parlance/contract/draws';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Level } from '@parlance/contract/tags';
@@ -72,6 +73,26 @@ export type CourseQuestionsTable = {
   /** The words that the test keeps; null for the newest. */
   pinned_version_id: number | null;
   pinned_passage_version: number | null;
+  added_at: Date;
+  removed_at: Date | null;
+};
+
+export type CourseDrawsTable = {
+  id: GeneratedAlways<number>;
+  course_id: number;
+  /** In one order with the positions of `course_questions`. */
+  position: number;
+  what: 'questions' | 'sets';
+  take: number;
+  marks_each: number;
+  filter: ColumnType<DrawFilter, string, string>;
+  seed_by: 'attempt' | 'day';
+  balanced: boolean;
+  /** Under which passage of the test drawn questions without one stand. */
+  passage_id: number | null;
+  pool: ColumnType<unknown, string, string>;
+  longest_seconds: string;
+  pooled_at: Date;
   added_at: Date;
   removed_at: Date | null;
 };

@@ -6,6 +6,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** `T | null` where null is a value the column may hold, not a missing one. */
 type Json = ColumnType<unknown, string | null, string | null>;
 
+/** The questions that each draw of a test gave. */
+type Drawn = { draw: number; questions: number[] }[];
+
 export type AttemptsTable = {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -33,6 +36,9 @@ export type AttemptsTable = {
   question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
   plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
   pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
+  /** What its draws were made by; null where nothing was drawn. */
+  draw_seed: Buffer | null;
+  drawn: ColumnType<Drawn | null, Drawn | string | null | undefined, string | null>;
   pile: GeneratedAlways<ReviewKind>;
   /** When a person last scored it. */
   scored_at: Date | null;

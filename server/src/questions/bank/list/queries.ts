@@ -85,7 +85,7 @@ function listed({ changed_at, retired_at, question_type, ...row }: Row): ListedQ
 }
 
 /** Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. */
-function figuresOf(versionIds: RawBuilder<unknown>) {
+export function figuresOf(versionIds: RawBuilder<unknown>) {
   return sql`
     select version.id as version_id, count(*)::int as attempts,
       (sum(coalesce(response.mark, 0))::double precision / sum(version.marks)) as facility

@@ -1,0 +1,84 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { DrawBody } from '@parlance/contract/draws';
+import type { Level } from '@parlance/contract/tags';
+import { sum, timersSeconds } from '../../courses/duration.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { typesOf } from '../editing/content.ts';
+import type { PoolEntry } from './drawing/draw.ts';
+import { type Candidate, type CourseDraw, findCandidates } from './queries.ts';
+
+/** What share of the marks a learner may be expected to get, until it is measured. */
+const expected: Record<Level, number> = { A1: 0.85, A2: 0.75, B1: 0.65, B2: 0.55, C1: 0.45, C2: 0.35 };
+const EXPECTED_WITHOUT_LEVEL = 0.6;
+
+export type Pool = { entries: PoolEntry[]; longestSeconds: number };
+
+type Asked = Pick<DrawBody, 'what' | 'take' | 'marks_each' | 'filter'>;
+
+/**
+ * What fits a draw now. Refuses with `invalid` where a Speaking test would draw questions with different timers, whose
+ * attempts would differ in length, and with `course_type_unsupported` sets in a course without passages.
+ */
+export async function poolOf(db: Db, courseType: CourseType, { what, take, marks_each, filter }: Asked): Promise<Pool> {
+  if (what === 'sets' && courseType !== 'Reading') {
+    const sentence = 'Sets can be drawn in Reading courses only.';
+    throw new Refusal('course_type_unsupported', { sentence });
+  }
+  const candidates = await candidatesOf(db, courseType, { what, marks_each, filter });
+  const seconds = secondsOf(courseType, candidates);
+  return {
+    entries: candidates.map(({ level, measured, seconds: _, ...entry }) => ({
+      ...entry,
+      facility: measured ?? (level ? expected[level] : EXPECTED_WITHOUT_LEVEL),
+    })),
+    longestSeconds: sum(seconds.sort((a, b) => b - a).slice(0, take)),
+  };
+}
+
+/** What of the bank fits a draw now. */
+export function candidatesOf(
+  db: Db,
+  courseType: CourseType,
+  { what, marks_each, filter }: Omit<Asked, 'take'>,
+): Promise<Candidate[]> {
+  return findCandidates(db, { what, marks_each, filter, courseType, types: typesOf[courseType] });
+}
+
+function secondsOf(courseType: CourseType, candidates: Candidate[]): number[] {
+  if (courseType === 'Listening') return candidates.map(({ seconds }) => seconds ?? 0);
+  if (courseType !== 'Speaking') return [];
+  const timers = timersSeconds(candidates.map(({ seconds }) => ({ timer_seconds: seconds?.toString() ?? null })));
+  if (new Set(timers).size > 1) {
+    throw fieldRefusal(
+      'invalid',
+      'filter',
+      'These questions have different timers. Draw from questions with one timer.',
+    );
+  }
+  return timers;
+}
+
+/** The entries of a pool without those that these questions are, or are part of. */
+export function without(pool: readonly PoolEntry[], questionIds: ReadonlySet<number>): PoolEntry[] {
+  return pool.filter((entry) => !entry.question_ids.some((id) => questionIds.has(id)));
+}
+
+/** Refuses a draw that takes more than there is. */
+export function refuseTooFew(size: number, take: number): void {
+  if (size >= take) return;
+  const sentence = `The pool has ${size} ${size === 1 ? 'question that fits' : 'questions that fit'}; this draw takes ${take}.`;
+  throw new Refusal('draw_too_few', { sentence, fields: [{ path: 'take', reason: sentence }] });
+}
+
+/** How many of these pools can be drawn from when the earlier draws have taken theirs, at the worst. */
+export function sizesInTurn(draws: readonly Pick<CourseDraw, 'pool' | 'take'>[], fixed: ReadonlySet<number>): number[] {
+  return draws.map(({ pool }, index) => {
+    const free = without(pool, fixed);
+    const taken = draws.slice(0, index).map((earlier) => {
+      const earlierIds = new Set(earlier.pool.flatMap(({ question_ids }) => question_ids));
+      return Math.min(earlier.take, free.length - without(free, earlierIds).length);
+    });
+    return free.length - sum(taken);
+  });
+}

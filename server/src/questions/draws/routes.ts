@@ -1,0 +1,62 @@
+import {
+  addDraw as addDrawCall,
+  editDraw as editDrawCall,
+  orderTest as orderTestCall,
+  refreshPool as refreshPoolCall,
+  removeDraw as removeDrawCall,
+  sampleDraw as sampleDrawCall,
+} from '@parlance/contract/draws';
+import type { FastifyInstance } from 'fastify';
+import { findCourse } from '../../courses/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { countOf } from '../../platform/plural.ts';
+import { orderTest } from '../ordering/order-test.ts';
+import { authorDraw } from './author-draws.ts';
+import { addDraw, editDraw, refreshPool, removeDraw, type SavedDraw } from './change-draws.ts';
+import { sampleDraw } from './sample.ts';
+
+/** Mounts the draws of a test: places at which each attempt gets questions of the bank by chance. */
+export function mountDraws(app: FastifyInstance, context: AppContext): void {
+  const replyOf = async (courseId: number, { draw, poolSize, trial }: SavedDraw) => {
+    const course = draw && (await findCourse(context.db, courseId));
+    return {
+      message: draw ? 'Draw saved.' : `${countOf(poolSize, 'question fits', 'questions fit')}.`,
+      draw: draw && course ? await authorDraw(context.db, course.type, { draw, size: poolSize }) : null,
+      pool_size: poolSize,
+      trial,
+    };
+  };
+
+  serve(app, addDrawCall, async ({ params, query, body, caller }) => {
+    const asked = { courseId: params.id, isDryRun: query.dryRun === 'true' };
+    return await replyOf(params.id, await addDraw(context, asked, body, caller));
+  });
+
+  serve(app, editDrawCall, async ({ params, query, body, caller }) => {
+    const asked = { courseId: params.id, drawId: params.drawId, isDryRun: query.dryRun === 'true' };
+    return await replyOf(params.id, await editDraw(context, asked, body, caller));
+  });
+
+  serve(app, removeDrawCall, async ({ params, caller }) => {
+    await removeDraw(context, { courseId: params.id, drawId: params.drawId }, caller);
+    return { message: 'Draw removed. Its questions stay in the bank.' };
+  });
+
+  serve(app, refreshPoolCall, async ({ params, query, caller }) => {
+    const isDryRun = query.dryRun === 'true';
+    const asked = { courseId: params.id, drawId: params.drawId, isDryRun };
+    const { added, removed, pooledAt } = await refreshPool(context, asked, caller);
+    const sentence = `${countOf(added, 'question')} added to the pool, ${removed} removed.`;
+    return { message: isDryRun ? 'Nothing is changed.' : sentence, added, removed, pooled_at: pooledAt.toISOString() };
+  });
+
+  serve(app, sampleDrawCall, async ({ params }) => {
+    return { questions: await sampleDraw(context, { courseId: params.id, drawId: params.drawId }) };
+  });
+
+  serve(app, orderTestCall, async ({ params, body, caller }) => {
+    await orderTest(context, params.id, body, caller);
+    return { message: 'Order saved.' };
+  });
+}

@@ -1,0 +1,53 @@
+import type { orderTest as orderCall } from '@parlance/contract/draws';
+import type { Parsed } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { isSameSet, keepsPassagesTogether } from '../editing/order.ts';
+import { findOrder, lockCourse } from '../editing/queries.ts';
+import { findDrawPlaces, writePlaces } from './queries.ts';
+
+/**
+ * Gives a course's questions and draws a new order. The list is held against what is there: `edit_version_old` when it
+ * names others, `invalid` when it parts the questions of a passage.
+ */
+export async function orderTest(
+  { db, clock }: AppContext,
+  courseId: number,
+  { order }: Parsed<typeof orderCall, 'body'>,
+  caller: Caller,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const course = await lockCourse(db, { courseId });
+    if (!course) throw new Refusal('not_found');
+    const questions = await findOrder(db, courseId);
+    const draws = await findDrawPlaces(db, courseId);
+    const questionIds = order.flatMap((place) => ('question' in place ? [place.question] : []));
+    const drawIds = order.flatMap((place) => ('draw' in place ? [place.draw] : []));
+    const isWhole =
+      isSameSet(
+        questionIds,
+        questions.map(({ id }) => id),
+      ) &&
+      isSameSet(
+        drawIds,
+        draws.map(({ draw }) => draw),
+      );
+    if (!isWhole) throw new Refusal('edit_version_old');
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    if (!keepsPassagesTogether(questionIds.flatMap((id) => byId.get(id) ?? []))) {
+      throw fieldRefusal('invalid', 'order', 'Keep the questions of a passage together.');
+    }
+    await writePlaces(db, courseId, order);
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'course.questions_ordered',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { questions: questionIds.length },
+    });
+  });
+}
