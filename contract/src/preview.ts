@@ -17,8 +17,8 @@ export const previewTest = endpoint({
   query: z.strictObject({ drawSeed: drawSeed.optional() }),
   reply: takerReply.omit({ attempt: true }).extend({
     durationSeconds: z.int().nullable(),
-    /** Of the sample draw; null for a test that draws nothing. */
-    drawSeed: z.string().nullable(),
+    /** Of the sample draw; absent for a test that draws nothing. */
+    drawSeed: z.string().optional(),
   }),
   refusals: ['test_not_ready'],
 });

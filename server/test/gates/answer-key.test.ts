@@ -71,6 +71,7 @@ const testWithKey = {
   passagesWithQuestions: [{ passage: { id: 1, title: 'One', content: 'Bells.' }, questions: [questionWithKey] }],
   attempt: attemptWithKey,
   contentLanguage: 'en',
+  draws: [],
 };
 
 const takeTest = endpoint({
@@ -92,7 +93,7 @@ async function asLearner(handler: Handler, taken: Endpoint = takeTest) {
     app,
     taken as typeof takeTest,
     ({ reply }) => handler(reply),
-    async () => ({ ...testWithKey, draws: [] }),
+    async () => testWithKey,
   );
   const answer = await app.inject({ url: '/api/take', headers: { authorization: `Bearer ${LEARNER_TOKEN}` } });
   return { status: answer.statusCode, body: answer.json(), text: answer.body };

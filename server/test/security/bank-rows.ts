@@ -11,6 +11,7 @@ import {
   tagQuestions,
   takeIntoBank,
 } from '@parlance/contract/bank';
+import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/draws';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
@@ -90,6 +91,41 @@ export const bankRows: [Endpoint, Row][] = [
       mine: async (rig) => {
         const { id, questionId } = await referring(rig);
         return { params: { id, questionId } };
+      },
+    },
+  ],
+];
+
+const topic = 'Bells of the matrix';
+const draw = { what: 'questions', take: 1, marks_each: 1, filter: { topic }, seed_by: 'attempt', balanced: false };
+
+/** A course and a question of the bank that a draw of it can give. */
+async function withPool(rig: Rig) {
+  await done(rig, addBankQuestion, { body: { ...question, topic } }, await signedInAs('admin', rig));
+  return await aCourse(rig, { type: 'Reading' });
+}
+
+async function withDraw(rig: Rig): Promise<{ id: number; drawId: number }> {
+  const { id } = await withPool(rig);
+  const admin = await signedInAs('admin', rig);
+  const { draw: added } = await done<{ draw: { id: number } }>(rig, addDraw, { params: { id }, body: draw }, admin);
+  return { id, drawId: added.id };
+}
+
+const ofDraw: Build = async (rig) => ({ params: await withDraw(rig) });
+
+export const drawRows: [Endpoint, Row][] = [
+  [addDraw, { mine: async (rig) => ({ params: { id: (await withPool(rig)).id }, body: draw }) }],
+  [editDraw, { mine: async (rig) => ({ params: await withDraw(rig), body: draw }) }],
+  [removeDraw, { mine: ofDraw }],
+  [refreshPool, { mine: ofDraw }],
+  [sampleDraw, { mine: ofDraw }],
+  [
+    orderTest,
+    {
+      mine: async (rig) => {
+        const { id, drawId } = await withDraw(rig);
+        return { params: { id }, body: { order: [{ draw: drawId }] } };
       },
     },
   ],

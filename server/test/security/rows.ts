@@ -31,7 +31,7 @@ import {
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { type Person, signedInAs } from '../people.ts';
-import { bankRows } from './bank-rows.ts';
+import { bankRows, drawRows } from './bank-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -41,7 +41,10 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 /** The row of each call that needs one, by its name. */
 export function everyRow(): Map<string, Row> {
   return new Map(
-    [...learnerRows, ...publicRows, ...staffRows, ...bankRows].map(([endpoint, row]) => [nameOf(endpoint), row]),
+    [...learnerRows, ...publicRows, ...staffRows, ...bankRows, ...drawRows].map(([endpoint, row]) => [
+      nameOf(endpoint),
+      row,
+    ]),
   );
 }
 

@@ -36,7 +36,7 @@ export async function previewTest(
     passagesWithQuestions: byPassage(questions, shape),
     contentLanguage: course.content_language,
     durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
-    drawSeed: seed?.toString('hex') ?? null,
+    ...(seed && { drawSeed: seed.toString('hex') }),
   };
 }
 

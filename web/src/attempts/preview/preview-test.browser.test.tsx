@@ -37,7 +37,6 @@ test('the test is shown below a banner, whose link shows its focus on the dark g
     passagesWithQuestions: [],
     contentLanguage: 'en',
     durationSeconds: 1200,
-    drawSeed: null,
   });
   await preview();
   await expect.element(page.getByText('Nothing is stored')).toBeVisible();
@@ -61,7 +60,6 @@ test('a spoken test passes over a question of a type newer than the page', async
     passagesWithQuestions: [],
     contentLanguage: 'en',
     durationSeconds: 1200,
-    drawSeed: null,
   });
   await preview();
   await expect.element(page.getByText('Unsupported Question Type: drawing')).toBeVisible();

@@ -39,9 +39,9 @@ export function usePreviewRun(
 
   async function mark(autoSubmitted: boolean) {
     const { answers } = keeper.snapshot().draft;
-    const drawn = reply.drawSeed === null ? {} : { drawSeed: reply.drawSeed };
     try {
-      onMarked(await call(markPreview, { params: { id: reply.course.id }, body: { answers, ...drawn } }), answers);
+      const { course, drawSeed } = reply;
+      onMarked(await call(markPreview, { params: { id: course.id }, body: { answers, drawSeed } }), answers);
     } catch (error) {
       const message = refusalText(error, 'The preview could not be marked.');
       // An author is asked, also at zero: nothing that counts waits here.
