@@ -18,6 +18,7 @@ const paths: EditingPaths = {
   preview: nowhere,
   coursePage: nowhere,
   answers: (course) => `/answers/${course}`,
+  bank: '/bank',
   timers: nowhere,
 };
 

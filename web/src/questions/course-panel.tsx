@@ -1,6 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { IconClockEdit, IconEye, IconLink, IconListCheck, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react';
+import {
+  IconClockEdit,
+  IconDatabase,
+  IconEye,
+  IconLink,
+  IconListCheck,
+  IconPencil,
+  IconPlus,
+  IconUpload,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export/export-menu.tsx';
 import { refusalText } from '../platform/refusal.ts';
@@ -10,6 +19,8 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import classes from './course-panel.module.css';
+import { marksOfDraw } from './draws/blocks.ts';
+import { useDrawRows } from './draws/use-draw-rows.tsx';
 import type { EditingPaths } from './editing/editing-paths.ts';
 import { QuestionList } from './editing/question/question-list.tsx';
 import { useAuthorTest } from './use-author-test.ts';
@@ -30,7 +41,7 @@ export function CoursePanel({ courseId, paths, onEdit }: Props) {
 }
 
 function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: AuthorTest }) {
-  const isEmpty = test.questions.length === 0 && test.passagesWithQuestions.length === 0;
+  const isEmpty = test.questions.length === 0 && test.passagesWithQuestions.length === 0 && test.draws.length === 0;
   const hasWrittenAnswers = test.questions.some(({ key }) => 'gaps' in key);
   return (
     <>
@@ -88,7 +99,9 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
   );
 }
 
-function NoQuestions({ test: { course }, paths }: { test: AuthorTest; paths: EditingPaths }) {
+function NoQuestions({ test, paths }: { test: AuthorTest; paths: EditingPaths }) {
+  const { course } = test;
+  const draws = useDrawRows(test);
   return (
     <Empty heading="No questions yet." text="Learners can start this test once it has questions.">
       <Button component={Link} to={paths.upload(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
@@ -112,13 +125,19 @@ function NoQuestions({ test: { course }, paths }: { test: AuthorTest; paths: Edi
           Add passage
         </Button>
       )}
+      <Button variant="default" component={Link} to={paths.bank} leftSection={<IconDatabase size={18} stroke={1.75} />}>
+        Add from bank
+      </Button>
+      {draws.addButton}
+      {draws.dialogs}
     </Empty>
   );
 }
 
-function CourseFields({ test: { course, questions } }: { test: AuthorTest }) {
+function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest }) {
   const { id, title, subject, description, type, test_duration, max_score } = course;
-  const marks = questions.reduce((sum, question) => sum + question.marks, 0);
+  const given = questions.length + draws.reduce((sum, { take }) => sum + take, 0);
+  const marks = [...questions.map((question) => question.marks), ...draws.map(marksOfDraw)].reduce((a, b) => a + b, 0);
   const markedByHand = type === 'Writing' || type === 'Speaking';
   return (
     <>
@@ -133,8 +152,8 @@ function CourseFields({ test: { course, questions } }: { test: AuthorTest }) {
         {type !== 'Speaking' && (
           <Fact term="Duration">{test_duration === null ? 'Not Set' : `${minutes(test_duration)} min`}</Fact>
         )}
-        <Fact term="Questions">{questions.length}</Fact>
-        {marks !== questions.length && <Fact term="Marks">{marks}</Fact>}
+        <Fact term="Questions">{given}</Fact>
+        {marks !== given && <Fact term="Marks">{marks}</Fact>}
         {markedByHand && <Fact term="Maximum">{max_score}</Fact>}
       </dl>
     </>

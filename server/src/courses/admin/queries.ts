@@ -122,6 +122,7 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
           select id, position, title, content from passages
           where course_id = ${fromCourseId} and (id in (select passage_id from question)
             or id in (select passage_id from course_questions where course_id = ${fromCourseId} and removed_at is null)
+            or id in (select passage_id from course_draws where course_id = ${fromCourseId} and removed_at is null)
             or not exists (select from questions where passage_id = passages.id))
           order by position, id
         ) source
@@ -150,6 +151,24 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
           left join passage on passage.id = entry.passage_id
         where entry.course_id = ${fromCourseId} and removed_at is null and questions.course_id is null
         returning question_id
+      ),
+      copied_draws as (
+        insert into course_draws (course_id, position, what, take, marks_each, filter, seed_by, balanced, passage_id, pool,
+          longest_seconds, pooled_at, added_at)
+        select ${toCourseId}::integer, draw.position, what, take, marks_each, filter, seed_by, balanced, passage.new_id, pool,
+          longest_seconds, pooled_at, ${now}::timestamptz
+        from course_draws draw left join passage on passage.id = draw.passage_id
+        where draw.course_id = ${fromCourseId} and removed_at is null
+      ),
+      -- What its draws can give: such a question has a row that is removed.
+      pooled as (
+        insert into course_questions (course_id, question_id, position, passage_id, added_at, removed_at)
+        select ${toCourseId}::integer, question_id, 0, passage.new_id, ${now}::timestamptz, ${now}::timestamptz
+        from course_questions entry left join passage on passage.id = entry.passage_id
+        where entry.course_id = ${fromCourseId} and removed_at is not null and question_id in (
+          select jsonb_array_elements_text(entry -> 'question_ids')::integer
+          from course_draws draw cross join lateral jsonb_array_elements(pool) as pooled (entry)
+          where draw.course_id = ${fromCourseId} and draw.removed_at is null)
       ),
       copied_versions as (
         insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,

@@ -1,3 +1,4 @@
+import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -72,11 +73,16 @@ export async function noteCopies(db: Db, copies: { questionId: number; fromVersi
 
 /**
  * Makes questions of a course the bank's. They stay in the course in their present words; a passage with a text goes
- * along, and under one without they go on standing in this course.
+ * along, and under one without they go on standing in this course. One about which no skill is said has the course's.
  */
 export async function moveToBank(
   db: Db,
-  { courseId, questionIds, at }: { courseId: number; questionIds: number[]; at: Date },
+  {
+    courseId,
+    courseType,
+    questionIds,
+    at,
+  }: { courseId: number; courseType: CourseType; questionIds: number[]; at: Date },
 ): Promise<void> {
   await sql`
     update passages set course_id = null
@@ -93,6 +99,7 @@ export async function moveToBank(
   `.execute(db);
   await sql`
     update questions question set course_id = null, revision = revision + 1, changed_at = ${at}::timestamptz,
+      skill = coalesce(question.skill, ${courseType}),
       passage_id = (select passage.id from passages passage where passage.id = question.passage_id and content <> ''),
       bank_position = entry.position
     from course_questions entry

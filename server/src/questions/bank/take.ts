@@ -39,7 +39,7 @@ export async function takeIn(
       throw new Refusal('not_found');
     }
     refusePartsOfSets(there, moved);
-    await moveToBank(db, { courseId, questionIds, at });
+    await moveToBank(db, { courseId, courseType: course.type, questionIds, at });
     await searchAgain(db, questionIds);
     await recordAudit(db, {
       at,

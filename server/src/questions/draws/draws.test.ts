@@ -1,6 +1,6 @@
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion, addFromBank, getBankQuestion, retireQuestion } from '@parlance/contract/bank';
-import { getCourse } from '@parlance/contract/courses';
+import { duplicateCourse, getCourse } from '@parlance/contract/courses';
 import {
   addDraw,
   type DrawBody,
@@ -202,6 +202,15 @@ describe('draws of a course', () => {
     await testApp.call(removeDraw, { params }, admin);
     expect((await open(course)).ids).toEqual([question]);
     expect(await refused(removeDraw, { params }, admin)).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are copied with their course', async () => {
+    const { course, ids } = await aCourseWithDraw(2, 5);
+    const copied = await testApp.call(duplicateCourse, { params: { id: course.id } }, admin);
+    const copy = { ...course, id: copied.body.course.id };
+    expect((await authorTest(testApp, copy.id))?.draws).toMatchObject([{ take: 2, pool_size: 5, position: 2 }]);
+    const { ids: given } = await open(copy);
+    expect(given.filter((id) => ids.includes(id))).toHaveLength(2);
   });
 
   it('are sampled in the preview, which is marked by the seed that it was given', async () => {

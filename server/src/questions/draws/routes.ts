@@ -11,9 +11,9 @@ import { findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
-import { orderTest } from '../ordering/order-test.ts';
 import { authorDraw } from './author-draws.ts';
 import { addDraw, editDraw, refreshPool, removeDraw, type SavedDraw } from './change-draws.ts';
+import { orderTest } from './order-test.ts';
 import { sampleDraw } from './sample.ts';
 
 /** Mounts the draws of a test: places at which each attempt gets questions of the bank by chance. */

@@ -18,6 +18,7 @@ export const editingPaths: EditingPaths = {
   preview: (course) => `/admin/preview/${course}`,
   coursePage: (course) => `/user/course/${course}`,
   answers: (course) => section('answers', { course }),
+  bank: section('bank', {}),
   timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 

@@ -14,6 +14,8 @@ export type EditingPaths = {
   coursePage: (courseId: number) => string;
   /** The wrong answers to the written questions of a course. */
   answers: (courseId: number) => string;
+  /** The questions that several tests may have. */
+  bank: string;
   /** The timers of a Speaking course. */
   timers: (courseId: number) => string;
 };

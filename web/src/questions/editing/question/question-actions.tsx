@@ -1,14 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconDatabaseImport,
-  IconPencil,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import classes from './question-actions.module.css';
+import classes from '../../row-action.module.css';
+import { RowAction } from '../../row-action.tsx';
 
 type Props = {
   questionId: number;
@@ -32,63 +26,36 @@ export function QuestionActions({ questionId, name, editPath, canMove, onMove, o
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      <Move icon={IconArrowUp} what="Move up" may={canMove.up} {...{ questionId, name }} onPress={() => onMove(-1)} />
-      <Move
+      <RowAction
+        icon={IconArrowUp}
+        what="Move up"
+        label={`Move up: ${name}`}
+        may={canMove.up}
+        moveKey={`Move up ${questionId}`}
+        onPress={() => onMove(-1)}
+      />
+      <RowAction
         icon={IconArrowDown}
         what="Move down"
+        label={`Move down: ${name}`}
         may={canMove.down}
-        {...{ questionId, name }}
+        moveKey={`Move down ${questionId}`}
         onPress={() => onMove(1)}
       />
       {onMoveToBank && (
-        <Tooltip label="Move to the bank">
-          <ActionIcon
-            className={classes.action}
-            size={32}
-            aria-label={`Move ${name} to the bank`}
-            onClick={onMoveToBank}
-          >
-            <IconDatabaseImport size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <RowAction
+          icon={IconDatabaseImport}
+          what="Move to the bank"
+          label={`Move ${name} to the bank`}
+          onPress={onMoveToBank}
+        />
       )}
-      <Tooltip label={onMoveToBank ? 'Delete' : 'Remove from this test'}>
-        <ActionIcon
-          className={classes.action}
-          size={32}
-          aria-label={onMoveToBank ? `Delete ${name}` : `Remove ${name} from this test`}
-          onClick={onDelete}
-        >
-          <IconTrash size={18} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <RowAction
+        icon={IconTrash}
+        what={onMoveToBank ? 'Delete' : 'Remove from this test'}
+        label={onMoveToBank ? `Delete ${name}` : `Remove ${name} from this test`}
+        onPress={onDelete}
+      />
     </span>
-  );
-}
-
-type MoveProps = {
-  icon: TablerIcon;
-  what: 'Move up' | 'Move down';
-  may: boolean;
-  questionId: number;
-  name: string;
-  onPress: () => void;
-};
-
-/** At the end of its way it stays in reach: a button that is disabled under a keyboard loses the focus. */
-function Move({ icon: Icon, what, may, questionId, name, onPress }: MoveProps) {
-  return (
-    <Tooltip label={what} disabled={!may}>
-      <ActionIcon
-        className={classes.action}
-        size={32}
-        aria-label={`${what}: ${name}`}
-        aria-disabled={!may}
-        data-move={`${what} ${questionId}`}
-        onClick={() => may && onPress()}
-      >
-        <Icon size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

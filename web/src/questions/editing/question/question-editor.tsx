@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
-import { numbersById } from '../../question-numbers.ts';
+import { marksOfDraw, numbersOf } from '../../draws/blocks.ts';
 import { questionTypeNames } from '../../question-type-names.ts';
 import { EditorPanes } from '../editor-panes.tsx';
 import { QuestionFields } from '../fields/question-fields.tsx';
@@ -83,7 +83,7 @@ export function QuestionEditor(props: Props) {
   const number = numberOf(test, stored, form.values.passage_id);
   const place = stored ?? { id: 1, version_id: 1, revision: 1, position: number };
   const mine = asQuestion(type, course.type, form.values, place);
-  const total = marksOf(test.questions) - (stored?.marks ?? 0) + mine.marks;
+  const total = marksOf(test) - (stored?.marks ?? 0) + mine.marks;
   const id = useId();
 
   const fields = (
@@ -144,13 +144,13 @@ export function QuestionEditor(props: Props) {
 }
 
 /** Its first number in the test; a new one comes last, or last in its passage. */
-function numberOf({ questions }: AuthorTest, stored: QuestionForAuthor | null, passageId: string): number {
-  const numbers = numbersById(questions);
+function numberOf(test: AuthorTest, stored: QuestionForAuthor | null, passageId: string): number {
+  const { questions: numbers } = numbersOf(test);
   if (stored) return numbers.get(stored.id) ?? 0;
-  const last = questions.findLast(({ passage_id }) => passage_id !== null && String(passage_id) === passageId);
-  return last ? (numbers.get(last.id) ?? 0) + last.marks : marksOf(questions) + 1;
+  const last = test.questions.findLast(({ passage_id }) => passage_id !== null && String(passage_id) === passageId);
+  return last ? (numbers.get(last.id) ?? 0) + last.marks : marksOf(test) + 1;
 }
 
-function marksOf(questions: readonly { marks: number }[]): number {
-  return questions.reduce((sum, { marks }) => sum + marks, 0);
+function marksOf({ questions, draws }: AuthorTest): number {
+  return [...questions.map(({ marks }) => marks), ...draws.map(marksOfDraw)].reduce((sum, marks) => sum + marks, 0);
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconDatabase, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AuthorPassage } from '../../author-passage.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
 import { BankNote } from '../../bank/bank-note.tsx';
 import { MoveToBank } from '../../bank/move-to-bank.tsx';
-import { numbersById, numbersName } from '../../question-numbers.ts';
+import { blocksOf, numbersOf } from '../../draws/blocks.ts';
+import { useDrawRows } from '../../draws/use-draw-rows.tsx';
+import { numbersName } from '../../question-numbers.ts';
 import { DeleteQuestion } from '../delete-question.tsx';
 import type { EditingPaths } from '../editing-paths.ts';
 import { QuestionActions } from './question-actions.tsx';
@@ -22,8 +24,10 @@ type Props = { test: AuthorTest; paths: EditingPaths };
  * The questions of a course with what can be done with each. Numbered through the whole test, as its taker sees them.
  */
 export function QuestionList({ test, paths }: Props) {
-  const { course, questions, passagesWithQuestions } = test;
-  const numbers = numbersById(questions);
+  const { course, passagesWithQuestions } = test;
+  const { questions: numbers } = numbersOf(test);
+  const blocks = blocksOf(test);
+  const draws = useDrawRows(test);
   const [deleting, setDeleting] = useState<QuestionForAuthor | null>(null);
   const [movingToBank, setMovingToBank] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
@@ -38,66 +42,72 @@ export function QuestionList({ test, paths }: Props) {
   }, [named, list]);
   const numberOf = ({ id }: QuestionForAuthor) => numbers.get(id) ?? 0;
 
-  const items = (those: QuestionForAuthor[]) => (
-    <ol className={classes.questions}>
-      {those.map((question) => {
-        const { place, of } = placeOf(test, question.id);
-        return (
-          <AuthorQuestion
-            key={question.id}
-            question={question}
-            number={numberOf(question)}
-            note={
-              <BankNote
-                courseId={course.id}
-                question={question}
-                name={numbersName(numberOf(question), question.marks)}
-              />
-            }
-            actions={
-              <QuestionActions
-                questionId={question.id}
-                name={numbersName(numberOf(question), question.marks)}
-                editPath={paths.question(course.id, question.id)}
-                canMove={{ up: place > 1, down: place < of }}
-                onMove={(step) => move(question.id, step)}
-                onDelete={() => setDeleting(question)}
-                onMoveToBank={question.from_bank ? undefined : () => setMovingToBank(question)}
-              />
-            }
+  const item = (question: QuestionForAuthor) => {
+    const { place, of } = placeOf(test, question.id);
+    const name = numbersName(numberOf(question), question.marks);
+    return (
+      <AuthorQuestion
+        key={question.id}
+        question={question}
+        number={numberOf(question)}
+        note={<BankNote courseId={course.id} question={question} name={name} />}
+        actions={
+          <QuestionActions
+            questionId={question.id}
+            name={name}
+            editPath={paths.question(course.id, question.id)}
+            canMove={{ up: place > 1, down: place < of }}
+            onMove={(step) => move(question.id, step)}
+            onDelete={() => setDeleting(question)}
+            onMoveToBank={question.from_bank ? undefined : () => setMovingToBank(question)}
           />
-        );
-      })}
-    </ol>
+        }
+      />
+    );
+  };
+
+  const part = ({ passage, questions: below }: AuthorTest['passagesWithQuestions'][number]) => (
+    <AuthorPassage key={passage.id} passage={passage}>
+      {below.length === 0 && <p className={classes.bare}>No questions yet. Learners see it once it has a question.</p>}
+      <ol className={classes.questions}>{below.map(item)}</ol>
+      <div className={classes.actions}>
+        <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />
+        {passage.content !== '' && (
+          <Button
+            variant="subtle"
+            size="sm"
+            component={Link}
+            to={paths.passage(course.id, passage.id)}
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+            aria-label={`Edit passage: ${passage.title}`}
+          >
+            Edit passage
+          </Button>
+        )}
+      </div>
+    </AuthorPassage>
   );
+  const partOf = (those: QuestionForAuthor[]) =>
+    passagesWithQuestions.filter((one) => one.questions.some(({ id }) => id === those[0]?.id));
 
   return (
     <div ref={list}>
-      {passagesWithQuestions.length === 0
-        ? items(questions)
-        : passagesWithQuestions.map(({ passage, questions: below }) => (
-            <AuthorPassage key={passage.id} passage={passage}>
-              {below.length === 0 && (
-                <p className={classes.bare}>No questions yet. Learners see it once it has a question.</p>
-              )}
-              {items(below)}
-              <div className={classes.actions}>
-                <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />
-                {passage.content !== '' && (
-                  <Button
-                    variant="subtle"
-                    size="sm"
-                    component={Link}
-                    to={paths.passage(course.id, passage.id)}
-                    leftSection={<IconPencil size={18} stroke={1.75} />}
-                    aria-label={`Edit passage: ${passage.title}`}
-                  >
-                    Edit passage
-                  </Button>
-                )}
-              </div>
-            </AuthorPassage>
-          ))}
+      {passagesWithQuestions.length === 0 ? (
+        <ol className={classes.questions}>
+          {blocks.map((block) => ('draw' in block ? draws.row(block.draw) : block.questions.map(item)))}
+        </ol>
+      ) : (
+        blocks.map((block) =>
+          'draw' in block ? (
+            <ol key={`draw ${block.draw.id}`} className={classes.questions}>
+              {draws.row(block.draw)}
+            </ol>
+          ) : (
+            partOf(block.questions).map(part)
+          ),
+        )
+      )}
+      {passagesWithQuestions.filter(({ questions: below }) => below.length === 0).map(part)}
       <div className={classes.end}>
         {passagesWithQuestions.length === 0 && <AddQuestion to={paths.question(course.id, {})} />}
         {course.type === 'Reading' && (
@@ -110,10 +120,20 @@ export function QuestionList({ test, paths }: Props) {
             Add passage
           </Button>
         )}
+        <Button
+          variant="default"
+          component={Link}
+          to={paths.bank}
+          leftSection={<IconDatabase size={18} stroke={1.75} />}
+        >
+          Add from bank
+        </Button>
+        {draws.addButton}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
+      {draws.dialogs}
       <MoveToBank test={test} question={movingToBank} onClose={() => setMovingToBank(null)} />
       <DeleteQuestion
         courseId={course.id}

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { isSameSet, keepsPassagesTogether } from '../editing/order.ts';
 import { findOrder, lockCourse } from '../editing/queries.ts';
-import { findDrawPlaces, writePlaces } from './queries.ts';
+import { findDrawPlaces, writePlaces } from '../ordering/queries.ts';
 
 /**
  * Gives a course's questions and draws a new order. The list is held against what is there: `edit_version_old` when it

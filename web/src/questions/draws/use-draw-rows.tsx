@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { AuthorTest } from '@parlance/contract/attempts';
+import type { DrawForAuthor } from '@parlance/contract/draws';
+import { IconArrowsShuffle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { numbersName } from '../question-numbers.ts';
+import { marksOfDraw, numbersOf, withDrawMoved } from './blocks.ts';
+import { DrawRow } from './draw-row.tsx';
+import { titleOfDraw } from './format-draw.ts';
+import { SampleDialog } from './sample-dialog.tsx';
+import { useMoveDraw, useRemoveDraw } from './use-draws.ts';
+
+const DrawForm = lazy(async () => ({ default: (await import('./form/draw-form.tsx')).DrawForm }));
+
+type Open = { what: 'form'; draw: DrawForAuthor | null } | { what: 'sample' | 'remove'; draw: DrawForAuthor };
+
+/** The draws of a test in its list: a row for each, the button that adds one, and the dialogs of both. */
+export function useDrawRows(test: AuthorTest) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const moving = useMoveDraw(test);
+  const removing = useRemoveDraw(test.course.id);
+  const { draws: numbers } = numbersOf(test);
+  const close = () => setOpen(null);
+
+  function remove(drawId: number): void {
+    removing.mutate(drawId, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: (error) => toastError(refusalText(error, 'Failed to remove the draw.')),
+      onSettled: close,
+    });
+  }
+
+  const row = (draw: DrawForAuthor) => (
+    <DrawRow
+      key={`draw ${draw.id}`}
+      draw={draw}
+      number={numbers.get(draw.id) ?? 0}
+      canMove={{ up: withDrawMoved(test, draw.id, -1) !== null, down: withDrawMoved(test, draw.id, 1) !== null }}
+      onMove={(step) =>
+        moving.mutate(
+          { drawId: draw.id, step },
+          {
+            onError: (error) => toastError(refusalText(error, 'Failed to move the draw. Its place has not changed.')),
+          },
+        )
+      }
+      onPreview={() => setOpen({ what: 'sample', draw })}
+      onEdit={() => setOpen({ what: 'form', draw })}
+      onRemove={() => setOpen({ what: 'remove', draw })}
+    />
+  );
+
+  const addButton = (
+    <Button
+      variant="default"
+      leftSection={<IconArrowsShuffle size={18} stroke={1.75} />}
+      onClick={() => setOpen({ what: 'form', draw: null })}
+    >
+      Add draw
+    </Button>
+  );
+
+  const removed = open?.what === 'remove' ? open.draw : null;
+  const dialogs = (
+    <>
+      {open?.what === 'form' && (
+        <Suspense fallback={null}>
+          <DrawForm course={test.course} draw={open.draw} title={titleOf(open.draw, numbers)} onClose={close} />
+        </Suspense>
+      )}
+      {open?.what === 'sample' && <SampleDialog courseId={test.course.id} drawId={open.draw.id} onClose={close} />}
+      <ConfirmDialog
+        opened={removed !== null}
+        question={
+          removed ? `Remove the draw of ${numbersName(numbers.get(removed.id) ?? 0, marksOfDraw(removed))}?` : ''
+        }
+        action="Remove"
+        working={removing.isPending}
+        onConfirm={() => removed && remove(removed.id)}
+        onCancel={close}
+      >
+        {removed && (
+          <>
+            <p>
+              <strong>{titleOfDraw(removed)}</strong>
+            </p>
+            <p>Its questions stay in the bank. Tests that are finished or in progress keep what they were given.</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+  return { row, addButton, dialogs };
+}
+
+function titleOf(draw: DrawForAuthor | null, numbers: ReadonlyMap<number, number>): string {
+  return draw ? `Draw for ${numbersName(numbers.get(draw.id) ?? 0, marksOfDraw(draw))}` : 'Add draw';
+}
