@@ -41,7 +41,7 @@ describe('an empty database is filled once', () => {
 
   test('and not again', async () => {
     expect(await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } })).toEqual(lines);
-    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(10);
+    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(11);
   });
 
   test('with people of each role who can log in', async () => {
@@ -52,6 +52,7 @@ describe('an empty database is filled once', () => {
   test('with two courses or more of each skill, which a learner can take', async () => {
     const { body: courses } = await testApp.call(listCourses, { query: {} });
     expect(courses.map(({ title, type, question_count }) => [title, type, question_count])).toEqual([
+      ['Grammar check', 'Reading', 20],
       ['Academic Reading 2', 'Reading', 40],
       ['Around the Harbour Listening', 'Listening', 13],
       ['Academic Reading 1', 'Reading', 40],

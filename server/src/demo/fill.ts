@@ -8,6 +8,7 @@ import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';
+import { addGrammarCheck, readGrammar } from './grammar.ts';
 import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 import { giveUploads } from './queries.ts';
@@ -24,6 +25,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
   if (!(await hasCourses(db))) {
     // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
     const content = await readContent(context, await superadminId(db));
+    const grammar = await readGrammar();
     const { accounts, lines } = await makeDemoPeople();
     const now = clock.now();
     await inTransaction(db, async (db) => {
@@ -31,6 +33,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
       for (const account of accounts) people.push(await insertAccount(db, account, daysBefore(now, PREPARED_DAYS_AGO)));
       const admin = the(people.find(({ role }) => role === 'admin'));
       const courseIds = await addCourses(db, content, admin.id, daysBefore(now, PREPARED_DAYS_AGO - 1));
+      await addGrammarCheck(db, grammar, { adminId: admin.id, at: daysBefore(now, PREPARED_DAYS_AGO - 1) });
       const learners = people.filter(({ role }) => role === 'user');
       for (const result of demoResults) {
         const attemptId = await addResult(db, result, {

@@ -9,6 +9,7 @@ import { mark, needsPerson } from '../marking/mark.ts';
 import { readImport } from '../questions/csv/import.ts';
 import type { DraftQuestion } from '../questions/draft.ts';
 import { type CourseName, demoCourses } from './courses.ts';
+import { readGrammar } from './grammar.ts';
 
 const names = Object.keys(demoCourses) as CourseName[];
 
@@ -61,3 +62,13 @@ async function draftsOf(name: CourseName) {
 function rulesOf({ kind }: DraftQuestion): KindRules<z.ZodType, z.ZodType> {
   return kinds[kind];
 }
+
+test('the bank has 60 questions of four levels that an author could send, each key as often as the others', async () => {
+  const questions = await readGrammar();
+  const keys = questions.map(({ key }) => ('letter' in key ? key.letter : ''));
+  expect(['A', 'B', 'C', 'D'].map((letter) => keys.filter((key) => key === letter).length)).toEqual([15, 15, 15, 15]);
+  expect([...new Set(questions.map(({ level }) => level))]).toEqual(['A2', 'B1', 'B2', 'C1']);
+  for (const question of questions) {
+    expect(rulesOf(question).check(question.content, question.key), question.content.prompt).toEqual([]);
+  }
+});

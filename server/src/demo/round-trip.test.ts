@@ -12,7 +12,9 @@ test('every course of the demo, exported and imported into an empty one, is an e
   await addFirstSuperadmin(testApp);
   await fillDemo(testApp);
   const admin: Person = await signedInAs('admin', testApp);
-  const { body: courses } = await testApp.call(listCourses, { query: {} });
+  const { body: all } = await testApp.call(listCourses, { query: {} });
+  // A file has no draws.
+  const courses = all.filter(({ title }) => title !== 'Grammar check');
   expect(courses).toHaveLength(10);
   for (const { id, title } of courses) {
     const copy = await importedCopy(testApp, admin, id);

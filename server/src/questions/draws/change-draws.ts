@@ -25,21 +25,39 @@ export async function addDraw(
 ): Promise<SavedDraw> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
+    if (!isDryRun) {
+      const { draw, entries } = await placeDraw(db, courseId, body, at);
+      await audit(db, {
+        at,
+        caller,
+        courseId,
+        action: 'course.draw_added',
+        details: { draw: draw.id, take: body.take },
+      });
+      return { ...counted(entries, body.take), draw };
+    }
     const { course, draws, fixed } = await hold(db, courseId);
     const pool = await poolOf(db, course.type, body);
-    const entries = poolInTurn(draws, fixed, pool.entries, body.take);
-    if (isDryRun) return counted(entries, body.take);
-    refuseTooFew(entries.length, body.take);
-    const passageId = await passageFor(db, course, body);
-    const drawId = await insertDraw(db, courseId, stored(body, pool, { passageId, at }));
-    await noteDrawn(db, courseId, { questionIds: questionsOf(pool), passageId, at });
-    await writeOrder(db, courseId, [...fixed]);
-    await audit(db, { at, caller, courseId, action: 'course.draw_added', details: { draw: drawId, take: body.take } });
-    return {
-      ...counted(entries, body.take),
-      draw: (await findDraws(db, courseId)).find(({ id }) => id === drawId) ?? null,
-    };
+    return counted(poolInTurn(draws, fixed, pool.entries, body.take), body.take);
   });
+}
+
+/** Puts a draw at the end of a course, with a pool of what fits now. Only inside a transaction. */
+export async function placeDraw(
+  db: Db,
+  courseId: number,
+  body: DrawBody,
+  at: Date,
+): Promise<{ draw: CourseDraw; entries: PoolEntry[] }> {
+  const { course, draws, fixed } = await hold(db, courseId);
+  const pool = await poolOf(db, course.type, body);
+  const entries = poolInTurn(draws, fixed, pool.entries, body.take);
+  refuseTooFew(entries.length, body.take);
+  const passageId = await passageFor(db, course, body);
+  const drawId = await insertDraw(db, courseId, stored(body, pool, { passageId, at }));
+  await noteDrawn(db, courseId, { questionIds: questionsOf(pool), passageId, at });
+  await writeOrder(db, courseId, [...fixed]);
+  return { draw: await storedDraw(db, courseId, drawId), entries };
 }
 
 /** Changes a draw and makes its pool anew, or with `dryRun` says what the pool would be. */
@@ -62,10 +80,7 @@ export async function editDraw(
     await updateDraw(db, ref, stored(body, pool, { passageId, at }));
     await noteDrawn(db, courseId, { questionIds: questionsOf(pool), passageId, at });
     await audit(db, { at, caller, courseId, action: 'course.draw_edited', details: { draw: drawId, take: body.take } });
-    return {
-      ...counted(entries, body.take),
-      draw: (await findDraws(db, courseId)).find(({ id }) => id === drawId) ?? null,
-    };
+    return { ...counted(entries, body.take), draw: await storedDraw(db, courseId, drawId) };
   });
 }
 
@@ -119,6 +134,12 @@ export function changeOf(
     added: after.filter(({ id }) => !idsBefore.has(id)).length,
     removed: before.filter(({ id }) => !idsAfter.has(id)).length,
   };
+}
+
+async function storedDraw(db: Db, courseId: number, drawId: number): Promise<CourseDraw> {
+  const draw = (await findDraws(db, courseId)).find(({ id }) => id === drawId);
+  if (!draw) throw new Error('The draw that was stored is gone.');
+  return draw;
 }
 
 async function hold(db: Db, courseId: number) {

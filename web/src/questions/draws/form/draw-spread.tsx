@@ -3,13 +3,10 @@ import type { DrawTrial } from '@parlance/contract/draws';
 import { useState } from 'react';
 import { facilityText } from '../../bank/format-bank.ts';
 import classes from './draw-spread.module.css';
-import { barsOf, rangeOf } from './spread.ts';
+import { axisOf, barsOf, rangeOf } from './spread.ts';
 
 const WIDTH = 432;
 const HEIGHT = 160;
-const BARS = 18;
-/** Around the hardest and the easiest draw. */
-const MARGIN = 0.02;
 
 /** How hard 200 draws would be, balanced and not. The picture says nothing that the sentence or the table does not. */
 export function DrawSpread({
@@ -23,7 +20,7 @@ export function DrawSpread({
   const shown = rangeOf(isBalanced ? balanced : plain);
   const other = rangeOf(plain);
   const span = rangeOf([...plain, ...balanced]);
-  const axis = { low: span.low - MARGIN, high: span.high + MARGIN, count: BARS };
+  const axis = axisOf(span);
   const bars = { balanced: barsOf(balanced, axis), plain: barsOf(plain, axis) };
   const between = ({ low, high }: { low: number; high: number }) => `${facilityText(low)} to ${facilityText(high)}`;
   return (
@@ -67,7 +64,8 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
         height={(count / highest) * HEIGHT}
       />
     ));
-  const ticks = [axis.low + MARGIN, goal, axis.high - MARGIN];
+  const edge = (axis.high - axis.low) / 20;
+  const ticks = [axis.low + edge, goal, axis.high - edge];
   return (
     <>
       <svg viewBox={`0 -24 ${WIDTH} ${HEIGHT + 48}`} className={classes.picture} aria-hidden="true">
