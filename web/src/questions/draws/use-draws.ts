@@ -11,13 +11,13 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
-import { queryOf } from '../../platform/queries.ts';
+import { localKey, queryOf } from '../../platform/queries.ts';
 import { withDrawMoved } from './blocks.ts';
 
 /** What a draw would draw from, and how hard it would be; nothing is stored. Null asks nothing. */
 export function useTrial(courseId: number, drawId: number | null, body: DrawBody | null) {
   return useQuery({
-    queryKey: ['draw trial', courseId, drawId, body],
+    queryKey: localKey('draw-trial', courseId, drawId, JSON.stringify(body)),
     queryFn: () => (body ? callDraw(courseId, drawId, body, { dryRun: 'true' }) : null),
     enabled: body !== null,
     placeholderData: keepPreviousData,
