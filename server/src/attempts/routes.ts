@@ -1,3 +1,4 @@
+import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/annotations';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -21,6 +22,7 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
+import { readAnnotations, saveAnnotations } from './annotations/annotations.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { openTestCache } from './cache/test-cache.ts';
 import { settle } from './close.ts';
@@ -105,6 +107,14 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const { attempt, positionSeconds } = await recordPlay(of, body, at, request.log);
     return { attempt: savedReply(attempt, at.now), positionSeconds };
   });
+
+  serve(app, getAnnotations, ({ params, caller }) =>
+    readAnnotations(db, { accountId: caller.accountId, attemptId: params.id }),
+  );
+
+  serve(app, saveAnnotationsCall, ({ params, body, caller, request }) =>
+    saveAnnotations({ accountId: caller.accountId, attemptId: params.id }, body, ctx(request)),
+  );
 
   const forRecording = {
     before: (caller: Caller, params: { id: number }) => roomForRecording(caller, params, db),

@@ -16,6 +16,7 @@ export const inBackup = [
   'files_to_remove',
   'attempts',
   'responses',
+  'attempt_annotations',
   'late_work',
   'recordings',
   'reviews',

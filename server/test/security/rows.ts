@@ -1,3 +1,4 @@
+import { getAnnotations, saveAnnotations } from '@parlance/contract/annotations';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -104,6 +105,14 @@ const learnerRows: [Endpoint, Row][] = [
   [openAttempt, { mine: ({ school }) => ({ body: { courseId: school.reading.id } }) }],
   [getAttempt, ofAttempt('reading', ({ id }) => ({ params: { id } }))],
   [saveAttempt, ofAttempt('reading', ({ id, sequence }) => ({ params: { id }, body: { sequence, answers: {} } }))],
+  [getAnnotations, ofAttempt('reading', ({ id }) => ({ params: { id } }))],
+  [
+    saveAnnotations,
+    ofAttempt('reading', ({ id }) => ({
+      params: { id },
+      body: { sequence: 1, annotations: { highlights: [], crossed: {} } },
+    })),
+  ],
   [recordPlay, ofAttempt('reading', ({ id }) => ({ params: { id }, body: { part: 1 } }), { status: 400 })],
   [
     putRecording,

@@ -14,6 +14,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/contact/send': 'A message to the school: it is stored with the messages and changes nothing.',
   'POST /api/tests/attempts': OWN_WORK,
   'PATCH /api/tests/attempts/*': OWN_WORK,
+  'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',
   'POST /api/tests/attempts/*/plays': OWN_WORK,
   'PUT /api/tests/attempts/*/recordings/*': OWN_WORK,
   'POST /api/tests/submit': OWN_WORK,

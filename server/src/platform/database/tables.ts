@@ -14,6 +14,7 @@ import type {
 } from './tables/content.ts';
 import type {
   AnswerDecisionsTable,
+  AttemptAnnotationsTable,
   AttemptsTable,
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
@@ -43,6 +44,7 @@ export type Tables = {
   question_versions: QuestionVersionsTable;
   attempts: AttemptsTable;
   responses: ResponsesTable;
+  attempt_annotations: AttemptAnnotationsTable;
   late_work: LateWorkTable;
   uploads: UploadsTable;
   files_to_remove: FilesToRemoveTable;

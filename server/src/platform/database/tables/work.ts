@@ -1,3 +1,4 @@
+import type { Annotations } from '@parlance/contract/annotations';
 import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
@@ -56,6 +57,13 @@ export type ResponsesTable = {
   answer: Json;
   mark: number | null;
   part_marks: number[] | null;
+};
+
+export type AttemptAnnotationsTable = {
+  attempt_id: number;
+  sequence: number;
+  annotations: ColumnType<Annotations, string, string>;
+  saved_at: Date;
 };
 
 export type LateWorkTable = {
