@@ -7,7 +7,7 @@ import { questionTypes } from './kinds/question-types.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
-import { startLimit, startRefusals } from './start-limits.ts';
+import { startLimit, startRefusals } from './taking/start-limits.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;

@@ -1,4 +1,3 @@
-import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/annotations';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -14,7 +13,8 @@ import {
 import { exportResults } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listResults, resultsOverview } from '@parlance/contract/results';
-import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
+import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/taking/annotations';
+import { listStartLimits as listStartLimitsCall } from '@parlance/contract/taking/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';

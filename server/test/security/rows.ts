@@ -1,4 +1,3 @@
-import { getAnnotations, saveAnnotations } from '@parlance/contract/annotations';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -30,6 +29,7 @@ import {
   openInvitation,
 } from '@parlance/contract/invitations';
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
+import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { bankRows, drawRows } from './bank-rows.ts';

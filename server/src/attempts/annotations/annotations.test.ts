@@ -1,6 +1,6 @@
-import { type Annotations, getAnnotations, saveAnnotations } from '@parlance/contract/annotations';
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { editPassage } from '@parlance/contract/editing';
+import { type Annotations, getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { describe, expect, it } from 'vitest';
 import { aCourse } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';

@@ -1,5 +1,5 @@
-import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@parlance/contract/annotations';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@parlance/contract/taking/annotations';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';

@@ -1,4 +1,4 @@
-import type { Annotations } from '@parlance/contract/annotations';
+import type { Annotations } from '@parlance/contract/taking/annotations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

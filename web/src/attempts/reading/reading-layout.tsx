@@ -2,6 +2,7 @@ import type { Answer, TakerReply } from '@parlance/contract/attempts';
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { withAnswerTo } from '../answers/answered.ts';
+import { CrossingContext } from '../answers/crossing.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
 import { withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -10,12 +11,14 @@ import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { SplitPane } from '../test-shell/panes/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
+import { MarkablePassage } from './markable-passage.tsx';
 import { formatRange, numberParts, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
-import { PassagePane } from './passage-pane.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-layout.module.css';
 import { readingTexts } from './reading-texts.ts';
+import { ToolButtons } from './tools/tool-buttons.tsx';
+import { useReadingTools } from './tools/use-reading-tools.ts';
 import { useAskedFocus } from './use-asked-focus.ts';
 
 type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
@@ -27,6 +30,7 @@ export function ReadingLayout({ reply, run }: Props) {
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
   const [pane, setPane] = useState<'left' | 'right'>('right');
   const { main, ask } = useAskedFocus(draft.currentQuestionId ?? 'part');
+  const tools = useReadingTools(run);
   const part = parts[partIndex];
   const numbered = useMemo(() => parts.flatMap(({ questions }) => questions), [parts]);
   const questions = useMemo(() => numbered.map(({ question }) => question), [numbered]);
@@ -75,6 +79,7 @@ export function ReadingLayout({ reply, run }: Props) {
       title={reply.course.title || readingTexts.name}
       section={`Passage ${part.number} of ${parts.length}`}
       run={run}
+      tools={<ToolButtons on={tools.on} toggle={tools.toggle} />}
       cells={cells}
       onChoose={goTo}
       onFlag={flag}
@@ -86,25 +91,27 @@ export function ReadingLayout({ reply, run }: Props) {
         <PassageFoot parts={parts} cells={cells} partIndex={partIndex} onChoose={goTo} onPart={goToPart} {...end} />
       )}
     >
-      <main ref={main} className={classes.main}>
-        <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={setPane} />
-        <SplitPane
-          label="Width of the passage"
-          shown={pane}
-          left={<PassagePane key={`passage ${part.number}`} part={part} />}
-          right={
-            <QuestionsPane
-              key={`questions ${part.number}`}
-              part={part}
-              draft={draft}
-              current={current}
-              onAnswer={answer}
-              onFlag={flag}
-              onCurrent={setCurrent}
-            />
-          }
-        />
-      </main>
+      <CrossingContext value={tools.crossing}>
+        <main ref={main} className={classes.main}>
+          <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={setPane} />
+          <SplitPane
+            label="Width of the passage"
+            shown={pane}
+            left={<MarkablePassage key={`passage ${part.number}`} part={part} tools={tools} />}
+            right={
+              <QuestionsPane
+                key={`questions ${part.number}`}
+                part={part}
+                draft={draft}
+                current={current}
+                onAnswer={answer}
+                onFlag={flag}
+                onCurrent={setCurrent}
+              />
+            }
+          />
+        </main>
+      </CrossingContext>
     </TestShell>
   );
 }

@@ -13,7 +13,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** What a foot needs to end the test: `onEnd` opens the review. */
 export type FootEnd = { sending: boolean; onEnd: () => void };
 
-type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved'> & {
+type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved' | 'tools'> & {
   run: TestRun;
   /** Every number that counts, for the review before the end. */
   cells: PaletteCell[];

@@ -1,7 +1,7 @@
-import type { Annotations } from '@parlance/contract/annotations';
 import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
+import type { Annotations } from '@parlance/contract/taking/annotations';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** `T | null` where null is a value the column may hold, not a missing one. */

@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { optionsOf } from '../../../questions/options.ts';
 import { toggleLetter } from '../answered.ts';
 import type { Answering } from '../answering.ts';
+import { useCrossing } from '../crossing.ts';
+import { CrossableText, CrossingButton } from '../crossing-button.tsx';
 import classes from './choice-answers.module.css';
 
 type Choice = { value: string; letter: string | null; text: string };
@@ -33,14 +35,22 @@ type ChoicesProps = Answering & { choices: Choice[]; isMany?: boolean; isShort?:
 
 function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = false, isShort }: ChoicesProps) {
   const isChosen = (value: string) => (Array.isArray(answer) ? answer.includes(value) : answer === value);
-  const choose = (value: string) => onAnswer(isMany ? toggleLetter(answer, value) : value);
+  const crossing = useCrossing(question.id);
+  const choose = (value: string) => {
+    crossing.set(value, false);
+    onAnswer(isMany ? toggleLetter(answer, value) : value);
+  };
 
-  /** While the focus is in the group, a letter chooses its option. */
-  function onKeyDown(event: KeyboardEvent) {
+  const cross = (letter: string) => crossing.set(letter, !crossing.has(letter));
+
+  /** While the focus is in the group, a letter chooses its option, and X crosses out the one with the focus. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const chosen = choices.find(({ letter }) => letter === event.key.toUpperCase());
-    if (!chosen || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (chosen) choose(chosen.value);
+    else if (crossing.isOn && event.key.toLowerCase() === 'x') cross(event.currentTarget.value);
+    else return;
     event.preventDefault();
-    choose(chosen.value);
   }
 
   return (
@@ -51,21 +61,28 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
       data-short={isShort || undefined}
     >
       {choices.map(({ value, letter, text }, index) => (
-        <label key={value} className={classes.choice}>
-          <input
-            type={isMany ? 'checkbox' : 'radio'}
-            name={`question-${question.id}`}
-            value={value}
-            className={isMany ? classes.check : classes.radio}
-            checked={isChosen(value)}
-            // One stop of the Tab key in every browser, also before one is chosen.
-            tabIndex={isMany || isChosen(value) || (answer === undefined && index === 0) ? 0 : -1}
-            onChange={() => choose(value)}
-            onKeyDown={onKeyDown}
-          />
-          {letter && <span className={classes.letter}>{letter}</span>}
-          <span className={classes.text}>{text}</span>
-        </label>
+        <div key={value} className={classes.row}>
+          <label className={classes.choice}>
+            <input
+              type={isMany ? 'checkbox' : 'radio'}
+              name={`question-${question.id}`}
+              value={value}
+              className={isMany ? classes.check : classes.radio}
+              checked={isChosen(value)}
+              // One stop of the Tab key in every browser, also before one is chosen.
+              tabIndex={isMany || isChosen(value) || (answer === undefined && index === 0) ? 0 : -1}
+              onChange={() => choose(value)}
+              onKeyDown={onKeyDown}
+            />
+            {letter && <span className={classes.letter}>{letter}</span>}
+            <span className={classes.text}>
+              <CrossableText text={text} isCrossed={crossing.has(value)} />
+            </span>
+          </label>
+          {crossing.isOn && letter && (
+            <CrossingButton letter={letter} isCrossed={crossing.has(value)} onToggle={() => cross(value)} />
+          )}
+        </div>
       ))}
     </div>
   );

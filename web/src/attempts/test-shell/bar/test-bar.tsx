@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
 import { createCountdown, useIsAtMost } from '../../run/countdown.ts';
 import type { TestRun } from '../../run/use-test-run.ts';
@@ -24,12 +24,14 @@ export type TestBarProps = {
   saved?: SavedLabel;
   /** Shown in the clock's corner while no clock runs. */
   noClock?: string;
+  /** What the learner can mark with, beside where they are. */
+  tools?: ReactNode;
   /** Shows the list of shortcuts. */
   onShortcuts?: () => void;
 };
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
-export function TestBar({ title, section, run, clock, saved, noClock, onShortcuts }: TestBarProps) {
+export function TestBar({ title, section, run, clock, saved, noClock, tools, onShortcuts }: TestBarProps) {
   const countdown = run?.countdown ?? notBegun;
   const ownHiding = useClockHiding(!useIsAtMost(countdown, testClock.returns));
   const hiding = clock?.hiding ?? ownHiding;
@@ -40,6 +42,7 @@ export function TestBar({ title, section, run, clock, saved, noClock, onShortcut
       </span>
       <h1 className={classes.title}>{title}</h1>
       <span className={classes.section}>{section}</span>
+      {tools && <span className={classes.tools}>{tools}</span>}
       <span className={classes.gap} />
       {run && (
         <SavedState

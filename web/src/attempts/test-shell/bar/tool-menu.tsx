@@ -32,7 +32,7 @@ export function ToolMenu({ label, icon, options, switches = [], onShortcuts }: T
             {option}
           </Menu.RadioItem>
         ))}
-        {switches.length > 0 && <Menu.Divider />}
+        {options.length > 0 && switches.length > 0 && <Menu.Divider />}
         {switches.map(({ label: option, chosen, onChoose }) => (
           <Menu.CheckboxItem key={option} checked={chosen} onChange={onChoose} closeMenuOnClick>
             {option}

@@ -41,6 +41,7 @@ export function MatchingAnswer({ question, number, answer, onAnswer, currentPart
           )}
           {hasList && (
             <OptionList
+              questionId={question.id}
               style={style}
               options={named.map((option) => ({ ...option, usedFor: takenBy(option.letter, -1) }))}
             />

@@ -3,6 +3,8 @@ import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { usePhone } from '../../../../ui/use-phone.ts';
+import { useCrossing } from '../../crossing.ts';
+import { CrossableText, CrossingButton } from '../../crossing-button.tsx';
 import { useDragged } from '../drag/drag-area.tsx';
 import classes from './option-list.module.css';
 
@@ -20,8 +22,10 @@ const titles: Record<Style, string> = {
   labels: 'list of options',
 };
 
+type Props = { questionId: number; style: Style; options: ListedOption[] };
+
 /** All options with their texts: beside the items, or on a phone under a button. */
-export function OptionList({ style, options }: { style: Style; options: ListedOption[] }) {
+export function OptionList({ questionId, style, options }: Props) {
   const isPhone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -30,7 +34,7 @@ export function OptionList({ style, options }: { style: Style; options: ListedOp
   const list = (
     <ul>
       {options.map((option) => (
-        <ListedOptionRow key={option.letter} {...option} />
+        <ListedOptionRow key={option.letter} questionId={questionId} {...option} />
       ))}
     </ul>
   );
@@ -70,7 +74,9 @@ export function OptionList({ style, options }: { style: Style; options: ListedOp
   );
 }
 
-function ListedOptionRow({ usedFor, ...option }: ListedOption) {
+function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { questionId: number }) {
+  const crossing = useCrossing(questionId);
+  const isCrossed = crossing.has(option.letter);
   const { ref, onPointerDown, isDragging } = useDragged(option.letter);
   const isUsed = usedFor !== null;
   return (
@@ -79,9 +85,20 @@ function ListedOptionRow({ usedFor, ...option }: ListedOption) {
         {option.name}
       </span>
       <span className={classes.text}>
-        {isUsed ? <s className={classes.struck}>{option.text}</s> : option.text}
+        {isUsed ? (
+          <s className={classes.struck}>{option.text}</s>
+        ) : (
+          <CrossableText text={option.text} isCrossed={isCrossed} />
+        )}
         {isUsed && <span className={classes.used}> used for {usedFor}</span>}
       </span>
+      {crossing.isOn && (
+        <CrossingButton
+          letter={option.name}
+          isCrossed={isCrossed}
+          onToggle={() => crossing.set(option.letter, !isCrossed)}
+        />
+      )}
       <IconGripVertical className={classes.grip} size={18} stroke={1.75} aria-hidden="true" />
     </li>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id, idOut, time } from './id.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
 
 export const HIGHLIGHTS_MAX = 300;
 export const NOTE_MAX = 500;

@@ -1,0 +1,104 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { type Annotations, NOTE_MAX } from '@parlance/contract/taking/annotations';
+import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
+import { type MouseEvent, useId } from 'react';
+import { markAt, type TextRange, withHighlight, withNote, withoutMark, withoutNote } from '../annotations.ts';
+import type { ReadingTools } from '../use-reading-tools.ts';
+import classes from './mark-dock.module.css';
+
+type Props = Pick<ReadingTools, 'change'> & {
+  annotations: Annotations;
+  range: TextRange;
+  /** The words of the range. */
+  quote: string;
+  noteNumber: number;
+  isNoting: boolean;
+  setIsNoting: (isNoting: boolean) => void;
+  onClose: () => void;
+};
+
+const QUOTED = 48;
+
+/** What can be done with the selected words, at the foot of the passage: the system’s menu is where they are. */
+export function MarkDock({ annotations, change, range, quote, noteNumber, isNoting, setIsNoting, onClose }: Props) {
+  const mark = markAt(annotations, range);
+  const id = useId();
+  const note = mark?.note ?? '';
+  const write = (words: string) => change((before) => withNote(before, range, words));
+
+  function done() {
+    if (mark?.note?.trim() === '') change((before) => withoutNote(before, range));
+    onClose();
+  }
+
+  function remove() {
+    change((before) => withoutMark(before, range));
+    onClose();
+  }
+
+  return (
+    <section className={classes.dock} aria-label="The selected words">
+      <div className={classes.head}>
+        <p className={classes.quote}>
+          {isNoting && <strong>Note {noteNumber} </strong>}
+          {isNoting ? 'on ' : ''}“{quote.length > QUOTED ? `${quote.slice(0, QUOTED).trimEnd()}…` : quote}”
+        </p>
+        <UnstyledButton
+          className={classes.act}
+          aria-pressed={mark !== undefined}
+          onMouseDown={keepSelection}
+          onClick={() => change((before) => (mark ? withoutMark(before, range) : withHighlight(before, range)))}
+        >
+          <IconHighlight size={16} stroke={1.75} aria-hidden="true" /> Highlight
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes.act}
+          aria-pressed={isNoting || mark?.note !== undefined}
+          onMouseDown={keepSelection}
+          onClick={() => setIsNoting(true)}
+        >
+          <IconNote size={16} stroke={1.75} aria-hidden="true" /> Note
+        </UnstyledButton>
+        {mark ? (
+          <UnstyledButton className={classes.act} onClick={remove}>
+            <IconTrash size={16} stroke={1.75} aria-hidden="true" /> Remove
+          </UnstyledButton>
+        ) : (
+          <UnstyledButton className={classes.act} onClick={onClose}>
+            Close
+          </UnstyledButton>
+        )}
+      </div>
+      {isNoting && (
+        <>
+          <textarea
+            // The learner asked to write.
+            // biome-ignore lint/a11y/noAutofocus: it opens by a press of Note
+            autoFocus
+            className={classes.field}
+            aria-label={`Note ${noteNumber} on “${quote}”`}
+            aria-describedby={id}
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={note}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && done()}
+          />
+          <div className={classes.foot}>
+            <p id={id}>
+              {note.length} of {NOTE_MAX} characters. Only you can see your notes.
+            </p>
+            <Button variant="default" onClick={done}>
+              Done
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A press of a button would take the selection away before it is read. */
+function keepSelection(event: MouseEvent): void {
+  event.preventDefault();
+}

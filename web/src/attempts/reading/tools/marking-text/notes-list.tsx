@@ -1,0 +1,20 @@
+import type { Highlight } from '@parlance/contract/taking/annotations';
+import classes from './notes-list.module.css';
+
+type Props = { notes: Highlight[]; content: string; onChoose: (mark: Highlight) => void };
+
+/** The learner's notes in a passage, each with the words that it is about. */
+export function NotesList({ notes, content, onChoose }: Props) {
+  return (
+    <ol className={classes.list} aria-label="Your notes">
+      {notes.map((mark) => (
+        <li key={`${mark.start} ${mark.end}`}>
+          <button type="button" className={classes.note} onClick={() => onChoose(mark)}>
+            <span className={classes.quote}>“{content.slice(mark.start, mark.end)}”</span>
+            <span>{mark.note}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

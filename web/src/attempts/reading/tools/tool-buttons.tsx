@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconHighlight, IconLineHeight, IconNote, IconStrikethrough, type TablerIcon } from '@tabler/icons-react';
+import { memo } from 'react';
+import { LazyToolMenu } from '../../test-shell/bar/lazy-tool-menu.tsx';
+import classes from './tool-buttons.module.css';
+import { type ReadingTools, type ToolName, toolNames } from './use-reading-tools.ts';
+
+const tools: Record<ToolName, { label: string; icon: TablerIcon }> = {
+  highlight: { label: 'Highlight', icon: IconHighlight },
+  note: { label: 'Note', icon: IconNote },
+  cross: { label: 'Cross out', icon: IconStrikethrough },
+  lines: { label: 'Line focus', icon: IconLineHeight },
+};
+
+/** The tools in the bar of a test: a button each, or a menu where there is no room for words. */
+export const ToolButtons = memo(function ToolButtons({ on, toggle }: Pick<ReadingTools, 'on' | 'toggle'>) {
+  const switches = toolNames.map((name) => ({
+    label: tools[name].label,
+    chosen: on[name],
+    onChoose: () => toggle(name),
+  }));
+  return (
+    <>
+      <span className={classes.wide} role="group" aria-label="Reading tools">
+        {toolNames.map((name) => {
+          const { label, icon: Icon } = tools[name];
+          return (
+            <UnstyledButton key={name} className={classes.tool} aria-pressed={on[name]} onClick={() => toggle(name)}>
+              <Icon size={16} stroke={1.75} aria-hidden="true" />
+              {label}
+            </UnstyledButton>
+          );
+        })}
+      </span>
+      <span className={classes.narrow}>
+        <LazyToolMenu label="Tools" icon={<IconHighlight size={22} stroke={1.75} />} options={[]} switches={switches} />
+      </span>
+    </>
+  );
+});
