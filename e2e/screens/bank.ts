@@ -1,4 +1,5 @@
 import { addBankQuestion, retireQuestion, takeIntoBank } from '@parlance/contract/bank';
+import { addDraw } from '@parlance/contract/draws';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { aReadingCourse, aTitle } from '../samples/courses.ts';
@@ -44,6 +45,31 @@ async function openBank(stage: Stage): Promise<void> {
 async function select(stage: Stage): Promise<void> {
   await openBank(stage);
   await stage.page.getByRole('checkbox', { name: 'Select High water' }).check();
+}
+
+/** The details of a course that draws two of three questions. */
+async function openDraw({ server, staff, page, enter }: Stage): Promise<void> {
+  const { token } = staff.admin;
+  const topic = aTitle('Tides');
+  for (const hour of ['noon', 'one', 'two']) {
+    const question = {
+      question_type: 'reading_mcq' as const,
+      label: `High water at ${hour}`,
+      question_text: `Is high water at ${hour}?`,
+      option_a: 'Yes',
+      option_b: 'No',
+      correct_option: 'B' as const,
+      topic,
+    };
+    await call(server, addBankQuestion, { body: question }, token);
+  }
+  const { id } = await aReadingCourse(server, staff.admin, { title: aTitle('Estuary') });
+  const draw = { what: 'questions' as const, take: 2, marks_each: 1, filter: { topic }, balanced: true };
+  const body = { ...draw, seed_by: 'attempt' as const };
+  await call(server, addDraw, { params: { id }, query: {}, body }, token);
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard?section=viewCourses&course=${id}`);
+  await expect(page.getByText('Draws 2 of 3')).toBeVisible();
 }
 
 /** Presses an action of the bar below the list. */
@@ -108,6 +134,29 @@ export const questionBank: State[] = [
     open: async (stage) => {
       await select(stage);
       await press(stage, 'Retire');
+    },
+  },
+  {
+    name: 'a course with a draw',
+    open: async (stage) => {
+      await openDraw(stage);
+      await expect(stage.page.getByText('Draws 2 of 3')).toBeVisible();
+    },
+  },
+  {
+    name: 'the form of a draw',
+    open: async (stage) => {
+      await openDraw(stage);
+      await stage.page.getByRole('button', { name: /^Edit the draw/ }).click();
+      await expect(stage.page.getByText(/^Mean facility of 200 trial draws/)).toBeVisible();
+    },
+  },
+  {
+    name: 'a sample draw',
+    open: async (stage) => {
+      await openDraw(stage);
+      await stage.page.getByRole('button', { name: /^Preview the draw/ }).click();
+      await expect(stage.page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(2);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql } from '../fixtures/server.ts';
 import {
@@ -33,6 +33,14 @@ async function underWay(stage: Stage): Promise<Person> {
   await flagButton(stage.page, 2).click();
   await expectSaved(stage.page);
   return learner;
+}
+
+/** Presses a tool of the bar, which a narrow window has in a menu. */
+async function turnOn(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+  if (await button.isVisible()) return await button.click();
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitemcheckbox', { name }).click();
 }
 
 /** The last passage, where the test can be ended. */
@@ -94,6 +102,21 @@ export const readingTest: State[] = [
       const toPassage = stage.page.getByRole('button', { name: 'Passage 1', exact: true });
       if (await toPassage.isVisible()) await toPassage.click();
       await expect(stage.page.getByRole('heading', { name: 'The Ferry at Low Water' })).toBeVisible();
+    },
+  },
+  {
+    name: 'marked, noted, crossed out and in lines',
+    open: async (stage) => {
+      await underWay(stage);
+      const { page } = stage;
+      for (const name of ['Highlight', 'Cross out', 'Line focus']) await turnOn(page, name);
+      const toPassage = page.getByRole('button', { name: 'Passage 1', exact: true });
+      if (await toPassage.isVisible()) await toPassage.click();
+      await expect(page.getByRole('group', { name: 'Lines in focus' })).toBeVisible();
+      await page.getByRole('region', { name: 'Passage 1' }).focus();
+      for (const key of ['ArrowDown', 'h', 'ArrowDown', 'n']) await page.keyboard.press(key);
+      await page.getByRole('textbox', { name: /^Note 1 on/ }).fill('Compare with question 2.');
+      await expect(page.getByRole('button', { name: 'Your notes (1)' })).toBeVisible();
     },
   },
   {

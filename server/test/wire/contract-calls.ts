@@ -6,7 +6,9 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 /** Every call of the contract, found by its shape in what the contract's files export, alone or in groups. */
 export async function contractCalls(): Promise<Endpoint[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@parlance/contract/endpoint')));
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(files.map((name): Promise<object> => import(join(folder, name))));
   return [...new Set(modules.flatMap(callsIn))];
 }

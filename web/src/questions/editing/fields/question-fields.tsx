@@ -7,6 +7,7 @@ import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { AudioChoice } from './audio-choice.tsx';
+import { AuthorNotesFields } from './author-notes-fields.tsx';
 
 type Props = {
   form: QuestionFormApi;
@@ -30,6 +31,7 @@ export function QuestionFields({ form, type, test, uploadPath, language }: Props
       </div>
       <Fields form={form} isLong={course.type === 'Writing'} language={language} />
       <PictureField form={form} />
+      <AuthorNotesFields form={form} />
     </>
   );
 }

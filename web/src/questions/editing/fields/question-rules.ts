@@ -6,10 +6,11 @@ import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { nothingSaid } from '@parlance/contract/tags';
+import { nothingSaid, TAG_MAX, tagNames } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import { minutesOf } from '../kinds/open-fields.tsx';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
+import { changedSaid, typedSaid } from './author-notes.ts';
 import { onFormPaths } from './form-paths.ts';
 
 /** The form of a stored question. */
@@ -27,6 +28,7 @@ export function formOf(question: QuestionForAuthor): QuestionForm {
     minutes: minutesOf(timer),
     audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
+    said: typedSaid(question),
   };
 }
 
@@ -50,6 +52,7 @@ export function bodyOf(
     ...(timer && { timer_seconds: timer(form, stored) }),
     ...(courseType === 'Listening' && { audio_file_path: form.audio_file_path }),
     ...(courseType === 'Reading' && { passage_id: form.passage_id === '' ? null : form.passage_id }),
+    ...changedSaid(form, stored),
   };
 }
 
@@ -88,6 +91,9 @@ export function wrongFields(type: QuestionType, courseType: CourseType, form: Qu
   };
   if (prompt.trim() === '') wrong['content.prompt'] = 'Enter the question.';
   else if (prompt.trim().length > CSV_CELL_MAX) wrong['content.prompt'] = 'Use at most 10,000 characters.';
+  if (tagNames(form.said.tags.split(',')).some((tag) => tag.length > TAG_MAX)) {
+    wrong['said.tags'] = 'Use at most 40 characters for a tag.';
+  }
   if (form.uploading) wrong['content.picture'] = 'Wait until the picture is uploaded.';
   if (courseType === 'Listening' && form.audio_file_path === null) wrong.audio_file_path = 'Choose the recording.';
   return wrong;

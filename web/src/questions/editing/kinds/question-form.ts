@@ -51,6 +51,16 @@ export type QuestionForm = {
   audio_file_path: string | null;
   /** '' means the questions without a passage. */
   passage_id: string;
+  /** What is said about it for other authors. */
+  said: {
+    label: string;
+    /** '' for none. */
+    level: string;
+    topic: string;
+    /** With commas between. */
+    tags: string;
+    explanation: string;
+  };
 };
 
 /** A picture as it was uploaded, and what it shows. */
@@ -86,4 +96,5 @@ export const emptyQuestion: QuestionForm = {
   minutes: '',
   audio_file_path: null,
   passage_id: '',
+  said: { label: '', level: '', topic: '', tags: '', explanation: '' },
 };
