@@ -155,7 +155,7 @@ export const questionBank: State[] = [
     name: 'a sample draw',
     open: async (stage) => {
       await openDraw(stage);
-      await stage.page.getByRole('button', { name: /^Preview the draw/ }).click();
+      await stage.page.getByRole('button', { name: /^Preview draw/ }).click();
       await expect(stage.page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(2);
     },
   },

@@ -74,7 +74,7 @@ export function DrawRow({ draw, number, canMove, onMove, onPreview, onEdit, onRe
         className={classes.preview}
         disabled={isTooFew}
         onClick={onPreview}
-        aria-label={`Preview ${name}`}
+        aria-label={`Preview draw of ${numbersName(number, marksOfDraw(draw))}`}
       >
         Preview draw
       </Button>
