@@ -12,6 +12,7 @@ export const FEATURE_ARROWS = {
   questions: ['courses', 'media'],
   attempts: ['accounts', 'courses', 'questions', 'marking', 'media'],
   reviews: ['attempts', 'questions', 'marking', 'media'],
+  interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],
   operation: ['accounts'],
 };

@@ -67,6 +67,7 @@ const config: KnipConfig = {
         'src/operate.ts',
         'src/loop-watch.ts',
         'src/media/audio-reader-{process,guard}.ts',
+        'src/interchange/reading/worker/reader-thread.ts',
         '{src,test}/**/*.test.ts',
         'test/*-setup.ts',
       ],

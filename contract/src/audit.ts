@@ -38,6 +38,8 @@ export const auditActions = [
   'question.restored',
   'question.deleted',
   'bank.question_added',
+  'bank.questions_imported',
+  'course.questions_imported',
   'course.bank_added',
   'course.bank_version_set',
   'course.draw_added',

@@ -62,6 +62,17 @@ export const refusals = {
   draw_too_few: { status: 400, sentence: 'The pool has too few questions that fit.' },
   test_not_ready: { status: 409, sentence: 'This test is being prepared. Ask your school.' },
   question_in_use: { status: 409, sentence: 'This question was used. Retire it instead.' },
+  import_file_missing: { status: 400, sentence: 'Please select a file to read.' },
+  import_unknown: {
+    status: 400,
+    sentence: 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.',
+  },
+  import_refused: { status: 400, sentence: 'This file cannot be read safely.' },
+  import_too_heavy: { status: 400, sentence: 'This file takes too long to read. Split it and try again.' },
+  import_stored: {
+    status: 409,
+    sentence: 'These questions are stored already. Read the file again to store it twice.',
+  },
   audio_range: { status: 416, sentence: 'The requested range starts after the end of the file.' },
   audio_unknown: { status: 400, sentence: 'Upload the audio file first, then send the path from the reply.' },
 

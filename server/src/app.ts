@@ -14,6 +14,7 @@ import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
+import { mountInterchange } from './interchange/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';
@@ -101,6 +102,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountQuestionEditing(app, context);
   mountBank(app, context);
   mountDraws(app, context);
+  mountInterchange(app, context);
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);

@@ -59,6 +59,16 @@ export async function findUpload(db: Db, key: string): Promise<StoredUpload | un
   return { ...upload, durationSeconds: Number(duration_seconds) };
 }
 
+/** Where the files of these uploads are, and the size of those that are pictures. */
+export async function findUploads(db: Db, ids: number[]) {
+  return await db
+    .selectFrom('uploads')
+    .select(['id', 'key', 'width', 'height'])
+    .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`))
+    .where('stored_at', 'is not', null)
+    .execute();
+}
+
 /** Those of these uploads that are pictures. None of them is cleaned away before the transaction has ended. */
 export async function findPictures(db: Db, uploadIds: number[]): Promise<number[]> {
   const rows = await db

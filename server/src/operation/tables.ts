@@ -14,6 +14,7 @@ export const inBackup = [
   'course_draws',
   'uploads',
   'files_to_remove',
+  'imports',
   'attempts',
   'responses',
   'attempt_annotations',

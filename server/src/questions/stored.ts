@@ -28,13 +28,19 @@ export function totalMarksOf(questions: { marks: number }[]): number {
   return questions.reduce((sum, { marks }) => sum + marks, 0);
 }
 
+/** The marks of a question. */
+export function marksOf<K extends Kind>({ kind, content }: Pick<Asked<K>, 'kind' | 'content'>): number {
+  const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
+  return rules.marks(content);
+}
+
 /** What a version stores of a question besides its audio. Throws when it has not the form of its kind. */
 export function versionColumns<K extends Kind>(asked: Asked<K>) {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[asked.kind];
   const content = rules.content.parse(asked.content) as Asked<K>['content'];
   return {
     content,
-    marks: rules.marks(content),
+    marks: marksOf({ kind: asked.kind, content }),
     picture_upload_id: content.picture?.upload_id ?? null,
     ...keyColumns({ ...asked, content }),
   };

@@ -33,6 +33,7 @@ import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annot
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
+import { importRows } from './import-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -42,7 +43,7 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 /** The row of each call that needs one, by its name. */
 export function everyRow(): Map<string, Row> {
   return new Map(
-    [...learnerRows, ...publicRows, ...staffRows, ...bankRows, ...drawRows].map(([endpoint, row]) => [
+    [...learnerRows, ...publicRows, ...staffRows, ...bankRows, ...drawRows, ...importRows].map(([endpoint, row]) => [
       nameOf(endpoint),
       row,
     ]),

@@ -32,6 +32,8 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'passage.edited': ['Questions', 'Passage edited'],
   'question.moved_to_bank': ['Questions', 'Questions moved to the bank'],
   'bank.question_added': ['Questions', 'Question added to the bank'],
+  'bank.questions_imported': ['Questions', 'Questions imported to the bank'],
+  'course.questions_imported': ['Questions', 'Questions imported'],
   'course.bank_added': ['Questions', 'Questions added from the bank'],
   'course.bank_version_set': ['Questions', 'Version of a bank question set'],
   'course.draw_added': ['Questions', 'Draw added'],

@@ -63,6 +63,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'question.moved_to_bank': ({ course, details: { questions } }) =>
     told`moved ${count(questions, 'question')} of ${titleOf(course)} to the bank`,
   'bank.question_added': ({ subject }) => told`added question ${word(subject.id)} to the bank`,
+  'bank.questions_imported': ({ details: { questions, name } }) =>
+    told`imported ${count(questions, 'question')} from ${word(name)} to the bank`,
+  'course.questions_imported': ({ course, details: { questions, name } }) =>
+    told`imported ${count(questions, 'question')} from ${word(name)} to ${titleOf(course)}`,
   'course.bank_added': ({ course, details: { questions, mode } }) =>
     told`added ${count(questions, 'question')} from the bank to ${titleOf(course)}${mode === 'copy' ? ' as copies' : ''}`,
   'course.bank_version_set': ({ course, details: { question, version } }) =>

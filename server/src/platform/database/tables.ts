@@ -6,6 +6,7 @@ import type {
   CoursesTable,
   FilesToRemoveTable,
   HoldsTable,
+  ImportsTable,
   PassagesTable,
   PassageVersionsTable,
   QuestionsTable,
@@ -48,6 +49,7 @@ export type Tables = {
   late_work: LateWorkTable;
   uploads: UploadsTable;
   files_to_remove: FilesToRemoveTable;
+  imports: ImportsTable;
   holds: HoldsTable;
   recordings: RecordingsTable;
   reviews: ReviewsTable;

@@ -11,8 +11,9 @@ const ROWS_AT_ONCE = 100;
 export type Storing = {
   courseId: number;
   drafts: Draft[];
-  /** The upload that every one of the questions is asked about; null for none. */
+  /** The upload that every one of the questions is asked about, but for those with one of their own; null for none. */
   audioUploadId: number | null;
+  ownAudio?: ReadonlyMap<DraftQuestion, number> | undefined;
   replace: boolean;
   at: Date;
 };
@@ -24,7 +25,7 @@ export type Storing = {
  */
 export async function storeQuestions(
   db: Db,
-  { courseId, drafts, audioUploadId, replace, at }: Storing,
+  { courseId, drafts, audioUploadId, ownAudio, replace, at }: Storing,
 ): Promise<number[] | null> {
   // The lock lines up two uploads into one course: each goes on where the other ended.
   const course = await db
@@ -38,11 +39,35 @@ export async function storeQuestions(
   if (replace) await removeQuestions(db, courseId, at);
   const last = await lastPositions(db, courseId);
   const passageIds = await insertPassages(db, courseId, drafts, last.passage);
+  return await insertPlaced(db, { courseId, drafts, audioUploadId, ownAudio, passageIds, after: last.question, at });
+}
+
+/** Stores questions, with their passages where they have any, in the bank. Gives the ids of their versions. */
+export async function storeInBank(
+  db: Db,
+  { drafts, ownAudio, at }: Pick<Storing, 'drafts' | 'ownAudio' | 'at'>,
+): Promise<number[]> {
+  const passageIds = await insertPassages(db, null, drafts, 0);
+  return await insertPlaced(db, { courseId: null, drafts, audioUploadId: null, ownAudio, passageIds, after: 0, at });
+}
+
+type Placing = Omit<Storing, 'courseId' | 'replace'> & {
+  courseId: number | null;
+  passageIds: Map<Draft, number>;
+  after: number;
+};
+
+async function insertPlaced(db: Db, placing: Placing): Promise<number[]> {
+  const { courseId, drafts, audioUploadId, ownAudio, passageIds, after, at } = placing;
   const placed = drafts.flatMap((draft) =>
-    draft.questions.map((question) => ({ draft: question, passageId: passageIds.get(draft) ?? null, audioUploadId })),
+    draft.questions.map((question) => ({
+      draft: question,
+      passageId: passageIds.get(draft) ?? null,
+      audioUploadId: ownAudio?.get(question) ?? audioUploadId,
+    })),
   );
   const versionIds: number[] = [];
-  for (const part of chunks(placed.map((question, index) => ({ ...question, position: last.question + index + 1 })))) {
+  for (const part of chunks(placed.map((question, index) => ({ ...question, position: after + index + 1 })))) {
     versionIds.push(...(await insertQuestions(db, courseId, part, at)));
     // Its promises settle without a turn of the event loop.
     await setImmediate();
@@ -77,7 +102,12 @@ async function lastPositions(db: Db, courseId: number): Promise<{ passage: numbe
 }
 
 /** Returns the id of each draft that is a passage. */
-async function insertPassages(db: Db, courseId: number, drafts: Draft[], last: number): Promise<Map<Draft, number>> {
+async function insertPassages(
+  db: Db,
+  courseId: number | null,
+  drafts: Draft[],
+  last: number,
+): Promise<Map<Draft, number>> {
   const passages = drafts.filter((draft): draft is DraftPassage => draft.content !== null);
   const ids: number[] = [];
   const rows = passages.map(({ title, content }, index) => ({

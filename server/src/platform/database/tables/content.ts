@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { DrawFilter } from '@parlance/contract/draws';
+import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Level } from '@parlance/contract/tags';
@@ -137,4 +138,22 @@ export type FilesToRemoveTable = {
 export type HoldsTable = {
   name: string;
   until: Date;
+};
+
+export type ImportsTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  bytes: ColumnType<string, number, never>;
+  sha256: string;
+  format: ImportFormat;
+  status: 'read' | 'stored';
+  suggests: string;
+  counts: ColumnType<unknown, string, never>;
+  drafts: ColumnType<unknown, string, string>;
+  rows: ColumnType<unknown, string, string>;
+  made_at: Date;
+  expires_at: Date;
+  stored_at: Date | null;
+  stored_questions: Generated<number>;
 };

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { courseTypes } from '../courses.ts';
+import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { kindNames } from '../kinds/kinds.ts';
+import { questionForAuthor } from '../questions.ts';
+import { tagsGiven } from '../tags.ts';
+
+/** The largest file that is read without a setting of the server, in bytes. */
+export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
+/** So long an import can be looked at and stored, in hours. */
+export const IMPORT_HOURS = 24;
+
+/** What files questions come in. */
+export const importFormats = [
+  'gift',
+  'aiken',
+  'text2qti',
+  'moodle_xml',
+  'qti_2_1',
+  'qti_2_2',
+  'qti_3_0',
+  'qti_package',
+] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/**
+ * What became of an item: nothing of it is lost, something is listed and the rest can be used, it is no question here,
+ * or it cannot be used.
+ */
+export const itemStates = ['mapped', 'changed', 'left_out', 'faulty'] as const;
+export type ItemState = (typeof itemStates)[number];
+/** What can be stored. */
+export const storedStates = ['mapped', 'changed'] as const;
+
+/** What of an item has no place here, or is wrong, so many times, the first time in this line. */
+export const reason = z.object({ line: z.int(), path: z.string(), text: z.string(), count: z.int() });
+export type Reason = z.output<typeof reason>;
+
+const counts = z.object({
+  items: z.int(),
+  mapped: z.int(),
+  changed: z.int(),
+  left_out: z.int(),
+  faulty: z.int(),
+});
+
+/** Questions that can be stored, by state. */
+const storable = z.object({ mapped: z.int(), changed: z.int() });
+
+const fileImport = z.object({
+  id: idOut,
+  format: z.enum(importFormats),
+  name: z.string(),
+  bytes: z.int(),
+  status: z.enum(['read', 'stored']),
+  /** Every item of the file is in one of four. */
+  counts,
+  questions: storable,
+  /** Those of them that a course of this type takes. */
+  fits: z.record(z.enum(courseTypes), storable),
+  /** Questions that have a recording of their own in the file. */
+  with_audio: z.int(),
+  /** A title for what the questions make together; empty for none. */
+  suggests: z.string(),
+  made_at: time,
+  expires_at: time,
+  /** The last time that this very file was stored, and how much of it. */
+  stored_before: z.object({ at: time, by: z.string(), questions: z.int() }).nullable(),
+});
+export type FileImport = z.output<typeof fileImport>;
+
+const importParams = z.strictObject({ id });
+
+/**
+ * Reads a file of another system whole, and stores none of its questions. Every item of the file has a row in the
+ * report. The reading can be looked at for 24 hours.
+ */
+export const readImportFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports',
+  audience: 'admin',
+  fileForm: {
+    files: 'file',
+    maxFiles: 1,
+    fields: z.strictObject({ format: z.enum(importFormats).optional() }),
+    maxBytes: IMPORT_MAX_BYTES,
+  },
+  reply: z.object({ import: fileImport }),
+  refusals: ['import_file_missing', 'import_unknown', 'import_refused', 'import_too_heavy'],
+});
+
+/** The readings of the caller that can be looked at, the newest first. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  audience: 'admin',
+  reply: z.array(fileImport),
+  refusals: [],
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/:id',
+  audience: 'admin',
+  params: importParams,
+  reply: z.object({ import: fileImport }),
+  refusals: [],
+});
+
+export const importRow = z.object({
+  /** Its number in the report, from 1. */
+  n: z.int(),
+  file: z.string(),
+  line: z.int(),
+  element: z.string(),
+  title: z.string(),
+  state: z.enum(itemStates),
+  /** Null for what is no question. */
+  kind: z.enum(kindNames).nullable(),
+  marks: z.int().nullable(),
+  reasons: z.array(reason),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** Rows of the report, in the order of the file; `q` looks in titles and reasons. */
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/:id/rows',
+  audience: 'admin',
+  params: importParams,
+  query: listQuery.pick({ page: true, limit: true, q: true }).extend({ state: z.enum(itemStates).optional() }),
+  reply: z.array(importRow),
+  refusals: [],
+});
+
+/** The whole report as a table: a line for each reason, and one for each item without. */
+export const getImportReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/:id/report.csv',
+  audience: 'admin',
+  params: importParams,
+  reply: fileText,
+  replyType: 'text/csv',
+  refusals: [],
+});
+
+/** A question of the file as it would be stored. */
+export const getImportItem = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/:id/items/:n',
+  audience: 'admin',
+  params: z.strictObject({ id, n: id }),
+  reply: z.object({
+    question: questionForAuthor,
+    passage: z.object({ title: z.string(), content: z.string() }).nullable(),
+  }),
+  refusals: [],
+});
+
+/**
+ * Stores the questions of an import in a course or in the bank: all that are chosen, or none. Questions that the course
+ * does not take are passed over and counted.
+ */
+export const storeImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/:id/store',
+  audience: 'admin',
+  params: importParams,
+  body: z.strictObject({
+    into: z.union([
+      z.strictObject({ bank: z.literal(true) }),
+      z.strictObject({ course_id: id, as: z.enum(['own', 'bank']) }),
+    ]),
+    states: z.array(z.enum(storedStates)).min(1).max(2),
+    /** Numbers of items that are not wanted. */
+    skip: z.array(z.int()).max(5000).optional(),
+    tags: tagsGiven.tags.optional(),
+    /** In a Listening course: what is played to questions that have no recording of their own. */
+    audio_file_path: z.string().max(500).optional(),
+  }),
+  reply: z.object({
+    message: z.string(),
+    questions: z.int(),
+    sets: z.int(),
+    media: z.int(),
+    /** Questions that the course does not take. */
+    unfit: z.int(),
+  }),
+  refusals: ['course_type_unsupported', 'audio_unknown', 'picture_unknown', 'import_stored'],
+});
+
+/** Forgets a reading, and the files that came with it. */
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/imports/:id',
+  audience: 'admin',
+  params: importParams,
+  reply: messageReply,
+  refusals: [],
+});

@@ -1,0 +1,192 @@
+import { getBankQuestion, listBank } from '@parlance/contract/bank';
+import type { CallInput } from '@parlance/contract/endpoint';
+import {
+  discardImport,
+  type FileImport,
+  getImport,
+  getImportItem,
+  getImportReport,
+  listImportRows,
+  listImports,
+  readImportFile,
+  storeImport,
+} from '@parlance/contract/interchange/imports';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCourse } from '../../test/course-builder.ts';
+import { type Person, signedInAs } from '../../test/people.ts';
+import { png } from '../../test/picture-file.ts';
+import { useTestApp } from '../../test/test-app.ts';
+import { currentQuestions } from '../questions/queries.ts';
+
+const testApp = useTestApp();
+let admin: Person;
+let nextText = 0;
+
+beforeAll(async () => {
+  admin = await signedInAs('admin', testApp);
+});
+
+async function read(text: string | Buffer<ArrayBuffer>, { name = 'file.gift', as = admin, format = '' } = {}) {
+  const form = new FormData();
+  if (format) form.append('format', format);
+  form.append('file', new Blob([text]), name);
+  const { status, body } = await testApp.upload(readImportFile, form, as);
+  return { status, body, reading: body['import'] as FileImport };
+}
+
+/** Three questions, one of a set, one that loses something; other words each time. */
+const three = () => {
+  nextText += 1;
+  return `::Text ${nextText}:: A river.\n\nIs it long ${nextText}?{T}\n\n::Two::Which?{=a ~b}\n\nName it.{=Elbe =%50%Labe}\n`;
+};
+
+type Body = CallInput<typeof storeImport>['body'];
+const store = (id: number, body: Body, as = admin) => testApp.call(storeImport, { params: { id }, body }, as);
+const both: Body['states'] = ['mapped', 'changed'];
+
+describe('a file of another system', () => {
+  it('is read into a report, and stores nothing', async () => {
+    const { reading } = await read(three());
+    expect(reading).toMatchObject({
+      format: 'gift',
+      name: 'file.gift',
+      counts: { items: 4, mapped: 3, changed: 1, left_out: 0, faulty: 0 },
+      questions: { mapped: 2, changed: 1 },
+      fits: {
+        Reading: { mapped: 2, changed: 1 },
+        Listening: { mapped: 0, changed: 0 },
+        Writing: { mapped: 0, changed: 0 },
+      },
+      stored_before: null,
+    });
+    const params = { id: reading.id };
+    const rows = await testApp.call(listImportRows, { params, query: { state: 'changed' } }, admin);
+    expect(rows.body).toEqual([
+      expect.objectContaining({
+        n: 4,
+        line: 7,
+        kind: 'short_answer',
+        marks: 1,
+        reasons: [expect.objectContaining({ line: 7 })],
+      }),
+    ]);
+    const found = await testApp.call(listImportRows, { params, query: { q: 'LABE', page: '1', limit: '1' } }, admin);
+    expect(found.body).toHaveLength(1);
+    expect(found.headers['x-total-count']).toBe('1');
+    const item = await testApp.call(getImportItem, { params: { id: reading.id, n: 2 } }, admin);
+    expect(item.body).toMatchObject({
+      question: { kind: 'true_false', key: { value: 'TRUE' } },
+      passage: { content: 'A river.' },
+    });
+    const report = await testApp.call(getImportReport, { params }, admin);
+    expect(report.text.split('\r\n')).toHaveLength(6);
+    expect((await testApp.call(listBank, { query: { q: 'long' } }, admin)).body).toEqual([]);
+  });
+
+  it('is stored in a course, once, and is known when it comes again', async () => {
+    const course = await aCourse(testApp, { type: 'Reading' });
+    const before = (await currentQuestions(testApp.db, course.id)).length;
+    const text = three();
+    const { reading } = await read(text);
+    const body: Body = { into: { course_id: course.id, as: 'own' }, states: ['mapped'], tags: ['Rivers'] };
+    const stored = await store(reading.id, body);
+    expect(stored.body).toMatchObject({ message: '2 questions stored.', questions: 2, sets: 1, unfit: 0 });
+    const there = (await currentQuestions(testApp.db, course.id)).slice(before);
+    expect(there.map(({ question_type, passage_title, tags }) => ({ question_type, passage_title, tags }))).toEqual([
+      { question_type: 'true_false', passage_title: expect.stringMatching(/^Text/), tags: ['rivers'] },
+      { question_type: 'reading_mcq', passage_title: expect.stringMatching(/^Text/), tags: ['rivers'] },
+    ]);
+    expect((await store(reading.id, body)).body).toMatchObject({ code: 'import_stored' });
+    const again = await read(text);
+    expect(again.reading.stored_before).toMatchObject({ questions: 2, by: expect.any(String) });
+    const { body: kept } = await testApp.call(getImport, { params: { id: reading.id } }, admin);
+    expect(kept.import.status).toBe('stored');
+  });
+
+  it('goes into the bank, or into the bank by way of a course', async () => {
+    const { reading } = await read(three());
+    await store(reading.id, { into: { bank: true }, states: both, skip: [2] });
+    const { body: found } = await testApp.call(listBank, { query: { q: 'name' } }, admin);
+    expect(found).toHaveLength(1);
+    const one = await testApp.call(getBankQuestion, { params: { id: found[0]?.id ?? 0 } }, admin);
+    expect(one.body.passage).toMatchObject({ content: 'A river.' });
+
+    const course = await aCourse(testApp, { type: 'Reading' });
+    const second = await read(three());
+    await store(second.reading.id, { into: { course_id: course.id, as: 'bank' }, states: both });
+    const there = await currentQuestions(testApp.db, course.id);
+    expect(there.filter(({ course_id }) => course_id === null)).toHaveLength(3);
+  });
+
+  it('stores what the course takes, and asks for a recording where one is needed', async () => {
+    const course = await aCourse(testApp, { type: 'Writing' });
+    const { reading } = await read('Write on rivers {}\n\nIs it?{T}\n');
+    const stored = await store(reading.id, { into: { course_id: course.id, as: 'own' }, states: both });
+    expect(stored.body).toMatchObject({
+      message: '1 question stored. 1 question does not fit a Writing course and was not stored.',
+      questions: 1,
+      unfit: 1,
+    });
+    const listening = await aCourse(testApp, { type: 'Listening' });
+    const second = await read('Is it?{T}\n');
+    const into = { course_id: listening.id, as: 'own' as const };
+    expect((await store(second.reading.id, { into, states: both })).body).toMatchObject({ code: 'audio_unknown' });
+    const third = await read('Is it?{T}\n');
+    const writing = await store(third.reading.id, { into: { course_id: course.id, as: 'own' }, states: both });
+    expect(writing.body).toMatchObject({ code: 'invalid', message: expect.stringContaining('takes none') });
+  });
+
+  it('keeps its pictures, and takes away what is discarded', async () => {
+    const base64 = png({ width: 40, height: 30 }).toString('base64');
+    const shown = (
+      data: string,
+    ) => `<quiz><question type="essay"><name><text>E</text></name><questiontext format="html">
+      <text><![CDATA[<p>Describe.</p><img src="@@PLUGINFILE@@/a.png" alt="A river">]]></text>
+      <file name="a.png" path="/" encoding="base64">${data}</file></questiontext></question></quiz>`;
+    const { reading } = await read(shown(base64), { name: 'a.xml' });
+    expect(reading.counts).toMatchObject({ mapped: 1 });
+    const item = await testApp.call(getImportItem, { params: { id: reading.id, n: 1 } }, admin);
+    expect(item.body.question).toMatchObject({
+      content: { picture: { alt: 'A river' } },
+      picture: { width: 40, height: 30 },
+    });
+    const uploads = () => testApp.db.selectFrom('uploads').select('id').where('kind', '=', 'picture').execute();
+    expect(await uploads()).toHaveLength(1);
+    await testApp.call(discardImport, { params: { id: reading.id } }, admin);
+    expect(await uploads()).toHaveLength(0);
+    expect((await testApp.call(getImport, { params: { id: reading.id } }, admin)).status).toBe(404);
+
+    const wrong = await read(shown('bm9uZQ=='), { name: 'b.xml' });
+    expect(wrong.reading.counts).toMatchObject({ changed: 1 });
+    const rows = await testApp.call(listImportRows, { params: { id: wrong.reading.id }, query: {} }, admin);
+    expect(rows.body[0]?.reasons[0]?.text).toMatch(/^File: a.png\. This is no picture/);
+  });
+
+  it('is its reader’s alone, and for a day', async () => {
+    const { reading } = await read(three());
+    const other = await signedInAs('admin', testApp);
+    expect((await testApp.call(getImport, { params: { id: reading.id } }, other)).status).toBe(404);
+    expect((await testApp.call(listImports, {}, other)).body).toEqual([]);
+    testApp.pass(25 * 3600);
+    expect((await testApp.call(listImports, {}, admin)).body).toEqual([]);
+    expect((await store(reading.id, { into: { bank: true }, states: both })).status).toBe(404);
+  });
+
+  it.each([
+    ['', 'import_file_missing'],
+    ['Nothing in here.', 'import_unknown'],
+    ['<questestinterop/>', 'import_unknown'],
+    ['<html><body/></html>', 'import_unknown'],
+    [Buffer.from([0, 1, 2, 3]), 'import_unknown'],
+  ])('is refused when it is %j', async (text, code) => {
+    expect((await read(text)).body).toMatchObject({ code });
+  });
+
+  it('says where XML is broken, and which letters were guessed', async () => {
+    const broken = await read('<quiz>\n<question type="essay">\n</quiz>');
+    const rows = await testApp.call(listImportRows, { params: { id: broken.reading.id }, query: {} }, admin);
+    expect(rows.body).toEqual([expect.objectContaining({ state: 'faulty', line: 3 })]);
+    const old = await read(Buffer.from('Caf\xe9?{T}\n', 'latin1'));
+    expect(old.reading.counts).toMatchObject({ items: 2, changed: 1, mapped: 1 });
+  });
+});

@@ -1,0 +1,159 @@
+import type { CourseType } from '@parlance/contract/courses';
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
+import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
+import { findContentLanguage } from '../../courses/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { countOf } from '../../platform/plural.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { moveToBank } from '../../questions/bank/queries.ts';
+import { searchAgain } from '../../questions/bank/tagging.ts';
+import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../../questions/draft.ts';
+import { lockCourse } from '../../questions/editing/queries.ts';
+import { audioUploadIdOf, refusingAudioGone } from '../../questions/listening-audio.ts';
+import { refuseUnknownPictures } from '../../questions/pictures.ts';
+import { pinnedQuestions } from '../../questions/queries.ts';
+import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
+import { findDrafts, lockImport, markImportStored } from '../queries.ts';
+import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from './drafts.ts';
+
+type Storing = Parsed<typeof storeCall, 'body'>;
+type Given = { importId: number; body: Storing; caller: Caller };
+
+/** Stores the questions of a reading that are chosen, all of them or none. */
+export async function storeImport(
+  { db, clock }: AppContext,
+  { importId, body, caller }: Given,
+): Promise<Reply<typeof storeCall>> {
+  const storing = inTransaction(db, async (db) => {
+    const at = clock.now();
+    const record = await lockImport(db, { id: importId, accountId: caller.accountId, now: at });
+    if (!record) throw new Refusal('not_found');
+    if (record.status === 'stored') throw new Refusal('import_stored');
+    const course = 'bank' in body.into ? null : await lockCourse(db, { courseId: body.into.course_id });
+    if (course === undefined) throw new Refusal('not_found');
+    const drafts = await findDrafts(db, importId);
+    const skipped = new Set(body.skip ?? []);
+    const chosen = drafts.questions.filter(({ n, state }) => body.states.includes(state) && !skipped.has(n));
+    const fitting = course ? chosen.filter((question) => fitsIn(course.type, question, drafts.sets)) : chosen;
+    if (fitting.length === 0) throw fieldRefusal('invalid', 'states', nothingToStore(chosen.length, course?.type));
+    const made = await madeDrafts(db, { drafts, chosen: fitting, course, tags: body.tags ?? [] });
+    await refuseUnknownPictures(db, made.questions);
+    const audioUploadId = await audioFor(db, { course, body, questions: fitting });
+    const { drafts: storable, ownAudio } = made;
+    const versionIds = course
+      ? await storeQuestions(db, { courseId: course.id, drafts: storable, audioUploadId, ownAudio, replace: false, at })
+      : await storeInBank(db, { drafts: storable, ownAudio, at });
+    if (!versionIds) throw new Refusal('not_found');
+    if (course && 'as' in body.into && body.into.as === 'bank') await moveAll(db, { course, versionIds, at });
+    await markImportStored(db, importId, versionIds.length, at);
+    const sets = new Set(fitting.flatMap(({ set }) => set ?? [])).size;
+    const media = mediaOf(fitting);
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: course ? 'course.questions_imported' : 'bank.questions_imported',
+      subjectType: course ? 'course' : 'site',
+      subjectId: course?.id ?? null,
+      details: { questions: versionIds.length, format: record.format, name: record.name },
+    });
+    const unfit = chosen.length - fitting.length;
+    return {
+      message: messageOf(versionIds.length, course?.type, unfit),
+      questions: versionIds.length,
+      sets,
+      media,
+      unfit,
+    };
+  });
+  return await refusingAudioGone(storing);
+}
+
+function nothingToStore(chosen: number, courseType: CourseType | undefined): string {
+  if (chosen === 0 || !courseType) return 'There is nothing to store. Choose mapped or changed questions.';
+  return `A ${courseType} course takes none of these questions. Choose another course, or the question bank.`;
+}
+
+function messageOf(stored: number, courseType: CourseType | undefined, unfit: number): string {
+  const left = `${countOf(unfit, 'question does', 'questions do')} not fit a ${courseType} course and ${unfit === 1 ? 'was' : 'were'} not stored.`;
+  return `${countOf(stored, 'question')} stored.${unfit > 0 ? ` ${left}` : ''}`;
+}
+
+type Making = {
+  drafts: ImportDrafts;
+  chosen: ImportQuestion[];
+  course: { id: number; type: CourseType } | null;
+  tags: string[];
+};
+
+/** The questions under their sets, as the course or the bank takes them. */
+async function madeDrafts(db: Db, { drafts: { sets }, chosen, course, tags }: Making) {
+  const language = course ? await findContentLanguage(db, course.id) : undefined;
+  const ownAudio = new Map<DraftQuestion, number>();
+  const bySet = new Map<number | null, DraftQuestion[]>();
+  for (const { draft, audioUploadId, set } of chosen) {
+    const type = course
+      ? typeIn(course.type, draft.kind)
+      : audioUploadId === null
+        ? undefined
+        : typeIn('Listening', draft.kind);
+    const made = withLanguage(
+      { ...draft, question_type: type ?? draft.question_type, ...tagged(draft, tags) },
+      language,
+    );
+    if (audioUploadId !== null) ownAudio.set(made, audioUploadId);
+    const group = hasContent(set, sets) ? set : null;
+    bySet.set(group, [...(bySet.get(group) ?? []), made]);
+  }
+  const drafts = [...bySet].map(([set, questions]): Draft => {
+    if (set !== null) return { title: sets[set]?.title ?? null, content: sets[set]?.content ?? '', questions };
+    return course?.type === 'Reading' ? { ...SHARED_PASSAGE, questions } : looseQuestions(questions);
+  });
+  return { drafts, ownAudio, questions: drafts.flatMap(({ questions }) => questions) };
+}
+
+function hasContent(set: number | null, sets: ImportDrafts['sets']): boolean {
+  return set !== null && (sets[set]?.content ?? '') !== '';
+}
+
+function tagged(draft: DraftQuestion, more: string[]): { tags: string[] } {
+  const tags = tagNames([...(draft.tags ?? []), ...more]);
+  if (tags.length > TAGS_MAX) {
+    throw fieldRefusal('invalid', 'tags', `“${draft.label || 'A question'}” would have more than ${TAGS_MAX} tags.`);
+  }
+  return { tags };
+}
+
+/** Rules that nobody chose are for the language of the course. */
+function withLanguage(draft: DraftQuestion, language: string | undefined): DraftQuestion {
+  if (!language || !('rules' in draft.key) || !draft.key.rules) return draft;
+  return { ...draft, key: { ...draft.key, rules: { ...draft.key.rules, language } } } as DraftQuestion;
+}
+
+type Audio = { course: Making['course']; body: Storing; questions: ImportQuestion[] };
+
+/** The upload for questions without one of their own; a Listening question needs one. */
+async function audioFor(db: Db, { course, body, questions }: Audio): Promise<number | null> {
+  if (course?.type !== 'Listening' || questions.every(({ audioUploadId }) => audioUploadId !== null)) return null;
+  return await audioUploadIdOf(db, body.audio_file_path);
+}
+
+async function moveAll(
+  db: Db,
+  { course, versionIds, at }: { course: { id: number; type: CourseType }; versionIds: number[]; at: Date },
+) {
+  const questionIds = (await pinnedQuestions(db, versionIds)).map(({ id }) => id);
+  await moveToBank(db, { courseId: course.id, courseType: course.type, questionIds, at });
+  await searchAgain(db, questionIds);
+}
+
+function mediaOf(questions: ImportQuestion[]): number {
+  const ids = questions.flatMap(({ audioUploadId, draft }) => [
+    audioUploadId,
+    draft.content.picture?.upload_id ?? null,
+  ]);
+  return new Set(ids.filter((id) => id !== null)).size;
+}

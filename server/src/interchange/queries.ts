@@ -1,0 +1,134 @@
+import type { ImportFormat, ImportRow } from '@parlance/contract/interchange/imports';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
+import type { ImportCounts, ImportDrafts } from './imports/drafts.ts';
+
+export type ImportRecord = {
+  id: number;
+  account_id: number;
+  name: string;
+  bytes: number;
+  sha256: string;
+  format: ImportFormat;
+  status: 'read' | 'stored';
+  suggests: string;
+  counts: ImportCounts;
+  made_at: Date;
+  expires_at: Date;
+};
+
+const columns = [
+  'id',
+  'account_id',
+  'name',
+  sql<number>`bytes::double precision`.as('bytes'),
+  'sha256',
+  'format',
+  'status',
+  'suggests',
+  'counts',
+  'made_at',
+  'expires_at',
+] as const;
+
+export type NewImport = Omit<ImportRecord, 'id' | 'status'> & { drafts: ImportDrafts; rows: ImportRow[] };
+
+/** Writes a reading down, and forgets those that nobody stored in time. */
+export async function insertImport(db: Db, { counts, drafts, rows, ...given }: NewImport): Promise<ImportRecord> {
+  await db.deleteFrom('imports').where('status', '=', 'read').where('expires_at', '<', given.made_at).execute();
+  const stored = await db
+    .insertInto('imports')
+    .values({
+      ...given,
+      status: 'read',
+      counts: JSON.stringify(counts),
+      drafts: JSON.stringify(drafts),
+      rows: JSON.stringify(rows),
+      stored_at: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return stored as ImportRecord;
+}
+
+/** The readings of an account that can still be looked at, the newest first. */
+export async function listReadings(db: Db, accountId: number, now: Date): Promise<ImportRecord[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'read')
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows as ImportRecord[];
+}
+
+type Own = { id: number; accountId: number; now: Date };
+
+/** A reading of an account that it can still look at; undefined for none. */
+export async function findImport(db: Db, { id, accountId, now }: Own): Promise<ImportRecord | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select(columns)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row as ImportRecord | undefined;
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockImport(db: Db, own: Own): Promise<ImportRecord | undefined> {
+  await db.selectFrom('imports').select('id').where('id', '=', own.id).forUpdate().execute();
+  return await findImport(db, own);
+}
+
+/** The report of a reading. */
+export async function findReport(db: Db, id: number): Promise<ImportRow[]> {
+  const row = await db.selectFrom('imports').select('rows').where('id', '=', id).executeTakeFirst();
+  return (row?.rows ?? []) as ImportRow[];
+}
+
+/** What of a reading can be stored. */
+export async function findDrafts(db: Db, id: number): Promise<ImportDrafts> {
+  const row = await db.selectFrom('imports').select('drafts').where('id', '=', id).executeTakeFirst();
+  return (row?.drafts ?? { sets: [], questions: [] }) as ImportDrafts;
+}
+
+/** When a file with these bytes was stored last, by whom, and how much of it; null for never. */
+export async function findStoredBefore(
+  db: Db,
+  sha256: string,
+): Promise<{ at: Date; by: string; questions: number } | null> {
+  const row = await db
+    .selectFrom('imports')
+    .innerJoin('accounts', 'accounts.id', 'imports.account_id')
+    .select(['stored_at as at', 'username as by', 'stored_questions as questions'])
+    .where('sha256', '=', sha256)
+    .where('imports.status', '=', 'stored')
+    .orderBy('imports.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ? { ...row, at: row.at } : null;
+}
+
+/** Notes that a reading was stored; what it had is in its course or the bank now. */
+export async function markImportStored(db: Db, id: number, questions: number, now: Date): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ status: 'stored', stored_at: now, stored_questions: questions, drafts: '{"sets":[],"questions":[]}' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets a reading. One that was stored leaves that it was. */
+export async function forgetImport(
+  db: Db,
+  { id, status }: Pick<ImportRecord, 'id' | 'status'>,
+  now: Date,
+): Promise<void> {
+  if (status === 'read') await db.deleteFrom('imports').where('id', '=', id).execute();
+  else await db.updateTable('imports').set({ rows: '[]', expires_at: now }).where('id', '=', id).execute();
+}

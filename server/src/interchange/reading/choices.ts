@@ -1,0 +1,87 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { statementWords } from '@parlance/contract/kinds/not-given';
+import type { Made, OpenItem } from './report.ts';
+
+/** An option with the part of the marks that it gives, from -1 to 1. */
+export type WeightedOption = { text: string; fraction: number };
+
+type Asked = Made['asked'];
+
+/** A question of which one option is right. Fails the item unless just one gives all the marks. */
+export function oneRight(item: OpenItem, prompt: string, options: WeightedOption[]): Asked {
+  const { line } = item.place;
+  const right = options.flatMap(({ fraction }, index) => (fraction >= 1 ? [index] : []));
+  const best = right[0] ?? 0;
+  if (right.length === 0) item.fail(line, 'key', 'Key: no option is right.');
+  if (right.length > 1) item.fail(line, 'key', 'Key: more than one option gives all the marks by itself.');
+  for (const { text, fraction } of options) {
+    if (fraction !== 0 && fraction < 1)
+      item.lose(line, 'fraction', `${percent(fraction)} for “${text}”: here an option is right or wrong.`);
+  }
+  return {
+    kind: 'single_choice',
+    content: { prompt, options: options.map(({ text }) => text) },
+    key: { letter: optionLetters[best] },
+  };
+}
+
+/**
+ * A question of which several options are right. Equal parts without a minus are a mark for each; with a minus, or with
+ * unequal parts, all are needed for the one mark.
+ */
+export function severalRight(item: OpenItem, prompt: string, options: WeightedOption[], isAllOrNone = false): Asked {
+  const right = options.filter(({ fraction }) => fraction > 0);
+  const first = right[0]?.fraction ?? 0;
+  const isEqual = right.every(({ fraction }) => Math.abs(fraction - first) < 0.01);
+  const hasMinus = options.some(({ fraction }) => fraction < 0);
+  const letters = options.flatMap(({ fraction }, index) => (fraction > 0 ? [optionLetters[index] ?? ''] : []));
+  const texts = options.map(({ text }) => text);
+  const { line } = item.place;
+  if (letters.length === 0) item.fail(line, 'key', 'Key: no option is right.');
+  if (!isAllOrNone && isEqual && !hasMinus && canChooseN(right.length, options.length)) {
+    return { kind: 'choose_n', content: { prompt, options: texts, n: right.length }, key: { letters } };
+  }
+  if (!isAllOrNone && !isEqual) {
+    const parts = right.map(({ fraction }) => percent(fraction)).join(', ');
+    item.lose(line, 'fraction', `Marks of ${parts}: here all right options together give one mark.`);
+  } else if (!isAllOrNone && !hasMinus) {
+    item.lose(line, 'fraction', 'A mark for each right option: here all of them together give one mark.');
+  }
+  return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters } };
+}
+
+function canChooseN(n: number, options: number): boolean {
+  return n >= 2 && n <= 5 && n < options && options >= 3 && options <= 10;
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 1000) / 10} %`;
+}
+
+/** What belongs together: an item with its option, or, with an empty item, an option that no item has. */
+export type Pair = { item: string; option: string };
+
+/** Items that each belong to an option; statements where the options are the three words of Not Given. */
+export function matchedPairs(prompt: string, given: Pair[]): Asked {
+  const options = [...new Set(given.map(({ option }) => option))];
+  const pairs = given.filter(({ item }) => item !== '');
+  const items = pairs.map(({ item }) => item);
+  const labels = (['true_false', 'yes_no'] as const).find((name) => isSame(statementWords[name], options));
+  if (labels) {
+    return {
+      kind: 'not_given',
+      content: { prompt, labels, statements: items },
+      key: { values: pairs.map(({ option }) => option.toUpperCase()) },
+    };
+  }
+  return {
+    kind: 'matching',
+    content: { prompt, style: 'features', items, options, reuse: true },
+    key: { letters: pairs.map(({ option }) => optionLetters[options.indexOf(option)]) },
+  };
+}
+
+function isSame(words: readonly string[], options: readonly string[]): boolean {
+  const said = options.map((option) => option.toUpperCase());
+  return said.length === words.length && words.every((word) => said.includes(word));
+}

@@ -1,0 +1,110 @@
+import { Parser } from 'htmlparser2';
+
+/** A picture or sound that a text names. */
+export type NamedFile = { tag: string; source: string; alt: string };
+
+/** What HTML says as plain text, and what it had that a plain text cannot have. */
+export type PlainText = { text: string; lost: string[]; files: NamedFile[] };
+
+const PARAGRAPHS = new Set(
+  'p div section article header footer blockquote pre ul ol dl table h1 h2 h3 h4 h5 h6 figure figcaption address'.split(
+    ' ',
+  ),
+);
+const LINES = new Set('br li tr dt dd hr caption'.split(' '));
+const CELLS = new Set(['td', 'th']);
+/** Tags that say nothing beyond their text. */
+const PLAIN = new Set('span html body tbody thead tfoot colgroup col font main nobr wbr'.split(' '));
+const FILES = new Set(['img', 'audio', 'video', 'source']);
+/** What is in them is for no reader. */
+const UNREAD = new Set('script style head title template object iframe noscript svg math'.split(' '));
+
+const NAMES: Record<string, string> = {
+  a: 'a link',
+  b: 'bold',
+  strong: 'bold',
+  i: 'italics',
+  em: 'italics',
+  u: 'underlining',
+  sub: 'lowered signs',
+  sup: 'raised signs',
+  script: 'a script',
+  style: 'a style sheet',
+  iframe: 'an embedded page',
+  object: 'an embedded object',
+  video: 'a film',
+  math: 'a formula',
+  svg: 'a drawing',
+  h1: 'a heading',
+  h2: 'a heading',
+  h3: 'a heading',
+  h4: 'a heading',
+  h5: 'a heading',
+  h6: 'a heading',
+};
+
+/** HTML as plain text: paragraphs, line breaks, signs of lists and cells of tables stay. Nothing is loaded. */
+export function textOfHtml(html: string): PlainText {
+  const lost = new Set<string>();
+  const files: NamedFile[] = [];
+  const lists: { isOrdered: boolean; count: number }[] = [];
+  let text = '';
+  let unread = 0;
+  let kept = 0;
+  const atLine = (breaks: number) => {
+    if (text === '') return;
+    text = text.replace(/[ \t]+$/, '');
+    const there = /\n*$/.exec(text)?.[0].length ?? 0;
+    text += '\n'.repeat(Math.max(0, breaks - there));
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (UNREAD.has(name)) unread += 1;
+        if (name === 'pre') kept += 1;
+        if (!PARAGRAPHS.has(name) && !LINES.has(name) && !CELLS.has(name) && !PLAIN.has(name) && !FILES.has(name)) {
+          lost.add(NAMES[name] ?? `<${name}>`);
+        } else if (NAMES[name]) lost.add(NAMES[name]);
+        if (attributes['style'] || attributes['color'] || attributes['bgcolor']) lost.add('colours and sizes');
+        if (FILES.has(name) && attributes['src']) {
+          files.push({ tag: name, source: attributes['src'], alt: attributes['alt'] ?? '' });
+        }
+        if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
+        if (PARAGRAPHS.has(name)) atLine(lists.length > 1 ? 1 : 2);
+        if (name === 'br') text = `${text.replace(/[ \t]+$/, '')}\n`;
+        else if (LINES.has(name)) atLine(1);
+        if (name === 'li') {
+          const list = lists.at(-1);
+          if (list) list.count += 1;
+          text += list?.isOrdered ? `${list.count}. ` : '• ';
+        }
+        if (CELLS.has(name) && text !== '' && !text.endsWith('\n')) text = `${text.replace(/ +$/, '')}\t`;
+      },
+      ontext(data) {
+        if (unread > 0) return;
+        const words = kept > 0 ? data.replace(/\u00A0/g, ' ') : data.replace(/[\s\u00A0]+/g, ' ');
+        const isAtStart = text === '' || /[\n\t ]$/.test(text);
+        text += isAtStart && kept === 0 ? words.replace(/^ /, '') : words;
+      },
+      onclosetag(name) {
+        if (UNREAD.has(name)) unread -= 1;
+        if (name === 'pre') kept -= 1;
+        if (name === 'ul' || name === 'ol') lists.pop();
+        if (PARAGRAPHS.has(name)) atLine(lists.length > 0 ? 1 : 2);
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.write(html);
+  parser.end();
+  return { text: text.replace(/[ \t]+\n/g, '\n').trim(), lost: [...lost], files };
+}
+
+/** Whether a text that may be either is HTML: a tag that is one, or an entity. */
+export function looksLikeHtml(text: string): boolean {
+  return (
+    /<\/?(?:p|br|b|i|u|em|strong|span|div|img|ul|ol|li|table|tr|td|th|sub|sup|h[1-6]|a|pre|font|audio)\b[^<>]*>/i.test(
+      text,
+    ) || /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i.test(text)
+  );
+}

@@ -1,0 +1,120 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { matchedPairs, oneRight, severalRight } from '../choices.ts';
+import type { Made, OpenItem } from '../report.ts';
+import { shortAnswerOf, wholeAnswers } from '../written.ts';
+import type { Element } from '../xml/element.ts';
+import { clozeAsked } from './cloze.ts';
+import { wordGapsAsked } from './word-gaps.ts';
+
+export type MoodleQuestion = {
+  item: OpenItem;
+  element: Element;
+  prompt: string;
+  /** A text of the question; empty for none. */
+  read: (part: Element | null) => string;
+  /** What is said to answers: lines of the explanation. */
+  explained: string[];
+};
+
+type MadeAsked = { asked: Made['asked']; timerSeconds?: number };
+
+/** How a question of each type of Moodle becomes one of a kind here. */
+export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked> = {
+  multichoice: (question) => ({ asked: choice(question, question.element.child('single')?.text() === 'true') }),
+  multichoiceset: (question) => ({
+    asked: severalRight(question.item, question.prompt, answersOf(question, optionName), true),
+  }),
+  truefalse: trueOrFalse,
+  matching,
+  shortanswer: (question) => {
+    const isCaseKept = question.element.child('usecase')?.text() === '1';
+    const variants = wholeAnswers(question.item, question.element.line, answersOf(question));
+    return { asked: shortAnswerOf(question.prompt, variants, { isCaseKept }) };
+  },
+  numerical: (question) => {
+    const variants = wholeAnswers(question.item, question.element.line, answersOf(question));
+    return { asked: shortAnswerOf(question.prompt, variants, { isNumber: true }) };
+  },
+  cloze: ({ item, prompt }) => ({ asked: clozeAsked(item, prompt) }),
+  multianswer: ({ item, prompt }) => ({ asked: clozeAsked(item, prompt) }),
+  gapselect: ({ item, element, prompt }) => ({ asked: wordGapsAsked(item, element, prompt) }),
+  ddwtos: ({ item, element, prompt }) => ({ asked: wordGapsAsked(item, element, prompt) }),
+  ordering,
+  essay: ({ element, prompt, read, explained }) => {
+    explained.push(read(element.child('graderinfo')));
+    return { asked: { kind: 'writing', content: { prompt }, key: {} } };
+  },
+  recordrtc: ({ item, element, prompt }) => {
+    const media = element.child('mediatype')?.text();
+    if (media && media !== 'audio')
+      item.lose(element.line, 'mediatype', `Film: here a voice is recorded, not “${media}”.`);
+    const seconds = Number(element.child('timelimitinseconds')?.text() ?? 0);
+    return { asked: { kind: 'speaking', content: { prompt }, key: {} }, ...(seconds > 0 && { timerSeconds: seconds }) };
+  },
+};
+
+function optionName(index: number): string {
+  return optionLetters[index] ?? String(index + 1);
+}
+
+/** The answers of a question with their parts of the marks, from -1 to 1; what is said to one goes to the explanation. */
+function answersOf({ element, read, explained }: MoodleQuestion, nameFor?: (index: number) => string) {
+  return element.children('answer').map((answer, index) => {
+    const text = read(answer);
+    const fraction = Number(answer.attribute('fraction') ?? 0) / 100;
+    const tolerance = answer.child('tolerance');
+    // A tolerance of nothing says nothing.
+    if (tolerance && Number(tolerance.text()) !== 0) tolerance.peek.isTaken = false;
+    const feedback = read(answer.child('feedback'));
+    if (feedback) explained.push(`${nameFor?.(index) ?? text}: ${feedback}`);
+    return { text, fraction };
+  });
+}
+
+function choice(question: MoodleQuestion, isSingle: boolean): Made['asked'] {
+  const options = answersOf(question, optionName);
+  const { item, prompt } = question;
+  return isSingle ? oneRight(item, prompt, options) : severalRight(item, prompt, options);
+}
+
+function trueOrFalse(question: MoodleQuestion): MadeAsked {
+  const answers = answersOf(question);
+  const right = answers.find(({ fraction }) => fraction >= 1);
+  if (!right) question.item.fail(question.element.line, 'answer', 'Key: neither true nor false is right.');
+  const value = right?.text.trim().toUpperCase();
+  return { asked: { kind: 'true_false', content: { prompt: question.prompt }, key: { value } } };
+}
+
+function matching({ element, prompt, read }: MoodleQuestion): MadeAsked {
+  const pairs = element.children('subquestion').map((part) => ({
+    item: read(part),
+    option: part.child('answer')?.child('text')?.text() ?? '',
+  }));
+  return { asked: matchedPairs(prompt, pairs) };
+}
+
+function ordering({ item, element, prompt, read }: MoodleQuestion): MadeAsked {
+  const right = element.children('answer').map((answer) => {
+    answer.attribute('fraction');
+    read(answer.child('feedback'));
+    return read(answer);
+  });
+  const grading = element.child('gradingtype')?.text() ?? 'ALL_OR_NOTHING';
+  const isPairs = grading === 'RELATIVE_NEXT_EXCLUDE_LAST' || grading === '1';
+  if (!isPairs && grading !== 'ALL_OR_NOTHING' && grading !== '-1') {
+    item.lose(element.line, 'gradingtype', `Marks: ${grading}. Here the whole order gives one mark.`);
+  }
+  return { asked: orderingAsked(prompt, right, isPairs ? 'pairs' : 'whole') };
+}
+
+/** Items given in their right order, shown in another one. */
+export function orderingAsked(prompt: string, right: string[], marking: 'whole' | 'pairs'): Made['asked'] {
+  const sorted = right.toSorted((one, other) => (one < other ? -1 : 1));
+  const isRight = sorted.every((text, index) => text === right[index]);
+  const items = isRight ? sorted.toReversed() : sorted;
+  return {
+    kind: 'ordering',
+    content: { prompt, items, marking },
+    key: { order: right.map((text) => optionLetters[items.indexOf(text)]) },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { plainText, type TextFormat } from '../plain-text.ts';
+import { beginningOf, type NamedMedia, type OpenItem, type ReadFile } from '../report.ts';
+import type { Element } from '../xml/element.ts';
+import { isEmpty, takeAll } from '../xml/element.ts';
+
+const FORMATS: Record<string, TextFormat> = { html: 'html', plain_text: 'plain', markdown: 'markdown' };
+/** What a question of Moodle has when nobody chose anything: it says nothing. */
+const UNCHOSEN: Record<string, RegExp> = {
+  hidden: /^0$/,
+  defaultgrade: /^1(\.0*)?$/,
+  penalty: /^0(\.0*)?$/,
+  shuffleanswers: /^(0|false)$/,
+  answernumbering: /^(abc|ABCD|none)$/,
+  showstandardinstruction: /^[01]$/,
+  shownumcorrect: /^1?$/,
+  correctfeedback: /^Your answer is correct\.?$/,
+  partiallycorrectfeedback: /^Your answer is partially correct\.?$/,
+  incorrectfeedback: /^Your answer is incorrect\.?$/,
+  responseformat: /^(editor|plain)$/,
+  responserequired: /^[01]$/,
+  responsefieldlines: /^\d+$/,
+  attachments: /^0$/,
+  attachmentsrequired: /^0$/,
+  maxbytes: /^0$/,
+  unitgradingtype: /^0$/,
+  showunits: /^[0-3]$/,
+  unitsleft: /^0$/,
+  layouttype: /^(VERTICAL|HORIZONTAL|0|1)$/,
+  selecttype: /^(ALL|0)$/,
+  selectcount: /^\d+$/,
+  showgrading: /^(SHOW|HIDE|0|1)$/,
+  numberingstyle: /^\w*$/,
+};
+
+/** Takes what is empty, and what is as it is when nobody chose anything. */
+export function passOverUnchosen(question: Element): void {
+  for (const child of question.peek.children) {
+    if (!('name' in child) || child.isTaken) continue;
+    const unchosen = UNCHOSEN[child.name];
+    if (isEmpty(child) ? child.attributes.length === 0 || unchosen : unchosen?.test(plainly(child))) takeAll(child);
+  }
+}
+
+function plainly(raw: Element['peek']): string {
+  const text = raw.children.map((child) => ('name' in child ? plainly(child) : child.text)).join('');
+  return text.replace(/<[^<>]*>/g, '').trim();
+}
+
+/** A text of a question, with the pictures and sounds in it. */
+export type MoodleText = { text: string; shown: { name: string; alt: string; tag: string }[] };
+
+export type MoodleFiles = {
+  read: (item: OpenItem, element: Element | null) => MoodleText;
+  files: ReadFile[];
+};
+
+/** Reads texts, and keeps the files that come with them under names of their own. */
+export function openMoodleFiles(): MoodleFiles {
+  const files: ReadFile[] = [];
+  return {
+    files,
+    read: (item, element) => {
+      if (!element) return { text: '', shown: [] };
+      const format = FORMATS[element.attribute('format') ?? ''] ?? 'either';
+      const inner = element.child('text');
+      const given = (inner ?? element).text();
+      const read = plainText(item, { text: given, format, line: element.line });
+      const there = new Map<string, string>();
+      for (const file of element.children('file')) {
+        const name = file.attribute('name') ?? '';
+        file.attribute('path');
+        file.passOver('encoding', 'base64');
+        const unique = `${files.length + 1}/${name}`;
+        files.push({ name: unique, bytes: Buffer.from(file.text(), 'base64') });
+        there.set(name, unique);
+      }
+      const shown = read.files.flatMap(({ source, alt, tag }) => {
+        const name = there.get(decoded(source.replace(/^@@PLUGINFILE@@\//, '').split('?')[0] ?? ''));
+        if (!name)
+          item.lose(element.line, 'file', `File: ${beginningOf(source)} is not in this file, and nothing is loaded.`);
+        return name ? [{ name, alt, tag }] : [];
+      });
+      const used = new Set(shown.map(({ name }) => name));
+      for (const [name, unique] of there) {
+        if (!used.has(unique)) item.lose(element.line, 'file', `File: ${beginningOf(name)} is shown nowhere.`);
+      }
+      return { text: read.text, shown };
+    },
+  };
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** What a question shows and plays: one picture, and in Listening one recording. More is listed. */
+export function mediaOf(
+  item: OpenItem,
+  { shown }: MoodleText,
+  title: string,
+): { media: NamedMedia; picture?: ContentOf<'writing'>['picture'] } {
+  const [picture, ...pictures] = shown.filter(({ tag }) => tag === 'img');
+  const [audio, ...sounds] = shown.filter(({ tag }) => tag !== 'img');
+  for (const { name } of [...pictures, ...sounds]) {
+    item.lose(
+      item.place.line,
+      'file',
+      `File: ${name.slice(name.indexOf('/') + 1)}. A question shows one picture and plays one recording.`,
+    );
+  }
+  if (picture && picture.alt.trim() === '') {
+    item.lose(
+      item.place.line,
+      'img/@alt',
+      'Picture without a description: the name of the question is used for those who cannot see it.',
+    );
+  }
+  return {
+    media: { ...(picture && { picture: picture.name }), ...(audio && { audio: audio.name }) },
+    // Which upload it is shows when it is stored.
+    ...(picture && {
+      picture: { upload_id: 1, alt: beginningOf(picture.alt, 500) || beginningOf(title, 500) || 'Picture' },
+    }),
+  };
+}

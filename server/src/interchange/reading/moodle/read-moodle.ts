@@ -1,0 +1,123 @@
+import { type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
+import { saidFrom, tagsOfCategory } from '../said.ts';
+import { detailsOf, type Element, elementOf, listRest, type RawElement, takeAll } from '../xml/element.ts';
+import { moodleKinds } from './moodle-kinds.ts';
+import { type MoodleFiles, mediaOf, openMoodleFiles, passOverUnchosen } from './question-parts.ts';
+import { moodleSentence } from './sentences.ts';
+
+/** What has no question here, and what to do about it. */
+const LEFT_OUT: Record<string, string> = {
+  calculated: 'Calculated question: the numbers would have to be made for each learner.',
+  calculatedmulti: 'Calculated question: the numbers would have to be made for each learner.',
+  calculatedsimple: 'Calculated question: the numbers would have to be made for each learner.',
+  random: 'Random question: draw from the bank instead.',
+  randomsamatch: 'Random question: draw from the bank instead.',
+  ddimageortext: 'Words to drag on a picture: make it a matching question with a picture.',
+  ddmarker: 'Markers to drag on a picture: make it a matching question with a picture.',
+};
+
+/** Reads Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). A description before questions is their passage. */
+export function readMoodle(root: RawElement, file: string): Reading {
+  const files = openMoodleFiles();
+  const quiz = elementOf(root);
+  root.isTaken = true;
+  const items: ReadItem[] = [];
+  const sets: Reading['sets'] = [];
+  let tags: string[] = [];
+  let set: number | null = null;
+  let listed = 0;
+  const children = quiz.content().filter((child) => typeof child !== 'string');
+  for (const [index, element] of children.entries()) {
+    const type = element.name === 'question' ? (element.attribute('type') ?? '') : element.name;
+    const item = openItem({ file, line: element.line, element: type });
+    if (type === 'category') {
+      const path = element.child('category')?.child('text')?.text() ?? '';
+      passOverUnchosen(element);
+      passOverInfo(element);
+      listed += listRest(item, element.peek, moodleSentence);
+      items.push(item.asPart(path));
+      tags = tagsOfCategory(path);
+      set = null;
+    } else if (type === 'description' && isQuestion(children[index + 1])) {
+      const { read, passage } = readDescription(item, element, files);
+      listed += listRest(item, element.peek, moodleSentence);
+      items.push(read());
+      set = sets.length;
+      sets.push(passage);
+    } else if (moodleKinds[type]) {
+      const { made, title } = readQuestion(item, { element, type, tags, set }, files);
+      listed += listRest(item, element.peek, moodleSentence);
+      items.push(item.asQuestion(title, made));
+    } else {
+      const title = element.child('name')?.child('text')?.text() ?? type;
+      const why = LEFT_OUT[type] ?? `The type “${type}” is no question here.`;
+      listed += takeAll(element.peek);
+      items.push(item.asLeftOut(title, type === 'description' ? 'A text without questions after it.' : why));
+    }
+  }
+  return { items, sets, details: detailsOf(root, listed), files: files.files };
+}
+
+function isQuestion(element: Element | undefined): boolean {
+  const type = element?.peek.attributes.find(({ name }) => name === 'type')?.value ?? '';
+  return type === 'description' || moodleKinds[type] !== undefined;
+}
+
+/** Says who made the category, if anything. */
+function passOverInfo(category: Element): void {
+  const info = category.child('info');
+  if (!info) return;
+  info.passOver('format', 'html', 'moodle_auto_format', 'plain_text', 'markdown');
+  if (!info.peek.children.some((child) => 'name' in child && child.children.length > 0)) takeAll(info.peek);
+}
+
+function readDescription(item: OpenItem, element: Element, files: MoodleFiles) {
+  const title = nameOf(element);
+  const { text, shown } = files.read(item, element.child('questiontext'));
+  const sounds = shown.filter(({ tag }) => tag !== 'img');
+  for (const { name, tag } of shown) {
+    if (tag === 'img')
+      item.lose(
+        element.line,
+        'img',
+        `Picture: ${name.slice(name.indexOf('/') + 1)}. Questions show pictures, passages none.`,
+      );
+  }
+  passOverUnchosen(element);
+  return {
+    read: () => item.asPart(title),
+    passage: { title: title || 'Passage', content: text, media: { ...(sounds[0] && { audio: sounds[0].name }) } },
+  };
+}
+
+function nameOf(element: Element): string {
+  return element.child('name')?.child('text')?.text() ?? '';
+}
+
+type Surroundings = { element: Element; type: string; tags: string[]; set: number | null };
+
+function readQuestion(
+  item: OpenItem,
+  { element, type, tags, set }: Surroundings,
+  files: MoodleFiles,
+): { made: Made; title: string } {
+  const title = nameOf(element);
+  const asks = files.read(item, element.child('questiontext'));
+  const { media, picture } = mediaOf(item, asks, title);
+  const explained: string[] = [];
+  const read = (part: Element | null) => files.read(item, part).text;
+  const general = read(element.child('generalfeedback'));
+  const { asked, timerSeconds } = moodleKinds[type]?.({ item, element, prompt: asks.text, read, explained }) ?? {};
+  const own =
+    element
+      .child('tags')
+      ?.children('tag')
+      .map((tag) => tag.child('text')?.text() ?? tag.text()) ?? [];
+  const said = saidFrom(item, { label: title, tags: [...tags, ...own], explanation: [general, ...explained] });
+  passOverUnchosen(element);
+  const content = picture && asked ? { ...(asked.content as object), picture } : asked?.content;
+  return {
+    title: title || asks.text,
+    made: { asked: { ...(asked as Made['asked']), content }, said, media, set, ...(timerSeconds && { timerSeconds }) },
+  };
+}

@@ -1,0 +1,24 @@
+import type { NamedFile } from './html-text.ts';
+import { looksLikeHtml, textOfHtml } from './html-text.ts';
+import { beginningOf, type OpenItem } from './report.ts';
+
+export type TextFormat = 'html' | 'plain' | 'markdown' | 'either';
+
+/**
+ * A text of a file as a plain text. What a plain text cannot have is listed under the item, each thing once; `files` are
+ * the pictures and sounds that it shows.
+ */
+export function plainText(
+  item: OpenItem,
+  { text: given, format, line }: { text: string; format: TextFormat; line: number },
+): { text: string; files: NamedFile[] } {
+  const text = given.trim();
+  if (format === 'markdown' && /[*_#`[\]]/.test(text)) {
+    item.lose(line, 'markdown', `Signs of Markdown stay as they are: ${beginningOf(text, 60)}`);
+  }
+  const isHtml = format === 'html' || (format === 'either' && looksLikeHtml(text));
+  if (!isHtml) return { text, files: [] };
+  const { text: read, lost, files } = textOfHtml(text);
+  for (const what of lost) item.lose(line, `html/${what}`, `Formatting: ${what}.`);
+  return { text: read, files };
+}

@@ -1,0 +1,154 @@
+import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
+import { type Asked, type Kind } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { DraftQuestion, Said } from '../../questions/draft.ts';
+import { readContent } from '../../questions/editing/content.ts';
+
+/** Where an item stands: the file, its line, and what it is called there. */
+export type Place = { file: string; line: number; element: string };
+
+/** A file of the package that a question plays or shows, by its name there. */
+export type NamedMedia = { audio?: string; picture?: string };
+
+export type ReadQuestion = { draft: DraftQuestion; media: NamedMedia };
+
+/** One item of a file: a question, a set, a category, a section, a resource. It has exactly one row in the report. */
+export type ReadItem = Place & {
+  title: string;
+  state: ItemState;
+  reasons: Reason[];
+  question: ReadQuestion | null;
+  /** Of which set of the reading a question is, from 0; null for none. */
+  set: number | null;
+};
+
+export type ReadSet = { title: string; content: string; media: NamedMedia };
+
+/** Elements, attributes and texts of XML, or lines of a text, that were read; each is taken or listed. */
+export type Details = { total: number; taken: number; listed: number };
+
+/** A file that came with the questions, under the name that they know it by. */
+export type ReadFile = { name: string; bytes: Buffer };
+
+export type Reading = { items: ReadItem[]; sets: ReadSet[]; details: Details; files: ReadFile[] };
+
+/** What a reader makes of an item before it is checked. */
+export type Made = {
+  asked: Readonly<{ kind: Kind; content: unknown; key: unknown }>;
+  said?: Partial<Said>;
+  media?: NamedMedia;
+  set?: number | null;
+  timerSeconds?: number | null;
+};
+
+/** So much of a title, and of a text that is listed, is shown. */
+const TITLE_MAX = 120;
+const TEXT_MAX = 160;
+
+/** An item as it is being read: what it loses is noted, and its state follows from that. */
+export type OpenItem = ReturnType<typeof openItem>;
+
+export function openItem(place: Place) {
+  const reasons: Reason[] = [];
+  let isFaulty = false;
+  const note = (line: number, path: string, text: string) => {
+    const same = reasons.find((reason) => reason.path === path && reason.text === text);
+    if (same) same.count += 1;
+    else reasons.push({ line, path, text, count: 1 });
+  };
+  const ended = (title: string, state: ItemState, rest: Partial<ReadItem> = {}): ReadItem => ({
+    ...place,
+    title: beginningOf(title, TITLE_MAX),
+    state: isFaulty ? 'faulty' : state,
+    reasons,
+    question: null,
+    set: null,
+    ...rest,
+    ...(isFaulty && { question: null }),
+  });
+  return {
+    place,
+    /** Notes what has no place here; the item is usable without it. */
+    lose: note,
+    /** Notes why the item cannot be used. */
+    fail: (line: number, path: string, text: string) => {
+      isFaulty = true;
+      note(line, path, text);
+    },
+    get isFaulty() {
+      return isFaulty;
+    },
+    /** The row of a question. */
+    asQuestion: (title: string, { asked, said = {}, media = {}, set = null, timerSeconds }: Made): ReadItem => {
+      const { draft, faults } = readContent(typeOfKind[asked.kind], {
+        content: asked.content as Asked['content'],
+        key: asked.key as Asked['key'],
+        ...said,
+        ...(timerSeconds && { timer_seconds: timerSeconds }),
+      });
+      for (const { path, reason } of faults) {
+        isFaulty = true;
+        note(place.line, path, reason);
+      }
+      return ended(title, reasons.length > 0 ? 'changed' : 'mapped', { question: { draft, media }, set });
+    },
+    /** The row of what is no question but is used: a set, a category, a section. */
+    asPart: (title: string): ReadItem => ended(title, reasons.length > 0 ? 'changed' : 'mapped'),
+    /** The row of what is left out, with the reason. */
+    asLeftOut: (title: string, text: string): ReadItem => {
+      note(place.line, place.element, text);
+      return ended(title, 'left_out');
+    },
+    asFaulty: (title: string, text: string): ReadItem => {
+      isFaulty = true;
+      note(place.line, place.element, text);
+      return ended(title, 'faulty');
+    },
+  };
+}
+
+/** The type under which a kind is known where no course is chosen yet. */
+export const typeOfKind: Record<Kind, QuestionType> = {
+  single_choice: 'mcq',
+  several_choice: 'checkbox',
+  choose_n: 'choose_n',
+  true_false: 'true_false',
+  not_given: 'not_given',
+  fill_in_blanks: 'fill_in_blanks',
+  completion: 'completion',
+  short_answer: 'short_answer',
+  matching: 'matching',
+  ordering: 'ordering',
+  writing: 'descriptive',
+  speaking: 'speaking',
+};
+
+/** The beginning of a text on one line. */
+export function beginningOf(text: string, most = TEXT_MAX): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= most
+    ? line
+    : `${Array.from(line)
+        .slice(0, most - 1)
+        .join('')}…`;
+}
+
+/** Throws unless every detail was taken or listed. */
+export function assertConserved({ total, taken, listed }: Details): void {
+  if (total !== taken + listed) {
+    throw new Error(`Of ${total} details ${taken} were taken and ${listed} listed.`);
+  }
+}
+
+/** Several readings as one: sets are numbered on. */
+export function joinReadings(readings: Reading[]): Reading {
+  const joined: Reading = { items: [], sets: [], details: { total: 0, taken: 0, listed: 0 }, files: [] };
+  for (const { items, sets, details, files } of readings) {
+    const before = joined.sets.length;
+    joined.items.push(...items.map((item) => ({ ...item, set: item.set === null ? null : item.set + before })));
+    joined.sets.push(...sets);
+    joined.files.push(...files);
+    for (const name of ['total', 'taken', 'listed'] as const) joined.details[name] += details[name];
+  }
+  return joined;
+}

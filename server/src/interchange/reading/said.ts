@@ -1,0 +1,31 @@
+import { LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
+import type { Said } from '../../questions/draft.ts';
+import type { OpenItem } from './report.ts';
+import { beginningOf } from './report.ts';
+
+/** What a file says about a question beside what it asks. */
+type Given = { label?: string | undefined; tags?: readonly string[]; explanation?: readonly (string | null)[] };
+
+/** The same as it can be stored; what is too long or too much is listed under the item. */
+export function saidFrom(item: OpenItem, { label = '', tags = [], explanation = [] }: Given): Partial<Said> {
+  const { line } = item.place;
+  const name = label.replace(/\s+/g, ' ').trim();
+  if (name.length > LABEL_MAX) item.lose(line, 'title', `Name: only the first ${LABEL_MAX} characters are kept.`);
+  const names = tagNames(tags);
+  const usable = names.filter((tag) => tag.length <= TAG_MAX).slice(0, TAGS_MAX);
+  for (const tag of names.filter((one) => !usable.includes(one))) {
+    item.lose(line, 'tags', `Tag: ${beginningOf(tag)}`);
+  }
+  const said: Partial<Said> = {
+    ...(name && { label: Array.from(name).slice(0, LABEL_MAX).join('') }),
+    ...(usable.length > 0 && { tags: usable }),
+  };
+  const why = explanation.filter((line) => line?.trim()).join('\n');
+  return { ...said, ...(why && { explanation: why }) };
+}
+
+/** Tags from the path of a category: '$course$/top/Unit 4/Rivers' says 'unit 4' and 'rivers'. */
+export function tagsOfCategory(path: string): string[] {
+  const parts = path.split(/(?<!\/)\/(?!\/)/).map((part) => part.replaceAll('//', '/').trim());
+  return parts.filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part));
+}

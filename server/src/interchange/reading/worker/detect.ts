@@ -1,0 +1,35 @@
+import type { ImportFormat } from '@parlance/contract/interchange/imports';
+import { ReadingRefused } from './refusal.ts';
+
+const UNKNOWN = 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.';
+
+/** Which format a text without XML is in. Throws the refusal `import_unknown` for none. */
+export function textFormat(text: string): ImportFormat {
+  const isText2qti =
+    /^Quiz title\s*:/im.test(text) || (/^\s{0,3}\d+\.\s/m.test(text) && /^\s*(\*[a-z]\)|\[\*\])\s/m.test(text));
+  if (isText2qti) return 'text2qti';
+  if (/^\s*ANSWER\s*:\s*[A-Z]\s*$/im.test(text) && /^\s*A[.)]\s/m.test(text)) return 'aiken';
+  if (/(^|[^\\])\{[^}]*\}/.test(text) || /^::/m.test(text)) return 'gift';
+  if (/^[^\n]*[,;\t]/.test(text) && /\b(question|TYPE|question_text)\b/i.test(text.split('\n', 1)[0] ?? '')) {
+    throw new ReadingRefused('import_unknown', 'This looks like a CSV of Parlance. Upload it under “Parlance CSV”.');
+  }
+  throw new ReadingRefused('import_unknown', UNKNOWN);
+}
+
+/** Which format a document of XML is in, by its first element. */
+export function xmlFormat({ name, namespace }: { name: string; namespace: string }): ImportFormat {
+  if (name === 'quiz') return 'moodle_xml';
+  if (/^questestinterop$/i.test(name)) {
+    throw new ReadingRefused('import_unknown', 'This is QTI 1.2. Export it as QTI 2.1 or 2.2.');
+  }
+  throw new ReadingRefused(
+    'import_unknown',
+    namespace.includes('imscc') ? 'This is a Common Cartridge. Export it as QTI 2.1 or 2.2.' : UNKNOWN,
+  );
+}
+
+/** The format of a document that is not well-formed, as far as its beginning says. */
+export function brokenFormat(text: string): ImportFormat {
+  if (/<quiz[\s>]/.test(text)) return 'moodle_xml';
+  throw new ReadingRefused('import_unknown', UNKNOWN);
+}

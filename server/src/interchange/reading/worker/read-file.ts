@@ -1,0 +1,63 @@
+import type { ImportFormat } from '@parlance/contract/interchange/imports';
+import { readMoodle } from '../moodle/read-moodle.ts';
+import { assertConserved, openItem, type Reading } from '../report.ts';
+import { readAiken } from '../text/aiken.ts';
+import { readGift } from '../text/gift.ts';
+import { readText2qti } from '../text/text2qti.ts';
+import { parseXml, XmlFault } from '../xml/parse.ts';
+import { decodedText } from './decode.ts';
+import { brokenFormat, textFormat, xmlFormat } from './detect.ts';
+import { ReadingRefused } from './refusal.ts';
+
+const ITEMS_MAX = 5000;
+
+const textReaders: Partial<Record<ImportFormat, (text: string, file: string) => Reading>> = {
+  gift: readGift,
+  aiken: readAiken,
+  text2qti: readText2qti,
+};
+
+export type FileReading = Reading & { format: ImportFormat };
+
+/**
+ * Reads a file whole. What it is shows from its bytes, unless it is said. Throws `ReadingRefused` for what is not read
+ * at all; what is wrong with one item is in its row.
+ */
+export function readFile(bytes: Buffer, name: string, given?: ImportFormat): FileReading {
+  const decoded = decodedText(bytes);
+  if (!decoded) throw new ReadingRefused('import_unknown', 'This is no text. Choose a file of questions.');
+  const { text, guessed } = decoded;
+  const reading =
+    /^\s*</.test(text) && !(given && textReaders[given]) ? readXml(text, name) : readText(text, name, given);
+  if (guessed) {
+    const item = openItem({ file: name, line: 1, element: 'file' });
+    item.lose(1, 'encoding', guessed);
+    reading.items.unshift(item.asPart(name));
+  }
+  assertConserved(reading.details);
+  if (reading.items.length > ITEMS_MAX) {
+    const found = reading.items.length.toLocaleString('en');
+    throw new ReadingRefused('import_refused', `This file has ${found} items. At most 5,000 are read: split it.`);
+  }
+  return reading;
+}
+
+function readText(text: string, name: string, given?: ImportFormat): FileReading {
+  const format = given && textReaders[given] ? given : textFormat(text);
+  const read = textReaders[format];
+  if (!read) throw new Error(`There is no reader of ${format}.`);
+  return { ...read(text, name), format };
+}
+
+function readXml(text: string, name: string): FileReading {
+  try {
+    const root = parseXml(text);
+    const format = xmlFormat(root);
+    return { ...readMoodle(root, name), format };
+  } catch (error) {
+    if (!(error instanceof XmlFault)) throw error;
+    const item = openItem({ file: name, line: error.line, element: 'file' });
+    const items = [item.asFaulty(name, error.message)];
+    return { items, sets: [], details: { total: 0, taken: 0, listed: 0 }, files: [], format: brokenFormat(text) };
+  }
+}

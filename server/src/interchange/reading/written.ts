@@ -1,0 +1,48 @@
+import { asVariant } from '@parlance/contract/kinds/written/readings';
+import { DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
+import type { Made, OpenItem } from './report.ts';
+
+/** What a short answer is asked with where its file has one text for both. */
+export const SHORT_PROMPT = 'Write the answer.';
+
+/** An accepted answer with the part of the marks that it gives. */
+export type Accepted = { text: string; fraction: number };
+
+/** What can be accepted as it is: answers for half the marks and patterns with `*` are listed. */
+export function wholeAnswers(item: OpenItem, line: number, answers: readonly Accepted[]): string[] {
+  return answers.flatMap(({ text, fraction }) => {
+    if (fraction < 1) {
+      if (fraction > 0) {
+        item.lose(line, 'fraction', `Part of the marks for “${text}”: here an answer is right or wrong.`);
+      }
+      return [];
+    }
+    if (!/(?<!\\)\*/.test(text)) return [text.replaceAll('\\*', '*')];
+    item.lose(line, 'answer', `Pattern “${text}”: answers are compared whole.`);
+    return [];
+  });
+}
+
+/** A key of texts with the rules that new questions begin with. */
+export function keyOf(gaps: string[][], isCaseKept = false) {
+  return {
+    gaps: gaps.map((variants) => variants.map(asVariant)),
+    rules: { ...defaultRules(DEFAULT_LANGUAGE), case: isCaseKept },
+  };
+}
+
+/** A question that is answered in a few words: its last paragraph is what is asked, what is before it the instruction. */
+export function shortAnswerOf(
+  text: string,
+  variants: string[],
+  { isCaseKept = false, isNumber = false } = {},
+): Made['asked'] {
+  const at = text.lastIndexOf('\n');
+  const [prompt, question] = at < 0 ? [SHORT_PROMPT, text] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  const limit = { words: 0, number: 'and_or', from: null };
+  return {
+    kind: 'short_answer',
+    content: { prompt, questions: [question], ...(isNumber && { limit }) },
+    key: keyOf([variants], isCaseKept),
+  };
+}

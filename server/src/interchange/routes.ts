@@ -1,0 +1,96 @@
+import {
+  discardImport,
+  getImport,
+  getImportItem,
+  getImportReport,
+  type ImportRow,
+  listImportRows,
+  listImports,
+  readImportFile,
+  storeImport,
+} from '@parlance/contract/interchange/imports';
+import type { FastifyInstance } from 'fastify';
+import { removeUnused } from '../media/clean-up.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import type { Caller } from '../platform/http/authorize.ts';
+import { namePart } from '../platform/http/sent/sent-file.ts';
+import { serve } from '../platform/http/serve.ts';
+import { sliceOf } from '../platform/list-query.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { importReply } from './imports/import-reply.ts';
+import { importItem } from './imports/item-view.ts';
+import { makeImport } from './imports/make-import.ts';
+import { reportLines } from './imports/report-csv.ts';
+import { storeImport as store } from './imports/store-import.ts';
+import { findDrafts, findImport, findReport, forgetImport, listReadings } from './queries.ts';
+
+/** Mounts the reading of files from other systems. */
+export function mountInterchange(app: FastifyInstance, context: AppContext): void {
+  const { db, clock } = context;
+  const own = async (id: number, caller: Caller) => {
+    const record = await findImport(db, { id, accountId: caller.accountId, now: clock.now() });
+    if (!record) throw new Refusal('not_found');
+    return record;
+  };
+
+  serve(app, readImportFile, async ({ form, caller }) => {
+    const [file] = form.files;
+    if (!file || file.bytes === 0) throw new Refusal('import_file_missing');
+    const record = await makeImport(context, file, { format: form.fields.format, caller });
+    return { import: await importReply(db, record) };
+  });
+
+  serve(app, listImports, async ({ caller }) => {
+    const readings = await listReadings(db, caller.accountId, clock.now());
+    return await Promise.all(readings.map((record) => importReply(db, record)));
+  });
+
+  serve(app, getImport, async ({ params, caller }) => ({
+    import: await importReply(db, await own(params.id, caller)),
+  }));
+
+  serve(app, listImportRows, async ({ params, query, caller, reply }) => {
+    const { id } = await own(params.id, caller);
+    const rows = (await findReport(db, id)).filter((row) => isAsked(row, query));
+    const slice = sliceOf(query);
+    reply.header('X-Total-Count', String(rows.length));
+    return slice ? rows.slice(slice.offset, slice.offset + slice.limit) : rows;
+  });
+
+  serve(app, getImportReport, async ({ params, caller }) => {
+    const { id, name } = await own(params.id, caller);
+    return { name: `${namePart(name)}-report.csv`, pieces: reportLines(await findReport(db, id)) };
+  });
+
+  serve(app, getImportItem, async ({ params, caller }) => {
+    const { id } = await own(params.id, caller);
+    return await importItem(context, id, params.n);
+  });
+
+  serve(
+    app,
+    storeImport,
+    async ({ params, body, caller }) => await store(context, { importId: params.id, body, caller }),
+  );
+
+  serve(app, discardImport, async ({ params, caller }) => {
+    const record = await own(params.id, caller);
+    const { questions } = await findDrafts(db, record.id);
+    const uploads = questions.flatMap(({ audioUploadId, draft }) => [audioUploadId, draft.content.picture?.upload_id]);
+    await forgetImport(db, record, clock.now());
+    await removeUnused(
+      context,
+      uploads.flatMap((id) => id ?? []),
+    );
+    return { message: 'Discarded. Nothing of it was stored.' };
+  });
+}
+
+function isAsked(
+  { state, title, reasons }: ImportRow,
+  asked: { state?: string | undefined; q?: string | undefined },
+): boolean {
+  const q = asked.q?.trim().toLowerCase() ?? '';
+  const says = [title, ...reasons.map(({ text }) => text)].join('\n').toLowerCase();
+  return (!asked.state || asked.state === state) && says.includes(q);
+}
