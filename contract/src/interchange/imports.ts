@@ -119,6 +119,8 @@ export const importRow = z.object({
   /** Null for what is no question. */
   kind: z.enum(kindNames).nullable(),
   marks: z.int().nullable(),
+  /** The types of courses that take it; none where it cannot be stored. */
+  fits: z.array(z.enum(courseTypes)),
   reasons: z.array(reason),
 });
 export type ImportRow = z.output<typeof importRow>;

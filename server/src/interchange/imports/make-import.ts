@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import { IMPORT_HOURS, type ImportFormat, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import { marksOf } from '../../questions/stored.ts';
 import { type ImportRecord, insertImport } from '../queries.ts';
 import type { ReadItem } from '../reading/report.ts';
 import { runReader, type ThreadReading } from '../reading/worker/run-reader.ts';
-import { type ImportDrafts, storableCounts } from './drafts.ts';
+import { fitsIn, type ImportDrafts, storableCounts } from './drafts.ts';
 import { keepMedia } from './keep-media.ts';
 
 const NAME_MAX = 255;
@@ -46,7 +47,7 @@ export async function makeImport(
       suggests: suggestionOf(reading, name),
       counts: { counts: countsOf(reading.items), ...storableCounts(drafts) },
       drafts,
-      rows: reading.items.map(rowOf),
+      rows: reading.items.map((item, index) => rowOf(item, index, fitsOf(drafts, index + 1))),
       made_at,
       expires_at: plusSeconds(made_at, IMPORT_HOURS * 3600),
     });
@@ -69,7 +70,11 @@ function draftsOf({ items, sets }: ThreadReading, audio: { audioUploadId: number
   return { sets: sets.map(({ title, content }) => ({ title, content })), questions };
 }
 
-function rowOf({ file, line, element, title, state, reasons, question }: ReadItem, index: number): ImportRow {
+function rowOf(
+  { file, line, element, title, state, reasons, question }: ReadItem,
+  index: number,
+  fits: CourseType[],
+): ImportRow {
   return {
     n: index + 1,
     file,
@@ -79,6 +84,7 @@ function rowOf({ file, line, element, title, state, reasons, question }: ReadIte
     state,
     kind: question?.draft.kind ?? null,
     marks: question ? marksOf(question.draft) : null,
+    fits,
     reasons,
   };
 }
@@ -86,6 +92,12 @@ function rowOf({ file, line, element, title, state, reasons, question }: ReadIte
 function countsOf(items: ReadItem[]) {
   const counts = itemStates.map((state) => [state, items.filter((item) => item.state === state).length]);
   return { items: items.length, ...(Object.fromEntries(counts) as Record<ReadItem['state'], number>) };
+}
+
+/** The types of courses that take the question of a row. */
+function fitsOf({ sets, questions }: ImportDrafts, n: number): CourseType[] {
+  const question = questions.find((one) => one.n === n);
+  return question ? courseTypes.filter((type) => fitsIn(type, question, sets)) : [];
 }
 
 /** What the questions could be called together: the title of their quiz or first set, else the file's name. */

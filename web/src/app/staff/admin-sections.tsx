@@ -21,11 +21,11 @@ import { ManageCourses } from '../../courses/manage-courses.tsx';
 import { useCourses } from '../../courses/use-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
-import { UploadQuestions } from '../../questions/upload/upload-questions.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
+import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../../reviews/review-screen.tsx')).ReviewScreen }));
@@ -109,10 +109,6 @@ function CoursesSection() {
 
 function CourseTimeSection() {
   return <SetCourseTime uploadPath={editingPaths.upload} />;
-}
-
-function UploadSection() {
-  return <UploadQuestions paths={editingPaths} />;
 }
 
 function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -24,12 +24,13 @@ const NOT_FOUND = 'Selected course not found.';
 const NEED_RECORDING = 'Choose a recording.';
 
 /** Picks a course and a file, shows the result of every row, and stores them when all are ready. */
-export function UploadQuestions({ paths }: { paths: EditingPaths }) {
+export function UploadQuestions({ paths, tabs }: { paths: EditingPaths; tabs?: ReactNode }) {
   const courses = useCourses();
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
   return (
     <>
       <PageHeading title="Upload Questions" />
+      {tabs}
       <Loaded
         // The form is there from the start, and keeps what was chosen while the courses load.
         query={courses.isPending ? { ...courses, data: null } : courses}

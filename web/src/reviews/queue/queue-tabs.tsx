@@ -1,4 +1,4 @@
-import { ListTabs } from '../lists/list-tabs.tsx';
+import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import type { MarkingUrl } from '../marking-url.ts';
 import { type Queue, queues, type ReviewArea } from '../review-area.ts';
 import classes from './queue-tabs.module.css';

@@ -1,0 +1,53 @@
+import { Anchor } from '@mantine/core';
+import { countOf } from '../../platform/plural.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
+import classes from './format-guide.module.css';
+import { formatNames } from './format-import.ts';
+import { useImports } from './use-import.ts';
+
+const GUIDE = [
+  ['Moodle XML', 'Question bank, Export, Moodle XML. With pictures, tags and feedback.'],
+  ['GIFT', 'A text file of Moodle and others, with all answers of a question in braces.'],
+  ['Aiken', 'A text file of multiple choice: options A, B, C and a line ANSWER: B.'],
+  ['text2qti', 'A text file of numbered questions, as Canvas users write them.'],
+] as const;
+
+/** What can be read, and what was read in the last day and not stored yet. */
+export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) {
+  const imports = useImports();
+  const waiting = imports.data ?? [];
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section className={classes.waiting}>
+          <h2 className={classes.heading}>Read and not stored yet</h2>
+          <ul className={classes.list}>
+            {waiting.map(({ id, name, format, made_at, counts }) => (
+              <li key={id} className={classes.row}>
+                <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(id)}>
+                  {name}
+                </Anchor>
+                <span className={classes.about}>
+                  {formatNames[format]}, {countOf(counts.items, 'item')}, {dayAndTime(made_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <h2 className={classes.heading}>What can be read</h2>
+      <p className={classes.lead}>
+        Choose a file to see what becomes of each of its questions. Nothing is stored before you say so, and nothing in
+        the file is passed over in silence.
+      </p>
+      <dl className={classes.list}>
+        {GUIDE.map(([name, about]) => (
+          <div key={name} className={classes.row}>
+            <dt className={classes.name}>{name}</dt>
+            <dd className={classes.about}>{about}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

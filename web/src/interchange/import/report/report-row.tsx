@@ -1,0 +1,107 @@
+import { Checkbox } from '@mantine/core';
+import type { ImportRow } from '@parlance/contract/interchange/imports';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { countOf } from '../../../platform/plural.ts';
+import { nameOfKind } from '../../../questions/bank/format-bank.ts';
+import { partsOfReason, stateNames } from '../format-import.ts';
+import classes from './import-report.module.css';
+import { ItemPreview } from './item-preview.tsx';
+import { StateIcon } from './state-icon.tsx';
+
+type Props = {
+  importId: number;
+  row: ImportRow;
+  /** Whether items are of several files, so that each is named. */
+  hasFiles: boolean;
+  isSkipped: boolean;
+  onSkip: (isSkipped: boolean) => void;
+};
+
+/** An item of the file. Unfolded it says line by line what has no place here, and shows the question. */
+export function ReportRow({ importId, row, hasFiles, isSkipped, onSkip }: Props) {
+  const { n, state, title, kind, marks, line, file, reasons } = row;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const isStorable = kind !== null && (state === 'mapped' || state === 'changed');
+  return (
+    <li className={classes.item} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Chevron size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+        <span className={classes.rowState} data-state={state}>
+          <StateIcon state={state} /> {stateNames[state].row}
+        </span>
+        <span className={classes.title}>{title || 'Without a name'}</span>
+        <span className={classes.kind}>
+          {kind ? nameOfKind(kind) : row.element}
+          {isSkipped && <strong> Not wanted</strong>}
+        </span>
+        <span className={classes.number} data-label="Marks">
+          {marks ?? '–'}
+        </span>
+        <span className={classes.number} data-label="Line">
+          {line}
+        </span>
+      </button>
+      {isOpen && (
+        <div id={id} className={classes.inside}>
+          <div>
+            {hasFiles && <p className={classes.file}>{file}</p>}
+            <p className={classes.about}>{aboutOf(row)}</p>
+            {reasons.length > 0 && (
+              <ul className={classes.reasons}>
+                {reasons.map((reason) => (
+                  <Reason key={`${reason.path} ${reason.line} ${reason.text}`} reason={reason} />
+                ))}
+              </ul>
+            )}
+            {isStorable && (
+              <Checkbox
+                mt={16}
+                label="Store this question"
+                checked={!isSkipped}
+                onChange={(event) => onSkip(!event.currentTarget.checked)}
+              />
+            )}
+          </div>
+          {isStorable && <ItemPreview importId={importId} n={n} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function aboutOf({ state, reasons }: ImportRow): string {
+  const details = countOf(reasons.length, 'detail');
+  switch (state) {
+    case 'mapped':
+      return 'Nothing of it is lost.';
+    case 'changed':
+      return `${details} ${reasons.length === 1 ? 'has' : 'have'} no place here`;
+    case 'left_out':
+      return 'It is no question here';
+    case 'faulty':
+      return 'It cannot be used';
+  }
+}
+
+function Reason({ reason: { line, text, count } }: { reason: ImportRow['reasons'][number] }) {
+  const { head, rest } = partsOfReason(text);
+  return (
+    <li className={classes.reason}>
+      <span className={classes.line}>line {line}</span>
+      <span>
+        {head && <strong>{head}: </strong>}
+        {rest}
+        {count > 1 && <span className={classes.times}> {count} times</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Checkbox, Radio, Select, TagsInput } from '@mantine/core';
+import type { Course, CourseType } from '@parlance/contract/courses';
+import type { FileImport, ItemState } from '@parlance/contract/interchange/imports';
+import { TAGS_MAX } from '@parlance/contract/tags';
+import { useState } from 'react';
+import { countOf } from '../../../platform/plural.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { RecordingPicker } from '../../../questions/upload/recording-picker.tsx';
+import { useRecording } from '../../../questions/upload/use-recording.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { dayOf } from '../../../ui/format/date-format.ts';
+import { SkillIcon } from '../../../ui/skill.tsx';
+import { InfoNote } from '../../../ui/states/note.tsx';
+import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
+import type { StoredInto } from '../import-stored.tsx';
+import type { Skipped } from '../report/skipped.ts';
+import { useStoring } from '../use-import.ts';
+import { chosenCounts } from './chosen-counts.ts';
+import { ImportLinks } from './import-links.tsx';
+import classes from './store-form.module.css';
+
+/** More are found by typing. */
+const COURSES_LISTED = 100;
+
+type Props = {
+  known: FileImport;
+  /** Null while they are on the way. */
+  courses: Course[] | null;
+  skipped: Skipped;
+  onStored: (into: StoredInto) => void;
+  onDiscarded: () => void;
+};
+
+type StoredState = Extract<ItemState, 'mapped' | 'changed'>;
+
+/** Where the questions of a file go and which of them, with the one button that stores. */
+export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Props) {
+  const [place, setPlace] = useState<'course' | 'bank'>('course');
+  const [courseId, setCourseId] = useState<number | null>(null);
+  const [inBankToo, setInBankToo] = useState(false);
+  const [states, setStates] = useState<StoredState[]>(['mapped', 'changed']);
+  const [tags, setTags] = useState<string[]>([]);
+  const [pressed, setPressed] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const storing = useStoring();
+  const course = (place === 'course' && courses?.find(({ id }) => id === courseId)) || null;
+  const recording = useRecording(course?.type === 'Listening' ? course.id : null);
+  const { fitting, unfit } = chosenCounts(known, { states, skipped, courseType: course?.type ?? null });
+  const needsRecording = course?.type === 'Listening' && fitting > known.with_audio && recording.path === null;
+  const isStored = known.status === 'stored';
+
+  function press(): void {
+    setPressed(true);
+    if (place === 'course' && !course) return toastError('Choose a course.');
+    if (needsRecording) return recording.miss();
+    if (known.stored_before) setIsAsked(true);
+    else store();
+  }
+
+  function store(): void {
+    setIsAsked(false);
+    const into = course
+      ? { course_id: course.id, as: inBankToo ? ('bank' as const) : ('own' as const) }
+      : { bank: true as const };
+    storing.mutate(
+      {
+        id: known.id,
+        into,
+        states,
+        skip: [...skipped.keys()],
+        ...(tags.length > 0 && { tags }),
+        ...(recording.path !== null && { audio_file_path: recording.path }),
+      },
+      {
+        onSuccess: ({ message, questions, unfit: left }) => {
+          toastSuccess(message);
+          onStored({ questions, unfit: left, course });
+        },
+        onError: (error) => toastError(refusalText(error, 'Failed to store the questions.')),
+      },
+    );
+  }
+
+  if (isStored) return <InfoNote>These questions are stored. Read the file again to store it twice.</InfoNote>;
+  if (known.questions.mapped + known.questions.changed === 0) {
+    return (
+      <>
+        <InfoNote>The file has no question that can be stored.</InfoNote>
+        <ImportLinks known={known} onDiscarded={onDiscarded} />
+      </>
+    );
+  }
+
+  const whereTo = place === 'bank' ? 'the question bank' : (course?.title ?? 'a course');
+  return (
+    <>
+      {known.stored_before && (
+        <InfoNote>
+          Imported on {dayOf(known.stored_before.at)} by {known.stored_before.by}:{' '}
+          {countOf(known.stored_before.questions, 'question')}.
+        </InfoNote>
+      )}
+      <Radio.Group label="Store in" value={place} onChange={(value) => setPlace(value as typeof place)}>
+        <div className={classes.places}>
+          <Radio value="course" label="A course" />
+          {place === 'course' && (
+            <>
+              <Select
+                aria-label="Course"
+                placeholder={courses ? 'Choose a course' : 'Loading courses...'}
+                searchable
+                limit={COURSES_LISTED}
+                nothingFoundMessage="No course has this title or ID."
+                data={(courses ?? []).map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+                leftSection={course && <SkillIcon type={course.type} />}
+                value={courseId === null ? null : String(courseId)}
+                onChange={(id) => setCourseId(id === null ? null : Number(id))}
+                error={pressed && !course ? 'Choose a course.' : null}
+                disabled={!courses}
+              />
+              <Checkbox
+                label="Keep them in the question bank too"
+                checked={inBankToo}
+                onChange={(event) => setInBankToo(event.currentTarget.checked)}
+              />
+            </>
+          )}
+          <Radio value="bank" label="The question bank" />
+        </div>
+      </Radio.Group>
+      {course?.type === 'Listening' && fitting > known.with_audio && (
+        <RecordingPicker
+          key={course.id}
+          recording={recording.chosen}
+          known={recording.known}
+          onChoose={recording.choose}
+          uploading={recording.uploading}
+          onUploading={recording.setUploading}
+          error={recording.missed ? 'Choose a recording.' : null}
+        />
+      )}
+      <Checkbox.Group label="Questions to store" value={states} onChange={(value) => setStates(value as StoredState[])}>
+        <div className={classes.places}>
+          {(['mapped', 'changed'] as const).map((state) => (
+            <Checkbox
+              key={state}
+              value={state}
+              label={`${known.questions[state].toLocaleString('en')} ${state}`}
+              disabled={known.questions[state] === 0}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <TagsInput
+        label="Tags for all of them"
+        placeholder={tags.length === 0 ? 'rivers, unit 4' : ''}
+        value={tags}
+        onChange={setTags}
+        maxTags={TAGS_MAX}
+        splitChars={[',']}
+      />
+      <div className={classes.actions}>
+        <Button size="lg" fullWidth onClick={press} loading={storing.isPending} disabled={fitting === 0}>
+          Store {countOf(fitting, 'question')} in {whereTo}
+        </Button>
+        <p className={classes.hint}>{hintOf(place, unfit, course?.type ?? null)}</p>
+        <ImportLinks known={known} onDiscarded={onDiscarded} />
+      </div>
+      <ConfirmDialog
+        opened={isAsked}
+        question="Store this file again?"
+        action="Store it again"
+        working={storing.isPending}
+        onConfirm={store}
+        onCancel={() => setIsAsked(false)}
+      >
+        {known.stored_before &&
+          `It was imported on ${dayOf(known.stored_before.at)} by ${known.stored_before.by}. Its questions would be there twice.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function hintOf(place: 'course' | 'bank', unfit: number, courseType: CourseType | null): string {
+  const left = 'Items left out and faulty items are not stored.';
+  const misfit =
+    unfit > 0 ? ` ${countOf(unfit, 'question does', 'questions do')} not fit a ${courseType} course and stay out.` : '';
+  return place === 'bank' ? left : `They go to the end of the test. ${left}${misfit}`;
+}
