@@ -4,6 +4,7 @@ import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
 import { SectionLoading } from '../page-loading.tsx';
 import { editingPaths } from './admin-paths.ts';
+import classes from './upload-section.module.css';
 
 /** A chunk of its own: most files are of Parlance's own form. */
 const ImportFile = lazy(async () => ({
@@ -18,6 +19,7 @@ export function UploadSection() {
   const tabs = (
     <ListTabs
       label="Where the file is from"
+      className={classes.tabs}
       tabs={[
         { key: 'csv', name: 'Parlance CSV', to: to(null), isCurrent: !isOther, count: undefined },
         { key: 'other', name: 'From another system', to: to('other'), isCurrent: isOther, count: undefined },

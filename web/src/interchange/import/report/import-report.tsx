@@ -27,7 +27,7 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
   const [page, setPage] = useState(1);
   const [restingQ] = useDebouncedValue(q, TYPING_MS);
   const rows = useImportRows({ id, state, q: restingQ, page });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section>
       <div className={classes.head}>
@@ -93,12 +93,13 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
                   <span className={classes.number}>Line</span>
                 </div>
                 <ul>
-                  {items.map((row) => (
+                  {items.map((row, index) => (
                     <ReportRow
                       key={row.n}
                       importId={id}
                       row={row}
                       hasFiles={known.format === 'qti_package'}
+                      isFirst={index === 0 && page === 1 && restingQ === ''}
                       isSkipped={skipped.has(row.n)}
                       onSkip={(isSkipped) => onSkip(row, isSkipped)}
                     />

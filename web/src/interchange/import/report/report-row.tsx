@@ -15,13 +15,15 @@ type Props = {
   /** Whether items are of several files, so that each is named. */
   hasFiles: boolean;
   isSkipped: boolean;
+  /** Whether it is unfolded from the start. */
+  isFirst: boolean;
   onSkip: (isSkipped: boolean) => void;
 };
 
 /** An item of the file. Unfolded it says line by line what has no place here, and shows the question. */
-export function ReportRow({ importId, row, hasFiles, isSkipped, onSkip }: Props) {
+export function ReportRow({ importId, row, hasFiles, isSkipped, isFirst, onSkip }: Props) {
   const { n, state, title, kind, marks, line, file, reasons } = row;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isFirst);
   const id = useId();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const isStorable = kind !== null && (state === 'mapped' || state === 'changed');

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Radio, Select, TagsInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { Course, CourseType } from '@parlance/contract/courses';
 import type { FileImport, ItemState } from '@parlance/contract/interchange/imports';
-import { TAGS_MAX } from '@parlance/contract/tags';
+import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
@@ -39,7 +39,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
   const [courseId, setCourseId] = useState<number | null>(null);
   const [inBankToo, setInBankToo] = useState(false);
   const [states, setStates] = useState<StoredState[]>(['mapped', 'changed']);
-  const [tags, setTags] = useState<string[]>([]);
+  const [tags, setTags] = useState('');
   const [pressed, setPressed] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const storing = useStoring();
@@ -68,7 +68,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
         into,
         states,
         skip: [...skipped.keys()],
-        ...(tags.length > 0 && { tags }),
+        ...(tags.trim() !== '' && { tags: tagNames(tags.split(',')) }),
         ...(recording.path !== null && { audio_file_path: recording.path }),
       },
       {
@@ -151,13 +151,11 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
           ))}
         </div>
       </Checkbox.Group>
-      <TagsInput
+      <TextInput
         label="Tags for all of them"
-        placeholder={tags.length === 0 ? 'rivers, unit 4' : ''}
+        description="With commas between."
         value={tags}
-        onChange={setTags}
-        maxTags={TAGS_MAX}
-        splitChars={[',']}
+        onChange={(event) => setTags(event.currentTarget.value)}
       />
       <div className={classes.actions}>
         <Button size="lg" fullWidth onClick={press} loading={storing.isPending} disabled={fitting === 0}>
