@@ -62,11 +62,12 @@ function percent(fraction: number): string {
 export type Pair = { item: string; option: string };
 
 /** Items that each belong to an option; statements where the options are the three words of Not Given. */
-export function matchedPairs(prompt: string, given: Pair[]): Asked {
+export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMatching = false } = {}): Asked {
   const options = [...new Set(given.map(({ option }) => option))];
   const pairs = given.filter(({ item }) => item !== '');
   const items = pairs.map(({ item }) => item);
-  const labels = (['true_false', 'yes_no'] as const).find((name) => isSame(statementWords[name], options));
+  const words = (['true_false', 'yes_no'] as const).find((name) => isSame(statementWords[name], options));
+  const labels = isMatching ? undefined : words;
   if (labels) {
     return {
       kind: 'not_given',
@@ -76,7 +77,7 @@ export function matchedPairs(prompt: string, given: Pair[]): Asked {
   }
   return {
     kind: 'matching',
-    content: { prompt, style: 'features', items, options, reuse: true },
+    content: { prompt, style: 'features', items, options, reuse },
     key: { letters: pairs.map(({ option }) => optionLetters[options.indexOf(option)]) },
   };
 }

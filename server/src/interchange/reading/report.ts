@@ -28,7 +28,7 @@ export type ReadSet = { title: string; content: string; media: NamedMedia };
 export type Details = { total: number; taken: number; listed: number };
 
 /** A file that came with the questions, under the name that they know it by. */
-export type ReadFile = { name: string; bytes: Buffer };
+export type ReadFile = { name: string } & ({ bytes: Buffer } | { path: string });
 
 export type Reading = { items: ReadItem[]; sets: ReadSet[]; details: Details; files: ReadFile[] };
 
@@ -138,17 +138,4 @@ export function assertConserved({ total, taken, listed }: Details): void {
   if (total !== taken + listed) {
     throw new Error(`Of ${total} details ${taken} were taken and ${listed} listed.`);
   }
-}
-
-/** Several readings as one: sets are numbered on. */
-export function joinReadings(readings: Reading[]): Reading {
-  const joined: Reading = { items: [], sets: [], details: { total: 0, taken: 0, listed: 0 }, files: [] };
-  for (const { items, sets, details, files } of readings) {
-    const before = joined.sets.length;
-    joined.items.push(...items.map((item) => ({ ...item, set: item.set === null ? null : item.set + before })));
-    joined.sets.push(...sets);
-    joined.files.push(...files);
-    for (const name of ['total', 'taken', 'listed'] as const) joined.details[name] += details[name];
-  }
-  return joined;
 }

@@ -4,12 +4,19 @@ import type { Made, OpenItem } from './report.ts';
 
 /** What a short answer is asked with where its file has one text for both. */
 export const SHORT_PROMPT = 'Write the answer.';
+/** What a text with gaps is asked with where its file does not say. */
+export const CLOZE_PROMPT = 'Complete the text.';
 
 /** An accepted answer with the part of the marks that it gives. */
 export type Accepted = { text: string; fraction: number };
 
 /** What can be accepted as it is: answers for half the marks and patterns with `*` are listed. */
-export function wholeAnswers(item: OpenItem, line: number, answers: readonly Accepted[]): string[] {
+export function wholeAnswers(
+  item: OpenItem,
+  line: number,
+  answers: readonly Accepted[],
+  { hasPatterns = true } = {},
+): string[] {
   return answers.flatMap(({ text, fraction }) => {
     if (fraction < 1) {
       if (fraction > 0) {
@@ -17,6 +24,7 @@ export function wholeAnswers(item: OpenItem, line: number, answers: readonly Acc
       }
       return [];
     }
+    if (!hasPatterns) return [text];
     if (!/(?<!\\)\*/.test(text)) return [text.replaceAll('\\*', '*')];
     item.lose(line, 'answer', `Pattern “${text}”: answers are compared whole.`);
     return [];
@@ -45,4 +53,11 @@ export function shortAnswerOf(
     content: { prompt, questions: [question], ...(isNumber && { limit }) },
     key: keyOf([variants], isCaseKept),
   };
+}
+
+/** The first paragraph as what to do, where it has no gap and a text with gaps follows. */
+export function partedPrompt(text: string, hasGap: (part: string) => boolean): { prompt: string; body: string } {
+  const at = text.indexOf('\n');
+  const [first, rest] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  return at > 0 && !hasGap(first) && rest !== '' ? { prompt: first, body: rest } : { prompt: CLOZE_PROMPT, body: text };
 }

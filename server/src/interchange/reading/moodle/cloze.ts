@@ -2,10 +2,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Made, OpenItem } from '../report.ts';
 import { type GiftAnswer, giftAnswers, unescaped } from '../text/gift-blocks.ts';
-import { keyOf, wholeAnswers } from '../written.ts';
-
-/** What a text with gaps is asked with where its file does not say. */
-export const CLOZE_PROMPT = 'Complete the text.';
+import { keyOf, partedPrompt, wholeAnswers } from '../written.ts';
 
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
 const WRITTEN = new Set(['SHORTANSWER', 'SA', 'MW', 'SHORTANSWER_C', 'SAC', 'MWC', 'NUMERICAL', 'NM']);
@@ -13,13 +10,6 @@ const KEEPS_CASE = new Set(['SHORTANSWER_C', 'SAC', 'MWC']);
 const CHOSEN = /^(MULTICHOICE|MC|MULTICHOICE_[VHS]{1,2}|MC[VHS]{1,2})$/;
 
 type Gap = { weight: number; type: string; answers: GiftAnswer[] };
-
-/** The first paragraph as what to do, where it has no gap and a text with gaps follows. */
-export function partedPrompt(text: string, hasGap: (part: string) => boolean): { prompt: string; body: string } {
-  const at = text.indexOf('\n');
-  const [first, rest] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  return at > 0 && !hasGap(first) && rest !== '' ? { prompt: first, body: rest } : { prompt: CLOZE_PROMPT, body: text };
-}
 
 /** A text with embedded answers (https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type) as one completion. */
 export function clozeAsked(item: OpenItem, text: string): Made['asked'] {

@@ -1,5 +1,6 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
+import { orderingAsked } from '../ordered.ts';
 import type { Made, OpenItem } from '../report.ts';
 import { shortAnswerOf, wholeAnswers } from '../written.ts';
 import type { Element } from '../xml/element.ts';
@@ -105,16 +106,4 @@ function ordering({ item, element, prompt, read }: MoodleQuestion): MadeAsked {
     item.lose(element.line, 'gradingtype', `Marks: ${grading}. Here the whole order gives one mark.`);
   }
   return { asked: orderingAsked(prompt, right, isPairs ? 'pairs' : 'whole') };
-}
-
-/** Items given in their right order, shown in another one. */
-export function orderingAsked(prompt: string, right: string[], marking: 'whole' | 'pairs'): Made['asked'] {
-  const sorted = right.toSorted((one, other) => (one < other ? -1 : 1));
-  const isRight = sorted.every((text, index) => text === right[index]);
-  const items = isRight ? sorted.toReversed() : sorted;
-  return {
-    kind: 'ordering',
-    content: { prompt, items, marking },
-    key: { order: right.map((text) => optionLetters[items.indexOf(text)]) },
-  };
 }

@@ -1,6 +1,6 @@
-import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import type { ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
-import { beginningOf, type NamedMedia, type OpenItem, type ReadFile } from '../report.ts';
+import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
 import type { Element } from '../xml/element.ts';
 import { isEmpty, takeAll } from '../xml/element.ts';
 
@@ -48,7 +48,7 @@ function plainly(raw: Element['peek']): string {
 }
 
 /** A text of a question, with the pictures and sounds in it. */
-export type MoodleText = { text: string; shown: { name: string; alt: string; tag: string }[] };
+export type MoodleText = { text: string; shown: ShownFile[] };
 
 export type MoodleFiles = {
   read: (item: OpenItem, element: Element | null) => MoodleText;
@@ -96,35 +96,4 @@ function decoded(name: string): string {
   } catch {
     return name;
   }
-}
-
-/** What a question shows and plays: one picture, and in Listening one recording. More is listed. */
-export function mediaOf(
-  item: OpenItem,
-  { shown }: MoodleText,
-  title: string,
-): { media: NamedMedia; picture?: ContentOf<'writing'>['picture'] } {
-  const [picture, ...pictures] = shown.filter(({ tag }) => tag === 'img');
-  const [audio, ...sounds] = shown.filter(({ tag }) => tag !== 'img');
-  for (const { name } of [...pictures, ...sounds]) {
-    item.lose(
-      item.place.line,
-      'file',
-      `File: ${name.slice(name.indexOf('/') + 1)}. A question shows one picture and plays one recording.`,
-    );
-  }
-  if (picture && picture.alt.trim() === '') {
-    item.lose(
-      item.place.line,
-      'img/@alt',
-      'Picture without a description: the name of the question is used for those who cannot see it.',
-    );
-  }
-  return {
-    media: { ...(picture && { picture: picture.name }), ...(audio && { audio: audio.name }) },
-    // Which upload it is shows when it is stored.
-    ...(picture && {
-      picture: { upload_id: 1, alt: beginningOf(picture.alt, 500) || beginningOf(title, 500) || 'Picture' },
-    }),
-  };
 }

@@ -1,8 +1,9 @@
+import { mediaOf } from '../media.ts';
 import { type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
 import { detailsOf, type Element, elementOf, listRest, type RawElement, takeAll } from '../xml/element.ts';
 import { moodleKinds } from './moodle-kinds.ts';
-import { type MoodleFiles, mediaOf, openMoodleFiles, passOverUnchosen } from './question-parts.ts';
+import { type MoodleFiles, openMoodleFiles, passOverUnchosen } from './question-parts.ts';
 import { moodleSentence } from './sentences.ts';
 
 /** What has no question here, and what to do about it. */

@@ -1,8 +1,8 @@
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Made, OpenItem } from '../report.ts';
+import { partedPrompt } from '../written.ts';
 import type { Element } from '../xml/element.ts';
-import { partedPrompt } from './cloze.ts';
 
 type Word = { text: string; group: string; isEndless: boolean };
 

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
-import { ReadingRefused } from './refusal.ts';
+import { ReadingRefused } from '../refusal.ts';
 
 const UNKNOWN = 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.';
 
@@ -19,6 +19,11 @@ export function textFormat(text: string): ImportFormat {
 /** Which format a document of XML is in, by its first element. */
 export function xmlFormat({ name, namespace }: { name: string; namespace: string }): ImportFormat {
   if (name === 'quiz') return 'moodle_xml';
+  if (name === 'qti-assessment-item') return 'qti_3_0';
+  if (name === 'assessmentItem') return namespace.includes('v2p2') ? 'qti_2_2' : 'qti_2_1';
+  if (/^(qti-)?assessment-?(test|section|stimulus)$/i.test(name)) {
+    throw new ReadingRefused('import_unknown', 'This is a part of a QTI package. Choose the package itself.');
+  }
   if (/^questestinterop$/i.test(name)) {
     throw new ReadingRefused('import_unknown', 'This is QTI 1.2. Export it as QTI 2.1 or 2.2.');
   }
@@ -31,5 +36,7 @@ export function xmlFormat({ name, namespace }: { name: string; namespace: string
 /** The format of a document that is not well-formed, as far as its beginning says. */
 export function brokenFormat(text: string): ImportFormat {
   if (/<quiz[\s>]/.test(text)) return 'moodle_xml';
+  if (/<qti-assessment-item[\s>]/.test(text)) return 'qti_3_0';
+  if (/<assessmentItem[\s>]/.test(text)) return text.includes('imsqti_v2p2') ? 'qti_2_2' : 'qti_2_1';
   throw new ReadingRefused('import_unknown', UNKNOWN);
 }

@@ -1,13 +1,16 @@
+import { readFile as readBytes } from 'node:fs/promises';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
+import { decodedText } from '../decode.ts';
 import { readMoodle } from '../moodle/read-moodle.ts';
+import { readPackage } from '../package/read-package.ts';
+import { readSingleItem } from '../qti/single-item.ts';
+import { ReadingRefused } from '../refusal.ts';
 import { assertConserved, openItem, type Reading } from '../report.ts';
 import { readAiken } from '../text/aiken.ts';
 import { readGift } from '../text/gift.ts';
 import { readText2qti } from '../text/text2qti.ts';
 import { parseXml, XmlFault } from '../xml/parse.ts';
-import { decodedText } from './decode.ts';
 import { brokenFormat, textFormat, xmlFormat } from './detect.ts';
-import { ReadingRefused } from './refusal.ts';
 
 const ITEMS_MAX = 5000;
 
@@ -20,10 +23,21 @@ const textReaders: Partial<Record<ImportFormat, (text: string, file: string) => 
 export type FileReading = Reading & { format: ImportFormat };
 
 /**
- * Reads a file whole. What it is shows from its bytes, unless it is said. Throws `ReadingRefused` for what is not read
- * at all; what is wrong with one item is in its row.
+ * Reads a file whole; what comes in a package is put into the folder. What it is shows from its bytes, unless it is
+ * said. Throws `ReadingRefused` for what is not read at all; what is wrong with one item is in its row.
  */
-export function readFile(bytes: Buffer, name: string, given?: ImportFormat): FileReading {
+export async function readFile(
+  { path, name, folder }: { path: string; name: string; folder: string },
+  given?: ImportFormat,
+): Promise<FileReading> {
+  const bytes = await readBytes(path);
+  if (/^504b(0304|0506|0708)/.test(bytes.toString('hex', 0, 4))) {
+    return checked({ ...(await readPackage(path, folder)), format: 'qti_package' });
+  }
+  return checked(readDocument(bytes, name, given));
+}
+
+function readDocument(bytes: Buffer, name: string, given: ImportFormat | undefined): FileReading {
   const decoded = decodedText(bytes);
   if (!decoded) throw new ReadingRefused('import_unknown', 'This is no text. Choose a file of questions.');
   const { text, guessed } = decoded;
@@ -34,6 +48,10 @@ export function readFile(bytes: Buffer, name: string, given?: ImportFormat): Fil
     item.lose(1, 'encoding', guessed);
     reading.items.unshift(item.asPart(name));
   }
+  return reading;
+}
+
+function checked(reading: FileReading): FileReading {
   assertConserved(reading.details);
   if (reading.items.length > ITEMS_MAX) {
     const found = reading.items.length.toLocaleString('en');
@@ -53,7 +71,7 @@ function readXml(text: string, name: string): FileReading {
   try {
     const root = parseXml(text);
     const format = xmlFormat(root);
-    return { ...readMoodle(root, name), format };
+    return { ...(format === 'moodle_xml' ? readMoodle(root, name) : readSingleItem(root, name)), format };
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     const item = openItem({ file: name, line: error.line, element: 'file' });

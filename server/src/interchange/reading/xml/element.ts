@@ -38,16 +38,23 @@ export type Element = {
   peek: RawElement;
 };
 
+/** Takes an element that was looked at. */
+export function take(raw: RawElement): Element {
+  raw.isTaken = true;
+  return elementOf(raw);
+}
+
+/** Takes a text that was looked at. */
+export function takeText(raw: RawText): string {
+  raw.isTaken = true;
+  return raw.text;
+}
+
+export function isElement(child: RawElement | RawText): child is RawElement {
+  return 'name' in child;
+}
+
 export function elementOf(raw: RawElement): Element {
-  const isElement = (child: RawElement | RawText): child is RawElement => 'name' in child;
-  const take = (child: RawElement): Element => {
-    child.isTaken = true;
-    return elementOf(child);
-  };
-  const takeText = (child: RawText): string => {
-    child.isTaken = true;
-    return child.text;
-  };
   const untaken = (names: string[]) =>
     raw.children.filter(
       (child): child is RawElement => isElement(child) && !child.isTaken && names.includes(child.name),

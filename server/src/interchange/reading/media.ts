@@ -1,0 +1,36 @@
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { beginningOf, type NamedMedia, type OpenItem } from './report.ts';
+
+/** A picture or sound that a text shows, under its name in the reading: what is after the first slash is said. */
+export type ShownFile = { name: string; alt: string; tag: string };
+
+/** What a question shows and plays: one picture, and in Listening one recording. More is listed. */
+export function mediaOf(
+  item: OpenItem,
+  { shown }: { shown: ShownFile[] },
+  title: string,
+): { media: NamedMedia; picture?: ContentOf<'writing'>['picture'] } {
+  const [picture, ...pictures] = shown.filter(({ tag }) => tag === 'img');
+  const [audio, ...sounds] = shown.filter(({ tag }) => tag !== 'img');
+  for (const { name } of [...pictures, ...sounds]) {
+    item.lose(
+      item.place.line,
+      'file',
+      `File: ${name.slice(name.indexOf('/') + 1)}. A question shows one picture and plays one recording.`,
+    );
+  }
+  if (picture && picture.alt.trim() === '') {
+    item.lose(
+      item.place.line,
+      'img/@alt',
+      'Picture without a description: the name of the question is used for those who cannot see it.',
+    );
+  }
+  return {
+    media: { ...(picture && { picture: picture.name }), ...(audio && { audio: audio.name }) },
+    // Which upload it is shows when it is stored.
+    ...(picture && {
+      picture: { upload_id: 1, alt: beginningOf(picture.alt, 500) || beginningOf(title, 500) || 'Picture' },
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { Made } from './report.ts';
+
+/** Items given in their right order, shown in another one. */
+export function orderingAsked(prompt: string, right: string[], marking: 'whole' | 'pairs'): Made['asked'] {
+  const sorted = right.toSorted((one, other) => (one < other ? -1 : 1));
+  const isRight = sorted.every((text, index) => text === right[index]);
+  const items = isRight ? sorted.toReversed() : sorted;
+  return {
+    kind: 'ordering',
+    content: { prompt, items, marking },
+    key: { order: right.map((text) => optionLetters[items.indexOf(text)]) },
+  };
+}

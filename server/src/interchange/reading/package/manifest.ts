@@ -1,0 +1,63 @@
+import { OWN_NAMESPACE, type OwnFacts, readOwnFacts } from '../qti/own.ts';
+import { ReadingRefused } from '../refusal.ts';
+import { elementOf, isElement, type RawElement } from '../xml/element.ts';
+import { resolvedIn } from './paths.ts';
+
+/** A resource of the manifest, with its file; null for one that names none in the package. */
+export type Resource = {
+  type: string;
+  path: string | null;
+  href: string;
+  line: number;
+  own: OwnFacts | null;
+  peek: RawElement;
+};
+
+/** Takes what a manifest says of its resources; the rest of each is listed with what the resource is. */
+export function resourcesOf(root: RawElement, path: string): Resource[] {
+  const manifest = elementOf(root);
+  root.isTaken = true;
+  refuseOthers(root);
+  manifest.attribute('identifier');
+  manifest.attribute('version');
+  const metadata = manifest.child('metadata');
+  metadata?.child('schema')?.text();
+  metadata?.child('schemaversion')?.text();
+  const organizations = manifest.child('organizations');
+  if (organizations && organizations.peek.children.some(isElement)) organizations.peek.isTaken = false;
+  const resources = manifest.child('resources')?.children('resource') ?? [];
+  return resources.map((resource) => {
+    resource.attribute('identifier');
+    const href = resource.attribute('href') ?? '';
+    for (const file of resource.children('file')) file.attribute('href');
+    for (const dependency of resource.children('dependency')) dependency.attribute('identifierref');
+    return {
+      type: resource.attribute('type') ?? '',
+      href,
+      path: resolvedIn(path, href),
+      line: resource.line,
+      own: ownIn(resource.peek),
+      peek: resource.peek,
+    };
+  });
+}
+
+/** What Parlance wrote of the question; whatever else the metadata have is listed. */
+function ownIn(resource: RawElement): OwnFacts | null {
+  const metadata = resource.children.filter(isElement).find(({ name }) => name === 'metadata');
+  const own = metadata?.children.filter(isElement).find(({ namespace }) => namespace === OWN_NAMESPACE);
+  if (!metadata || !own) return null;
+  const facts = readOwnFacts(own.children.map((child) => (isElement(child) ? '' : child.text)).join(''));
+  if (!facts) return null;
+  metadata.isTaken = true;
+  own.isTaken = true;
+  elementOf(own).text();
+  return facts;
+}
+
+function refuseOthers(root: RawElement): void {
+  const types = JSON.stringify(root).match(/imsqti_xmlv1p\d|imsqti_asiv1p\d|imsccv1p\d/)?.[0] ?? '';
+  if (types === '') return;
+  const name = types.startsWith('imscc') ? 'a Common Cartridge' : 'QTI 1.2';
+  throw new ReadingRefused('import_unknown', `This is ${name}. Export it as QTI 2.1 or 2.2.`);
+}

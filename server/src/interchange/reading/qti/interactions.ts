@@ -1,0 +1,174 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { matchedPairs, oneRight, severalRight } from '../choices.ts';
+import { orderingAsked } from '../ordered.ts';
+import type { Made, OpenItem } from '../report.ts';
+import type { Element } from '../xml/element.ts';
+import type { OwnFacts } from './own.ts';
+import type { Processing, Response } from './responses.ts';
+
+/** An interaction with what its item says of it. */
+export type Interaction = {
+  item: OpenItem;
+  element: Element;
+  /** What is asked, from the texts around it. */
+  prompt: string;
+  response: Response;
+  processing: Processing;
+  own: OwnFacts | null;
+  /** The text of an element. */
+  read: (element: Element | null) => string;
+  /** Lines of the explanation. */
+  explained: string[];
+};
+
+type Asked = Made['asked'];
+
+/** How an interaction that stands by itself becomes a question. */
+export const interactions: Record<string, (interaction: Interaction) => Asked> = {
+  'qti-choice-interaction': choice,
+  'qti-match-interaction': match,
+  'qti-order-interaction': order,
+  'qti-extended-text-interaction': ({ element, prompt, response, explained }) => {
+    element.passOver('format', 'plain');
+    for (const name of ['expected-lines', 'expected-length']) element.attribute(name);
+    explained.push(...response.correct);
+    return { kind: 'writing', content: { prompt }, key: {} };
+  },
+  'qti-upload-interaction': ({ item, element, prompt }) => {
+    const type = element.attribute('type') ?? '';
+    if (!type.startsWith('audio/')) {
+      item.lose(element.line, 'qti-upload-interaction', 'File to send: here a voice is recorded in the test itself.');
+    }
+    return { kind: 'speaking', content: { prompt }, key: {} };
+  },
+};
+
+type Option = { identifier: string; text: string };
+
+/** The options in the order of the file. What is said to one goes to the explanation. */
+function optionsOf({ read, explained }: Interaction, parent: Element, name: string): Option[] {
+  return parent.children(name).map((option, index) => {
+    option.passOver('fixed', 'false', 'true');
+    option.passOver('show-hide', 'show');
+    for (const feedback of option.children('qti-feedback-inline', 'qti-feedback-block')) {
+      const text = feedbackText(feedback, read);
+      if (text) explained.push(`${optionLetters[index] ?? index + 1}: ${text}`);
+    }
+    return { identifier: option.attribute('identifier') ?? '', text: read(option) };
+  });
+}
+
+/** What is said to answers, without when it is shown. */
+export function feedbackText(feedback: Element, read: Interaction['read']): string {
+  for (const name of ['outcome-identifier', 'identifier', 'show-hide', 'title']) feedback.attribute(name);
+  const inner = feedback.child('qti-content-body');
+  return [read(feedback), inner ? read(inner) : ''].filter(Boolean).join('\n');
+}
+
+/** What part of the marks an option gives: by the mapping where that counts, else by the key. */
+export function fractionsOf({ response, processing }: Interaction, options: Option[]): number[] {
+  const { mapping, correct } = response;
+  if (mapping.length === 0 || processing === 'match') {
+    return options.map(({ identifier }) => (correct.includes(identifier) ? 1 : 0));
+  }
+  const values = options.map(({ identifier }) => {
+    const entry = mapping.find(({ key }) => key === identifier);
+    return entry ? entry.value : response.otherwise;
+  });
+  const whole = Math.max(...values, 0);
+  return values.map((value) => (whole > 0 ? value / whole : 0));
+}
+
+function choice(interaction: Interaction): Asked {
+  const { item, element, prompt, own, processing, response } = interaction;
+  const most = Number(element.attribute('max-choices') ?? 1);
+  element.passOver('shuffle', 'false');
+  element.passOver('orientation', 'vertical', 'horizontal');
+  element.passOver('min-choices', '0', '1', String(most));
+  const options = optionsOf(interaction, element, 'qti-simple-choice');
+  const fractions = fractionsOf(interaction, options);
+  const weighted = options.map(({ text }, index) => ({ text, fraction: fractions[index] ?? 0 }));
+  if (most !== 1) {
+    const isAllOrNone = processing === 'match' || response.mapping.length === 0;
+    return severalRight(item, prompt, weighted, isAllOrNone);
+  }
+  const isTruth = !own || own.kind in truth;
+  const values = isTruth ? options.map(({ text }) => TRUTH[text.trim().toLowerCase()]) : [];
+  const right = values[fractions.findIndex((fraction) => fraction >= 1)];
+  if (values.length === 2 && values[0] && values[1] && values[0] !== values[1] && right) {
+    if (options.some(({ text }) => /^(yes|no)$/i.test(text.trim()))) {
+      item.lose(element.line, 'qti-simple-choice', 'Yes and no: learners see True and False.');
+    }
+    return { kind: 'true_false', content: { prompt }, key: { value: right } };
+  }
+  return oneRight(item, prompt, weighted);
+}
+
+const TRUTH: Record<string, string> = { true: 'TRUE', yes: 'TRUE', false: 'FALSE', no: 'FALSE' };
+/** The kind that two options named so can be. */
+const truth = { true_false: true };
+
+/** One directed pair for each item, from either of its two lists. */
+function match(interaction: Interaction): Asked {
+  const { item, element, prompt, response, own } = interaction;
+  element.passOver('shuffle', 'false');
+  for (const name of ['max-associations', 'min-associations']) element.attribute(name);
+  const [left = [], right = []] = element.children('qti-simple-match-set').map((set) =>
+    set.children('qti-simple-associable-choice').map((choice) => {
+      const most = choice.attribute('match-max');
+      choice.passOver('match-min', '0', '1');
+      choice.passOver('fixed', 'false', 'true');
+      return { identifier: choice.attribute('identifier') ?? '', text: interaction.read(choice), most };
+    }),
+  );
+  const given =
+    response.correct.length > 0
+      ? response.correct
+      : response.mapping.flatMap(({ key, value }) => (value > 0 ? key : []));
+  const pairs = given.map((pair) => pair.trim().split(/\s+/));
+  const partnersOf = (identifier: string, side: 0 | 1) =>
+    pairs.filter((pair) => pair[side] === identifier).map((pair) => pair[1 - side]);
+  const isItems = (side: 0 | 1) =>
+    (side === 0 ? left : right).every(({ identifier }) => partnersOf(identifier, side).length === 1);
+  const side = isItems(0) ? 0 : isItems(1) ? 1 : null;
+  if (side === null) {
+    item.fail(
+      element.line,
+      'qti-correct-response',
+      'Pairs: each item needs just one option, and one of them has none or several.',
+    );
+    return matchedPairs(prompt, []);
+  }
+  const [items, options] = side === 0 ? [left, right] : [right, left];
+  const reuse = options.some(({ most }) => most !== null && most !== '1') || options.length < items.length;
+  const found = items.map(({ identifier, text }) => ({
+    item: text,
+    option: options.find((option) => option.identifier === partnersOf(identifier, side)[0])?.text ?? '',
+  }));
+  const listed = options.map(({ text }) => ({ item: '', option: text }));
+  return matchedPairs(prompt, [...listed, ...found], { reuse, isMatching: own !== null && own.kind in matchings });
+}
+
+/** The kind whose options may be the words of Not Given. */
+const matchings = { matching: true };
+
+function order(interaction: Interaction): Asked {
+  const { item, element, prompt, response, processing } = interaction;
+  element.passOver('shuffle', 'false');
+  element.passOver('orientation', 'vertical', 'horizontal');
+  for (const name of ['min-choices', 'max-choices']) element.passOver(name, '0', String(response.correct.length));
+  const shown = optionsOf(interaction, element, 'qti-simple-choice');
+  const marking = processing === 'pairs' ? 'pairs' : 'whole';
+  const places = response.correct.map((identifier) => shown.findIndex((option) => option.identifier === identifier));
+  if (places.length !== shown.length || places.includes(-1)) {
+    item.fail(element.line, 'qti-correct-response', 'Order: not every item has its place in it.');
+    return orderingAsked(prompt, [], marking);
+  }
+  const right = places.map((place) => shown[place]?.text ?? '');
+  if (places.every((place, index) => place === index)) return orderingAsked(prompt, right, marking);
+  return {
+    kind: 'ordering',
+    content: { prompt, items: shown.map(({ text }) => text), marking },
+    key: { order: places.map((place) => optionLetters[place]) },
+  };
+}

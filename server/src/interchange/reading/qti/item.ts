@@ -1,0 +1,249 @@
+import type { Kind } from '@parlance/contract/kinds/kinds';
+import { variantReadings } from '../../variant-readings.ts';
+import { mediaOf, type ShownFile } from '../media.ts';
+import { type Made, type OpenItem, openItem, type Place, type ReadItem, type ReadSet } from '../report.ts';
+import { saidFrom } from '../said.ts';
+import { type Element, elementOf, isElement, listRest, type RawElement, take } from '../xml/element.ts';
+import { flowOf } from './flow.ts';
+import { feedbackText, interactions } from './interactions.ts';
+import type { OwnFacts } from './own.ts';
+import { type Found, isPromptMark, type Reader } from './reader.ts';
+import { declarationsOf, processingOf } from './responses.ts';
+import { qtiSentence } from './sentences.ts';
+import { gapQuestions } from './text-items.ts';
+
+/** What an item stands in: its package, or nothing. */
+export type Surroundings = {
+  place: Place;
+  own: OwnFacts | null;
+  /** The name of a file in the reading; null for one that is not in it. */
+  fileOf: (href: string) => string | null;
+  /** The set of a stimulus; null for one that is not in the package. */
+  setOf: (href: string) => number | null;
+  addSet: (set: ReadSet) => number;
+  /** Lists what else belongs to the item. */
+  listAlso: (item: OpenItem) => void;
+};
+
+export type ItemReading = { items: ReadItem[]; listed: number };
+
+/** What asks nothing that Parlance has. */
+const UNKNOWN =
+  /^qti-(associate|hotspot|graphic-.*|select-point|slider|drawing|position-object|custom|portable-custom|end-attempt|media)-interaction$/;
+
+/**
+ * Reads an item of QTI under the names of version 3. An item that asks in several ways becomes a set with a question
+ * for each.
+ */
+export function readQtiItem(root: RawElement, around: Surroundings): ItemReading {
+  const element = take(root);
+  const item = openItem(around.place);
+  const title = element.attribute('title') ?? '';
+  passOverHead(element);
+  const { responseOf } = declarationsOf(element);
+  const processing = processingOf(item, element);
+  const set = stimulusOf(item, element, around);
+  const body = element.child('qti-item-body');
+  const shown: ShownFile[] = [];
+  const read = (part: Element | null): string => {
+    if (!part) return '';
+    const flow = flowOf(part.peek.children, { item, isSlot: () => false, fileOf: around.fileOf });
+    shown.push(...flow.shown);
+    return flow.text;
+  };
+  const explained: string[] = [];
+  for (const feedback of element.children('qti-modal-feedback')) explained.push(feedbackText(feedback, read));
+  const finish = (row: () => ReadItem[]): ItemReading => {
+    const listed = listRest(item, root, qtiSentence);
+    around.listAlso(item);
+    return { items: row(), listed };
+  };
+  if (!body) return finish(() => [item.asFaulty(title, 'It has no body.')]);
+  if (hasTemplates(root))
+    return finish(() => [item.asFaulty(title, 'Template: the numbers would be made for each learner.')]);
+  const reader: Reader = {
+    item,
+    processing,
+    own: around.own,
+    read,
+    explained,
+    body: body.peek,
+    fileOf: around.fileOf,
+    shown,
+    responseOf,
+  };
+  const { found, passage, unknown } = questionsOf(reader);
+  if (processing === 'own') sayOwnRules(item, root, found.length);
+  if (found.length === 0) {
+    const why = unknown ? `The interaction “${unknown}” is no question here.` : 'It asks nothing.';
+    return finish(() => [item.asLeftOut(title, why)]);
+  }
+  const said = () => saidFrom(item, { label: title, tags: around.own?.tags ?? [], explanation: explained });
+  const [first] = found;
+  if (found.length === 1 && first) {
+    const { media, picture } = mediaOf(item, { shown }, title);
+    const made = madeOf(first.asked, { picture, own: around.own });
+    const more = { ...said(), ...ownSaid(around.own) };
+    const timerSeconds = around.own?.timer_seconds ?? null;
+    return finish(() => [
+      item.asQuestion(title || promptOf(first.asked), { asked: made, said: more, media, set, timerSeconds }),
+    ]);
+  }
+  const { media } = mediaOf(item, { shown }, title);
+  const own =
+    set ??
+    around.addSet({ title: title || 'Passage', content: passage, media: media.audio ? { audio: media.audio } : {} });
+  item.lose(around.place.line, 'qti-item-body', 'It asks in several ways: each is a question of one set.');
+  const rest = said();
+  return finish(() => [
+    item.asPart(title),
+    ...found.map(({ asked, element: part }, index) => {
+      const row = openItem({ ...around.place, line: part.line, element: part.name });
+      return row.asQuestion(`${title} ${index + 1}`.trim(), { asked, said: { ...rest, label: '' }, set: own });
+    }),
+  ]);
+}
+
+function promptOf(asked: Made['asked']): string {
+  return String((asked.content as { prompt?: unknown }).prompt ?? '');
+}
+
+/** What every item has, and what says nothing. */
+function passOverHead(element: Element): void {
+  for (const name of ['identifier', 'label', 'xml:lang', 'tool-name', 'tool-version']) element.attribute(name);
+  element.passOver('adaptive', 'false');
+  element.passOver('time-dependent', 'false');
+}
+
+function stimulusOf(item: OpenItem, element: Element, { setOf }: Surroundings): number | null {
+  let set: number | null = null;
+  for (const reference of element.children('qti-assessment-stimulus-ref')) {
+    for (const name of ['identifier', 'title']) reference.attribute(name);
+    const href = reference.attribute('href') ?? '';
+    const found = setOf(href);
+    if (found === null)
+      item.lose(reference.line, 'qti-assessment-stimulus-ref', `Passage: ${href} is not here, and nothing is loaded.`);
+    else if (set !== null)
+      item.lose(reference.line, 'qti-assessment-stimulus-ref', `Passage: ${href}. A question stands with one passage.`);
+    else set = found;
+  }
+  return set;
+}
+
+function hasTemplates(root: RawElement): boolean {
+  return root.children.some((child) => isElement(child) && /^qti-template-(declaration|processing)$/.test(child.name));
+}
+
+/** Rules of its own are replaced by the key. */
+function sayOwnRules(item: OpenItem, root: RawElement, questions: number): void {
+  const hasKey = root.children.some(
+    (child) =>
+      isElement(child) &&
+      child.name === 'qti-response-declaration' &&
+      child.children.some((one) => isElement(one) && /^qti-(correct-response|mapping)$/.test(one.name)),
+  );
+  if (!hasKey && questions > 0) {
+    item.fail(
+      root.line,
+      'qti-response-processing',
+      'Key: its marks come from rules of its own, and it names no correct response.',
+    );
+  }
+}
+
+type Questions = { found: Found[]; passage: string; unknown: string | null };
+
+/** Everything that a body asks, with the text around. */
+function questionsOf(reader: Reader): Questions {
+  const { body, item } = reader;
+  const around = rubricsOf(reader);
+  const inline = gapQuestions(reader, around);
+  if (inline) return { ...inline, unknown: null };
+  const flow = flowOf(body.children, {
+    item,
+    fileOf: reader.fileOf,
+    isSlot: (raw) => interactions[raw.name] !== undefined,
+    isAside: isPromptMark,
+  });
+  reader.shown.push(...flow.shown);
+  const unknown = unknownIn(body);
+  const asides = flow.aside.map((part) => reader.read(part));
+  const text = [...around, ...asides, bare(flow.text)].filter((part) => part !== '').join('\n\n');
+  const isOne = flow.slots.length === 1;
+  const found = flow.slots.map((element) => {
+    const own = reader.read(element.child('qti-prompt'));
+    const prompt = [isOne ? text : '', own].filter((part) => part !== '').join('\n\n');
+    const response = reader.responseOf(element);
+    const asked = interactions[element.name]?.({ ...reader, element, prompt, response });
+    return { asked: asked as Made['asked'], element };
+  });
+  return { found, passage: text, unknown };
+}
+
+/** A text without the marks of what stands in it. */
+function bare(text: string): string {
+  return text
+    .replace(/\uE000\d+\uE001/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Blocks of instructions: what candidates read is given back, the rest explains. */
+function rubricsOf({ body, read, explained }: Reader): string[] {
+  const all = elementOf(body);
+  const forCandidates: string[] = [];
+  for (const rubric of all.children('qti-rubric-block')) {
+    const view = rubric.attribute('view') ?? '';
+    rubric.attribute('use');
+    const inner = rubric.child('qti-content-body');
+    const text = [read(rubric), inner ? read(inner) : ''].filter(Boolean).join('\n');
+    if (/\bcandidate\b/.test(view)) forCandidates.push(text);
+    else explained.push(text);
+  }
+  for (const feedback of all.children('qti-feedback-block')) explained.push(feedbackText(feedback, read));
+  return forCandidates.filter(Boolean);
+}
+
+function unknownIn(raw: RawElement): string | null {
+  for (const child of raw.children) {
+    if (!isElement(child)) continue;
+    if (UNKNOWN.test(child.name))
+      return child.name
+        .replace(/^qti-/, '')
+        .replace(/-interaction$/, '')
+        .replaceAll('-', ' ');
+    const inner = unknownIn(child);
+    if (inner) return inner;
+  }
+  return null;
+}
+
+type Dressing = { picture: ReturnType<typeof mediaOf>['picture']; own: OwnFacts | null };
+
+/** The question with its picture, and with what Parlance wrote into the package if it is still of that kind. */
+function madeOf(asked: Made['asked'], { picture, own }: Dressing): Made['asked'] {
+  const content = { ...(asked.content as object), ...(picture && { picture }) };
+  if (own?.kind !== (asked.kind satisfies Kind)) return { ...asked, content };
+  const { gaps: written, ...settings } = own.settings;
+  const key = asked.key as { gaps?: string[][]; rules?: unknown };
+  const rules = own.rules === undefined || !key.gaps ? {} : { rules: own.rules };
+  const gaps = Array.isArray(written) && key.gaps && isSameReadings(written, key.gaps) ? { gaps: written } : {};
+  return { ...asked, content: { ...content, ...settings }, key: { ...key, ...rules, ...gaps } };
+}
+
+/** Whether variants with parts that may be left out still say what the item accepts. */
+function isSameReadings(written: unknown[], accepted: string[][]): boolean {
+  return (
+    written.length === accepted.length &&
+    written.every((variants, gap) => {
+      if (!Array.isArray(variants) || !variants.every((one) => typeof one === 'string')) return false;
+      const said = new Set(variantReadings(accepted[gap] ?? []));
+      const readings = new Set(variantReadings(variants));
+      return said.size === readings.size && [...readings].every((one) => said.has(one));
+    })
+  );
+}
+
+function ownSaid(own: OwnFacts | null) {
+  return own ? { skill: own.skill, level: own.level, topic: own.topic } : {};
+}

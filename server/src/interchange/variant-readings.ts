@@ -1,0 +1,7 @@
+import { readingsOf } from '@parlance/contract/kinds/written/readings';
+
+/** Every text that variants with brackets accept, each once, as other systems compare whole texts. */
+export function variantReadings(variants: readonly string[]): string[] {
+  const all = variants.flatMap((variant) => readingsOf(variant) ?? [variant]);
+  return [...new Set(all.map((text) => text.replace(/\s+/g, ' ').trim()))];
+}
