@@ -5,3 +5,8 @@ export function variantReadings(variants: readonly string[]): string[] {
   const all = variants.flatMap((variant) => readingsOf(variant) ?? [variant]);
   return [...new Set(all.map((text) => text.replace(/\s+/g, ' ').trim()))];
 }
+
+/** Every text that a gap accepts: without rules its variants are compared as they are. */
+export function acceptedBy(variants: readonly string[], rules: unknown): string[] {
+  return rules ? variantReadings(variants) : [...variants];
+}

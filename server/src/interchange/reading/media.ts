@@ -1,4 +1,5 @@
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { SHORT_MAX } from '@parlance/contract/kinds/texts';
 import { beginningOf, type NamedMedia, type OpenItem } from './report.ts';
 
 /** A picture or sound that a text shows, under its name in the reading: what is after the first slash is said. */
@@ -30,7 +31,13 @@ export function mediaOf(
     media: { ...(picture && { picture: picture.name }), ...(audio && { audio: audio.name }) },
     // Which upload it is shows when it is stored.
     ...(picture && {
-      picture: { upload_id: 1, alt: beginningOf(picture.alt, 500) || beginningOf(title, 500) || 'Picture' },
+      picture: { upload_id: 1, alt: altOf(picture.alt) || beginningOf(title, 500) || 'Picture' },
     }),
   };
+}
+
+/** What is said of a picture, as long as it may be. */
+function altOf(alt: string): string {
+  if (alt.trim() === '') return '';
+  return alt.length <= SHORT_MAX ? alt : beginningOf(alt, SHORT_MAX);
 }

@@ -60,10 +60,9 @@ export function clozeAsked(item: OpenItem, text: string): Made['asked'] {
   return { kind: 'completion', content: { ...asks, source: 'free' }, key: keyOf([]) };
 }
 
-/** The first answer may stand without its sign. */
+/** The first answer may stand without its sign; `~=` is a right one after others. */
 function firstMarked(inner: string): string {
-  const text = inner.trim();
-  if (/^%\d/.test(text)) return `~${text}`;
+  const text = inner.trim().replace(/(?<!\\)~\s*=/g, '=');
   return /^[=~]/.test(text) ? text : `~${text}`;
 }
 

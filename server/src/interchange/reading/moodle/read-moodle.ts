@@ -1,7 +1,8 @@
+import { kinds } from '@parlance/contract/kinds/kinds';
 import { mediaOf } from '../media.ts';
 import { type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
-import { detailsOf, type Element, elementOf, listRest, type RawElement, takeAll } from '../xml/element.ts';
+import { detailsOf, type Element, elementOf, isElement, listRest, type RawElement, takeAll } from '../xml/element.ts';
 import { moodleKinds } from './moodle-kinds.ts';
 import { type MoodleFiles, openMoodleFiles, passOverUnchosen } from './question-parts.ts';
 import { moodleSentence } from './sentences.ts';
@@ -109,6 +110,7 @@ function readQuestion(
   const read = (part: Element | null) => files.read(item, part).text;
   const general = read(element.child('generalfeedback'));
   const { asked, timerSeconds } = moodleKinds[type]?.({ item, element, prompt: asks.text, read, explained }) ?? {};
+  passOverGrade(element, asked);
   const own =
     element
       .child('tags')
@@ -121,4 +123,14 @@ function readQuestion(
     title: title || asks.text,
     made: { asked: { ...(asked as Made['asked']), content }, said, media, set, ...(timerSeconds && { timerSeconds }) },
   };
+}
+
+/** Marks that are those of its kind say nothing. */
+function passOverGrade(element: Element, asked: Made['asked'] | undefined): void {
+  const rules = asked && kinds[asked.kind];
+  const content = rules?.content.safeParse(asked?.content);
+  const grade = element.peek.children.find((child) => isElement(child) && child.name === 'defaultgrade');
+  if (!rules || !content?.success || !grade || !isElement(grade)) return;
+  const marks = (rules.marks as (content: unknown) => number)(content.data);
+  if (Number(elementOf(grade).text()) === marks) takeAll(grade);
 }

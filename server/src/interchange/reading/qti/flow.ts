@@ -39,6 +39,9 @@ export const EXACT_CLASS = 'parlance-text';
 const LOOKS: Record<string, string> = { class: 'names of styles', style: 'colours and sizes' };
 const TAKEN = new Set('id src alt href width height type data controls title colspan rowspan'.split(' '));
 
+/** Elements that HTML has without an end. */
+const VOID = new Set('br hr img input wbr col source track'.split(' '));
+
 /**
  * What elements say as a plain text. HTML is taken, with its formatting listed; an element of QTI is left alone, and so
  * listed, unless it is a slot.
@@ -74,7 +77,8 @@ export function flowOf(
     if (own['class'] === EXACT_CLASS) return raw.children.map((child) => exactText(child, exact, markup)).join('');
     const inner = raw.children.map((child) => (isElement(child) ? markup(child) : escaped(takeText(child)))).join('');
     const kept = attributes.filter(([name]) => !LOOKS[name]);
-    return `<${raw.name}${kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}>${inner}</${raw.name}>`;
+    const tag = `${raw.name}${kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}`;
+    return VOID.has(raw.name) ? `<${tag}>` : `<${tag}>${inner}</${raw.name}>`;
   };
   const html = parts.map((part) => (isElement(part) ? markup(part) : escaped(takeText(part)))).join('');
   const read = textOfHtml(html);

@@ -57,7 +57,7 @@ export function textEntries(given: GapInteraction): Asked {
     });
   });
   const isCaseKept = isAllCaseKept(responses);
-  const key = keyOf(accepted, isCaseKept);
+  const key = own?.rules === null ? { gaps: accepted, rules: null } : keyOf(accepted, isCaseKept);
   const body = 'body' in text.texts ? text.texts.body : null;
   const asSentence = (): Asked => ({
     kind: 'fill_in_blanks',

@@ -228,7 +228,8 @@ function madeOf(asked: Made['asked'], { picture, own }: Dressing): Made['asked']
   const key = asked.key as { gaps?: string[][]; rules?: unknown };
   const rules = own.rules === undefined || !key.gaps ? {} : { rules: own.rules };
   const gaps = Array.isArray(written) && key.gaps && isSameReadings(written, key.gaps) ? { gaps: written } : {};
-  return { ...asked, content: { ...content, ...settings }, key: { ...key, ...rules, ...gaps } };
+  const known = Object.entries({ ...content, ...settings }).filter(([, value]) => value !== null);
+  return { ...asked, content: Object.fromEntries(known), key: { ...key, ...rules, ...gaps } };
 }
 
 /** Whether variants with parts that may be left out still say what the item accepts. */
@@ -237,9 +238,9 @@ function isSameReadings(written: unknown[], accepted: string[][]): boolean {
     written.length === accepted.length &&
     written.every((variants, gap) => {
       if (!Array.isArray(variants) || !variants.every((one) => typeof one === 'string')) return false;
-      const said = new Set(variantReadings(accepted[gap] ?? []));
-      const readings = new Set(variantReadings(variants));
-      return said.size === readings.size && [...readings].every((one) => said.has(one));
+      const readings = variantReadings(variants).toSorted().join('\n');
+      const said = accepted[gap] ?? [];
+      return [variantReadings(said), said].some((texts) => texts.toSorted().join('\n') === readings);
     })
   );
 }

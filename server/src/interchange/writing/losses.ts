@@ -1,0 +1,102 @@
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { DraftQuestion } from '../../questions/draft.ts';
+import type { QuestionRow } from '../../questions/queries.ts';
+import { marksOf } from '../../questions/stored.ts';
+import { canLeave, type Exported } from './exported.ts';
+import { type OtherFormat, readBack } from './read-back.ts';
+
+/** What of a question a file in this format does not have, in sentences; none for a question that leaves whole. */
+export function lossesOf(format: OtherFormat, question: Exported): string[] {
+  const { row } = question;
+  if (!canLeave(question)) return ['It is not in the file: its key cannot mark. Correct the key first.'];
+  const read = readBack[format](row);
+  if (!read) return ['It is not in the file: the format has no question of this kind.'];
+  const lost = differences(row, read);
+  if (format === 'gift' && row.audio_key !== null) lost.push('The recording');
+  const becomes =
+    read.kind === row.kind ? [] : [`It becomes another kind of question there: ${KIND_NAMES[read.kind]}.`];
+  return [
+    ...becomes,
+    ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
+  ];
+}
+
+const KIND_NAMES: Record<Asked['kind'], string> = {
+  single_choice: 'multiple choice',
+  several_choice: 'checkboxes',
+  choose_n: 'choose several',
+  true_false: 'true or false',
+  not_given: 'not given',
+  fill_in_blanks: 'fill in the blanks',
+  completion: 'completion',
+  short_answer: 'short answers',
+  matching: 'matching',
+  ordering: 'ordering',
+  writing: 'writing',
+  speaking: 'speaking',
+};
+
+/** What a part of a content is called where it is lost. */
+const PARTS: Record<string, string> = {
+  limit: 'the limit of words',
+  picture: 'the picture',
+  reuse: 'whether an option may be used again',
+  layout: 'the layout',
+  style: 'what the options are',
+  title: 'the title',
+  labels: 'the words of the answers',
+  marking: 'how an order is marked',
+  bank: 'the list of words',
+};
+
+function differences(row: QuestionRow, read: DraftQuestion): string[] {
+  const content = row.content as Record<string, unknown>;
+  const there = read.content as Record<string, unknown>;
+  const isSameKind = row.kind === read.kind;
+  const names = isSameKind ? [...new Set([...Object.keys(content), ...Object.keys(there)])] : ['limit', 'picture'];
+  const parts = names
+    .filter((name) => !isSame(withoutUpload(content[name]), withoutUpload(there[name])))
+    .map((name) => PARTS[name] ?? 'some white space of the texts');
+  const key = row.key as { gaps?: unknown; rules?: unknown };
+  const readKey = read.key as { gaps?: unknown; rules?: unknown };
+  const { rules: _rules, ...rest } = key;
+  const { rules: _readRules, ...readRest } = readKey;
+  const lost = [
+    ...parts,
+    ...(isSameKind && !isSame(rest, readRest) ? ['a part of the key'] : []),
+    ...(isSame(key.rules, readKey.rules) ? [] : ['the answer rules']),
+    ...(marksOf(row) === marksOf(read) ? [] : ['its marks']),
+    ...(row.label === (read.label ?? '') ? [] : ['the name']),
+    ...(row.explanation === (read.explanation ?? '') ? [] : ['the explanation']),
+    ...(isSame(row.tags, read.tags ?? []) ? [] : ['the tags']),
+    ...(row.level === (read.level ?? null) ? [] : ['the level']),
+    ...(row.topic === (read.topic ?? '') ? [] : ['the topic']),
+    ...(Number(row.timer_seconds) === Number(read.timer_seconds) ? [] : ['the time']),
+  ];
+  return [...new Set(lost)];
+}
+
+function withoutUpload(value: unknown): unknown {
+  return value && typeof value === 'object' && 'upload_id' in value ? { ...value, upload_id: 0 } : value;
+}
+
+/** Whether two values are the same JSON, in whatever order their fields stand. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!value || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, sorted(part)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function listed(names: string[]): string {
+  const [first = '', ...rest] = names;
+  const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  const last = rest.pop();
+  return last === undefined ? begun : `${[begun, ...rest].join(', ')} and ${last}`;
+}

@@ -1,0 +1,289 @@
+import { type CompletionContent, gapTexts } from '@parlance/contract/kinds/completion';
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import { statementWords } from '@parlance/contract/kinds/not-given';
+import { asVariant } from '@parlance/contract/kinds/written/readings';
+import { acceptedBy } from '../../variant-readings.ts';
+import { attribute, xml } from '../xml-text.ts';
+import { prompt, span, withElements } from './markup.ts';
+
+/** What of an item differs from kind to kind. */
+export type ItemParts = {
+  declarations: string;
+  body: string;
+  processing: string;
+  /** What of the content QTI has no word for. */
+  settings?: Record<string, unknown>;
+};
+
+type Writer<K extends Kind> = (content: ContentOf<K>, key: KeyOf<K>) => ItemParts;
+
+const TEMPLATES = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates';
+const MATCH_CORRECT = `<qti-response-processing template="${TEMPLATES}/match_correct"/>`;
+const MAP_RESPONSE = `<qti-response-processing template="${TEMPLATES}/map_response"/>`;
+
+export const itemParts: { [K in Kind]: Writer<K> } = {
+  single_choice: ({ prompt: asked, options }, { letter }) => ({
+    declarations: declaration('identifier', 'single', correct([letter])),
+    body: choice(asked, options, 1),
+    processing: MATCH_CORRECT,
+  }),
+  several_choice: ({ prompt: asked, options }, { letters }) => ({
+    declarations: declaration('identifier', 'multiple', correct(letters)),
+    body: choice(asked, options, 0),
+    processing: MATCH_CORRECT,
+  }),
+  choose_n: ({ prompt: asked, options, n }, { letters }) => ({
+    declarations: declaration('identifier', 'multiple', correct(letters) + mapping(letters)),
+    body: choice(asked, options, n),
+    processing: MAP_RESPONSE,
+  }),
+  true_false: ({ prompt: asked }, { value }) => ({
+    declarations: declaration('identifier', 'single', correct([value])),
+    body: choice(asked, ['True', 'False'], 1, ['TRUE', 'FALSE']),
+    processing: MATCH_CORRECT,
+  }),
+  not_given: ({ prompt: asked, labels, statements }, { values }) => {
+    const words: readonly string[] = statementWords[labels];
+    const pairs = values.map((value, index) => `I${index + 1} O${words.indexOf(value) + 1}`);
+    return matched(asked, { items: statements, options: words, pairs, most: 0 });
+  },
+  matching: ({ prompt: asked, items, options, reuse, style }, { letters }) => ({
+    ...matched(asked, {
+      items,
+      options,
+      pairs: letters.map((letter, index) => `I${index + 1} O${optionLetters.indexOf(letter) + 1}`),
+      most: reuse ? 0 : 1,
+    }),
+    settings: { style, reuse },
+  }),
+  fill_in_blanks: ({ prompt: asked }, { gaps, rules }) => {
+    const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+    return {
+      declarations: textDeclarations(accepted, rules?.case ?? false),
+      body: withElements(asked, gaps.map(entry)),
+      processing: all(gaps.length),
+      settings: written(gaps, accepted, rules),
+    };
+  },
+  completion: (content, key) => completionWriters[content.source](content, key),
+  short_answer: ({ prompt: asked, questions, limit }, { gaps, rules }) => {
+    const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+    const lines = questions.map((question, index) => `<div>${span(question)} ${entry(question, index)}</div>`);
+    return {
+      declarations: textDeclarations(accepted, rules?.case ?? false),
+      body: `${prompt(asked)}${lines.join('')}`,
+      processing: sum(gaps.length),
+      settings: { ...(limit && { limit }), ...written(gaps, accepted, rules) },
+    };
+  },
+  ordering: ({ prompt: asked, items, marking }, { order }) => {
+    const choices = items.map((text, index) => simpleChoice(optionLetters[index] ?? '', text)).join('');
+    return {
+      declarations: declaration('identifier', 'ordered', correct(order)),
+      body: `${prompt(asked)}<qti-order-interaction response-identifier="RESPONSE" shuffle="false">${choices}</qti-order-interaction>`,
+      processing: orderProcessing[marking](order),
+    };
+  },
+  writing: ({ prompt: asked }) => ({
+    declarations: declaration('string', 'single', ''),
+    body: `${prompt(asked)}<qti-extended-text-interaction response-identifier="RESPONSE"/>`,
+    processing: '',
+  }),
+  speaking: ({ prompt: asked }) => ({
+    declarations: declaration('file', 'single', ''),
+    body: `${prompt(asked)}<qti-upload-interaction response-identifier="RESPONSE" type="audio/webm"/>`,
+    processing: '',
+  }),
+};
+
+function declaration(type: string, cardinality: string, inner: string, id = 'RESPONSE'): string {
+  const head = `<qti-response-declaration identifier="${id}" cardinality="${cardinality}" base-type="${type}"`;
+  return inner === '' ? `${head}/>` : `${head}>${inner}</qti-response-declaration>`;
+}
+
+function correct(values: readonly string[]): string {
+  const inner = values.map((value) => `<qti-value>${xml(value)}</qti-value>`).join('');
+  return `<qti-correct-response>${inner}</qti-correct-response>`;
+}
+
+function mapping(keys: readonly string[], more = ''): string {
+  const entries = keys.map((key) => `<qti-map-entry map-key="${attribute(key)}" mapped-value="1"${more}/>`).join('');
+  return `<qti-mapping default-value="0">${entries}</qti-mapping>`;
+}
+
+function simpleChoice(id: string, text: string): string {
+  return `<qti-simple-choice identifier="${id}">${span(text)}</qti-simple-choice>`;
+}
+
+function choice(
+  asked: string,
+  options: readonly string[],
+  most: number,
+  ids: readonly string[] = optionLetters,
+): string {
+  const choices = options.map((text, index) => simpleChoice(ids[index] ?? '', text)).join('');
+  return `${prompt(asked)}<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${most}">${choices}</qti-choice-interaction>`;
+}
+
+type Matched = { items: readonly string[]; options: readonly string[]; pairs: string[]; most: number };
+
+function matched(asked: string, { items, options, pairs, most }: Matched): ItemParts {
+  const set = (letter: string, texts: readonly string[], uses: number) => {
+    const choices = texts.map(
+      (text, index) =>
+        `<qti-simple-associable-choice identifier="${letter}${index + 1}" match-max="${uses}">${span(text)}</qti-simple-associable-choice>`,
+    );
+    return `<qti-simple-match-set>${choices.join('')}</qti-simple-match-set>`;
+  };
+  return {
+    declarations: declaration('directedPair', 'multiple', correct(pairs) + mapping(pairs)),
+    body: `${prompt(asked)}<qti-match-interaction response-identifier="RESPONSE" shuffle="false" max-associations="${items.length}">${set('I', items, 1)}${set('O', options, most)}</qti-match-interaction>`,
+    processing: MAP_RESPONSE,
+  };
+}
+
+function responseId(index: number): string {
+  return `RESPONSE_${index + 1}`;
+}
+
+function entry(_gap: unknown, index: number): string {
+  return `<qti-text-entry-interaction response-identifier="${responseId(index)}"/>`;
+}
+
+/** Every text that a gap accepts, each for the whole mark. */
+function textDeclarations(accepted: string[][], isCaseKept: boolean): string {
+  const more = ` case-sensitive="${isCaseKept}"`;
+  return accepted
+    .map((texts, index) =>
+      declaration('string', 'single', correct(texts.slice(0, 1)) + mapping(texts, more), responseId(index)),
+    )
+    .join('');
+}
+
+/** The variants as their author wrote them, where a reader would not make the same of the texts that they accept. */
+function written(gaps: string[][], accepted: string[][], rules: unknown): { gaps?: string[][] } {
+  const asRead = rules ? accepted.map((texts) => texts.map(asVariant)) : accepted;
+  return JSON.stringify(gaps) === JSON.stringify(asRead) ? {} : { gaps };
+}
+
+const ONE = '<qti-base-value base-type="float">1</qti-base-value>';
+
+function processing(rules: string): string {
+  return `<qti-response-processing>${rules}</qti-response-processing>`;
+}
+
+function scored(value: string): string {
+  return `<qti-set-outcome-value identifier="SCORE">${value}</qti-set-outcome-value>`;
+}
+
+function mappedAt(index: number): string {
+  return `<qti-map-response identifier="${responseId(index)}"/>`;
+}
+
+function sum(count: number): string {
+  return processing(
+    scored(`<qti-sum>${Array.from({ length: count }, (_, index) => mappedAt(index)).join('')}</qti-sum>`),
+  );
+}
+
+/** One mark where every gap has what it accepts. */
+function all(count: number): string {
+  const right = Array.from(
+    { length: count },
+    (_, index) => `<qti-gt>${mappedAt(index)}<qti-base-value base-type="float">0</qti-base-value></qti-gt>`,
+  );
+  return processing(
+    `<qti-response-condition><qti-response-if><qti-and>${right.join('')}</qti-and>${scored(ONE)}</qti-response-if></qti-response-condition>`,
+  );
+}
+
+const orderProcessing = {
+  whole: () => MATCH_CORRECT,
+  /** A mark for each neighbour: somewhere in the answer one stands right before the other. */
+  pairs: (order: string[]) => {
+    const places = order.slice(1).map((_, index) => index + 1);
+    const at = (place: number, letter: string) =>
+      `<qti-match><qti-index n="${place}"><qti-variable identifier="RESPONSE"/></qti-index><qti-base-value base-type="identifier">${letter}</qti-base-value></qti-match>`;
+    const rules = order.slice(1).map((letter, index) => {
+      const anywhere = places.map(
+        (place) => `<qti-and>${at(place, order[index] ?? '')}${at(place + 1, letter)}</qti-and>`,
+      );
+      const more = scored(`<qti-sum><qti-variable identifier="SCORE"/>${ONE}</qti-sum>`);
+      return `<qti-response-condition><qti-response-if><qti-or>${anywhere.join('')}</qti-or>${more}</qti-response-if></qti-response-condition>`;
+    });
+    return processing(rules.join(''));
+  },
+};
+
+type Completion = (content: CompletionContent, key: KeyOf<'completion'>) => ItemParts;
+
+/** A text, notes or a table whose gaps are these elements, below what to do. */
+function completed(content: CompletionContent, elements: string[]): string {
+  const title = content.title === undefined ? '' : `<h2 class="parlance-title">${span(content.title)}</h2>`;
+  if (content.layout !== 'table') return `${title}${withElements(content.body ?? '', elements)}`;
+  let first = 0;
+  const cell = (text: string): string => {
+    const html = withElements(text, elements, { first, isInline: true });
+    first += text.split(BLANK).length - 1;
+    return `<td>${html}</td>`;
+  };
+  const rows = (content.rows ?? []).map((row) => `<tr>${row.map(cell).join('')}</tr>`);
+  return `${title}<table><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function countIn(content: CompletionContent): number {
+  return gapTexts(content).reduce((count, text) => count + text.split(BLANK).length - 1, 0);
+}
+
+const completionWriters: Record<CompletionContent['source'], Completion> = {
+  free: (content, key) => {
+    const { gaps, rules } = 'gaps' in key ? key : { gaps: [], rules: null };
+    const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+    return {
+      declarations: textDeclarations(accepted, rules?.case ?? false),
+      body: `${prompt(content.prompt)}${completed(content, gaps.map(entry))}`,
+      processing: sum(countIn(content)),
+      settings: {
+        layout: content.layout,
+        ...(content.limit && { limit: content.limit }),
+        ...written(gaps, accepted, rules),
+      },
+    };
+  },
+  choices: (content, key) => {
+    const letters = 'letters' in key ? key.letters : [];
+    const lists = content.choices ?? [];
+    const elements = lists.map((words, index) => {
+      const choices = words.map(
+        (word, at) => `<qti-inline-choice identifier="${optionLetters[at]}">${span(word)}</qti-inline-choice>`,
+      );
+      return `<qti-inline-choice-interaction response-identifier="${responseId(index)}" shuffle="false">${choices.join('')}</qti-inline-choice-interaction>`;
+    });
+    const declarations = letters.map((letter, index) =>
+      declaration('identifier', 'single', correct([letter]) + mapping([letter]), responseId(index)),
+    );
+    return {
+      declarations: declarations.join(''),
+      body: `${prompt(content.prompt)}${completed(content, elements)}`,
+      processing: sum(letters.length),
+      settings: { layout: content.layout },
+    };
+  },
+  bank: (content, key) => {
+    const letters = 'letters' in key ? key.letters : [];
+    const most = content.reuse ? 0 : 1;
+    const words = (content.bank ?? []).map(
+      (word, index) => `<qti-gap-text identifier="W${index + 1}" match-max="${most}">${span(word)}</qti-gap-text>`,
+    );
+    const gaps = letters.map((_, index) => `<qti-gap identifier="G${index + 1}"/>`);
+    const pairs = letters.map((letter, index) => `W${optionLetters.indexOf(letter) + 1} G${index + 1}`);
+    return {
+      declarations: declaration('directedPair', 'multiple', correct(pairs) + mapping(pairs)),
+      body: `${prompt(content.prompt)}<qti-gap-match-interaction response-identifier="RESPONSE" shuffle="false">${words.join('')}${completed(content, gaps)}</qti-gap-match-interaction>`,
+      processing: MAP_RESPONSE,
+      settings: { layout: content.layout, reuse: content.reuse ?? null },
+    };
+  },
+};

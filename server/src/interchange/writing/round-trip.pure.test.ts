@@ -1,0 +1,210 @@
+import { type Asked, type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { defaultRules } from '@parlance/contract/kinds/written/rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedOf } from '../../../test/kind-arbitraries.ts';
+import { kindExamples } from '../../../test/kind-examples.ts';
+import type { QuestionRow } from '../../questions/queries.ts';
+import { marksOf } from '../../questions/stored.ts';
+import { lossesOf } from './losses.ts';
+import { readBack } from './read-back.ts';
+
+const RUNS = process.env.EVERY_DATABASE ? 1000 : 150;
+
+/** As it is stored: letters of a key in their order. */
+function stored(given: Asked): Asked {
+  return given.kind === 'choose_n' && 'letters' in given.key
+    ? { ...given, key: { letters: given.key.letters.toSorted() } }
+    : given;
+}
+
+function rowOf(asked: Asked, said: Partial<QuestionRow> = {}): QuestionRow {
+  const types = Object.entries(kindOf).find(([, kind]) => kind === asked.kind);
+  return {
+    ...asked,
+    id: 1,
+    question_type: types?.[0] as QuestionType,
+    marks: marksOf(asked),
+    label: '',
+    skill: null,
+    level: null,
+    topic: '',
+    tags: [],
+    explanation: '',
+    timer_seconds: null,
+    audio_key: null,
+    picture_key: asked.content.picture ? 'picture.png' : null,
+    passage_id: null,
+    ...said,
+  } as QuestionRow;
+}
+
+const said: Partial<QuestionRow> = {
+  label: 'The <b>tide</b> & “others”',
+  skill: 'Reading',
+  level: 'B2',
+  topic: 'Seas',
+  tags: ['tides', 'unit 4'],
+  explanation: 'Line 3 says so.\n\nIt is = the only ~ place {there}.',
+};
+
+const lost = (format: keyof typeof readBack, row: QuestionRow) =>
+  lossesOf(format, { row, first: 1, last: 1, set: null });
+const withoutUpload = ({ picture, ...content }: Asked['content']) => ({
+  ...content,
+  ...(picture && { picture: { ...picture, upload_id: 1 } }),
+});
+
+describe.each(kindNames)('%s', (kind) => {
+  it('comes back from QTI 3.0 as it went out', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(askedOf<Kind>(kind), (given) => {
+        const asked = stored(given);
+        const row = rowOf(asked, said);
+        const read = readBack.qti3(row);
+        expect(read).toMatchObject({
+          kind,
+          label: said.label,
+          tags: said.tags,
+          explanation: said.explanation,
+          level: 'B2',
+        });
+        expect(read && withoutUpload(read.content)).toEqual(withoutUpload(asked.content));
+        expect(read?.key).toEqual(asked.key);
+        expect(lost('qti3', row)).toEqual([]);
+      }),
+      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+    );
+  });
+
+  it('is read from Moodle XML and GIFT without a fault, or said to be lost', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(askedOf<Kind>(kind), (given) => {
+        const asked = stored(given);
+        for (const format of ['moodle', 'gift'] as const) {
+          const row = rowOf(asked);
+          const read = readBack[format](row);
+          if (!read) expect(lost(format, row)).toHaveLength(1);
+          else if (lost(format, row).length === 0) {
+            expect(withoutUpload(read.content)).toEqual(withoutUpload(asked.content));
+            expect(read.key).toEqual(asked.key);
+          }
+        }
+      }),
+      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+    );
+  });
+});
+
+const rules = defaultRules('en');
+/** Questions as authors write them. */
+const plain: Record<string, Asked> = {
+  single: {
+    kind: 'single_choice',
+    content: { prompt: 'Which?\n\nLook.', options: ['a = b', '~ {c}', 'd: #e'] },
+    key: { letter: 'B' },
+  },
+  several: {
+    kind: 'several_choice',
+    content: { prompt: 'Which?', options: ['One', 'Two', 'Three'] },
+    key: { letters: ['A', 'C'] },
+  },
+  chooseTwo: {
+    kind: 'choose_n',
+    content: { prompt: 'Which two?', options: ['One', 'Two', 'Three'], n: 2 },
+    key: { letters: ['A', 'B'] },
+  },
+  chooseThree: {
+    kind: 'choose_n',
+    content: { prompt: 'Which?', options: ['One', 'Two', 'Three', 'Four'], n: 3 },
+    key: { letters: ['A', 'B', 'D'] },
+  },
+  trueFalse: { kind: 'true_false', content: { prompt: 'It is late.' }, key: { value: 'FALSE' } },
+  notGiven: {
+    kind: 'not_given',
+    content: { prompt: 'Say.', labels: 'yes_no', statements: ['It is.', 'It was.'] },
+    key: { values: ['NO', 'NOT GIVEN'] },
+  },
+  matching: {
+    kind: 'matching',
+    content: {
+      prompt: 'Match.',
+      style: 'features',
+      items: ['Ana', 'Ben'],
+      options: ['a dam', 'a mill', 'a boat'],
+      reuse: true,
+    },
+    key: { letters: ['C', 'A'] },
+  },
+  short: {
+    kind: 'short_answer',
+    content: { prompt: 'Write the answer.', questions: ['What is it?'] },
+    key: { gaps: [['a mill', 'mill']], rules },
+  },
+  writing: { kind: 'writing', content: { prompt: 'Write about a river.' }, key: {} },
+};
+const oneBlank: Asked = {
+  kind: 'fill_in_blanks',
+  content: { prompt: 'The [BLANK] is high.' },
+  key: { gaps: [['tide']], rules: null },
+};
+const gaps: Asked = {
+  kind: 'completion',
+  content: { prompt: 'Complete it.', layout: 'text', source: 'free', body: 'A [BLANK] by the [BLANK].' },
+  key: { gaps: [['mill'], ['sea', 'ocean']], rules },
+};
+const bank: Asked = {
+  kind: 'completion',
+  content: {
+    prompt: 'Complete it.',
+    layout: 'text',
+    source: 'bank',
+    body: 'A [BLANK] by the [BLANK].',
+    bank: ['mill', 'sea', 'dam'],
+    reuse: false,
+  },
+  key: { letters: ['A', 'B'] },
+};
+const choices: Asked = {
+  kind: 'completion',
+  content: {
+    prompt: 'Complete it.',
+    layout: 'text',
+    source: 'choices',
+    body: 'A [BLANK] here.',
+    choices: [['mill', 'dam']],
+  },
+  key: { letters: ['B'] },
+};
+const order: Asked = {
+  kind: 'ordering',
+  content: { prompt: 'Order.', items: ['a', 'b', 'c'], marking: 'pairs' },
+  key: { order: ['C', 'A', 'B'] },
+};
+const voice: Asked = { kind: 'speaking', content: { prompt: 'Say it.' }, key: {} };
+
+describe('what others write leaves whole', () => {
+  it.each(Object.entries({ ...plain, oneBlank }))('in GIFT: %s', (_name, asked) => {
+    expect(lost('gift', rowOf(asked, { label: said.label ?? '', explanation: said.explanation ?? '' }))).toEqual([]);
+  });
+  it.each(Object.entries({ ...plain, gaps, bank, choices, order, voice }))('in Moodle XML: %s', (_name, asked) => {
+    const { label = '', explanation = '', tags = [] } = said;
+    expect(lost('moodle', rowOf(asked, { label, explanation, tags }))).toEqual([]);
+  });
+  it('and what does not is said', () => {
+    expect(lost('gift', rowOf(voice))).toEqual(['It is not in the file: the format has no question of this kind.']);
+    const limited: Asked = {
+      kind: 'short_answer',
+      content: { prompt: 'Write.', questions: ['What?'], limit: { words: 2, number: 'and_or', from: null } },
+      key: { gaps: [['a mill']], rules },
+    };
+    expect(lost('moodle', rowOf(limited, { level: 'B1' }))).toEqual([
+      'The limit of words and the level are not in the file.',
+    ]);
+    expect(lost('moodle', rowOf(oneBlank))).toEqual([
+      'It becomes another kind of question there: completion.',
+      expect.stringContaining('answer rules'),
+    ]);
+  });
+});
