@@ -62,7 +62,7 @@ export function textEntries(given: GapInteraction): Asked {
   const asSentence = (): Asked => ({
     kind: 'fill_in_blanks',
     content: { prompt: withGaps(body ?? '', () => BLANK) },
-    key: { gaps: accepted, rules: null },
+    key: own?.rules ? key : { gaps: accepted, rules: null },
   });
   const asText = (): Asked => ({ kind: 'completion', content: { ...partsOf(given), source: 'free' }, key });
   const byKind: Partial<Record<Kind, () => Asked>> = {
