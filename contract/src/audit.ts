@@ -40,6 +40,8 @@ export const auditActions = [
   'bank.question_added',
   'bank.questions_imported',
   'course.questions_imported',
+  'bank.exported',
+  'course.questions_exported',
   'course.bank_added',
   'course.bank_version_set',
   'course.draw_added',

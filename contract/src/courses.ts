@@ -193,7 +193,14 @@ export const setCourseDuration = endpoint({
   refusals: ['course_without_duration'],
 });
 
-/** The questions of a course as the file they can be imported from; of a Listening course those of one audio part. */
+/** What questions leave as: packages and files of other systems, or the file that Parlance itself reads. */
+export const exportFormats = ['qti3', 'moodle', 'gift', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/**
+ * The questions of a course as a file. Without a format it is the CSV that they can be uploaded from; of a Listening
+ * course that has those of one audio part.
+ */
 export const exportQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/export',
@@ -206,9 +213,10 @@ export const exportQuestions = endpoint({
       .regex(/^[1-9]\d{0,3}$/)
       .transform(Number)
       .optional(),
+    format: z.enum(exportFormats).optional(),
   }),
   reply: fileText,
-  replyType: 'text/csv',
+  replyType: ['text/csv', 'application/zip', 'application/xml', 'text/plain'],
   refusals: [],
 });
 

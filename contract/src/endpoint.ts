@@ -28,6 +28,9 @@ export type FileForm = {
   maxBytes: number;
 };
 
+/** What files are sent as. */
+export type FileType = 'text/csv' | 'text/plain' | 'application/xml' | 'application/zip';
+
 /** One HTTP call, described once for both sides. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -45,8 +48,11 @@ export type Endpoint = {
   rawFile?: { maxBytes: number };
   /** The allow-list of the 200 reply: what it does not name never leaves the server. */
   reply: z.ZodType;
-  /** The 200 reply is no JSON but a file of this type, sent piece by piece under a name; `reply` is `fileText` then. */
-  replyType?: 'text/csv';
+  /**
+   * The 200 reply is no JSON but a file of this type, or of one of these, sent piece by piece under a name; `reply` is
+   * `fileText` then.
+   */
+  replyType?: FileType | readonly FileType[];
   /**
    * The 200 reply to admins and superadmins, where it differs; never a union with `reply`, which would send the key.
    */

@@ -1,3 +1,5 @@
+import { type ExportFormat, exportQuestions } from '@parlance/contract/courses';
+import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
 import {
   discardImport,
   getImport,
@@ -12,11 +14,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { removeUnused } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { namePart } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
 import { sliceOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { bankSheet, questionsFile } from '../questions/export.ts';
+import { bankBatch, courseBatch } from './exports/batches.ts';
+import { checkedBatch, otherFile } from './exports/export-file.ts';
 import { importReply } from './imports/import-reply.ts';
 import { importItem } from './imports/item-view.ts';
 import { makeImport } from './imports/make-import.ts';
@@ -32,6 +38,31 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
     if (!record) throw new Refusal('not_found');
     return record;
   };
+
+  serve(app, exportQuestions, async ({ params, query, caller }) => {
+    const { format = 'csv', part = 1 } = query;
+    const batch = await courseBatch(db, params.id);
+    const file = format === 'csv' ? await questionsFile(db, params.id, part) : await otherFile(context, batch, format);
+    await noteExport(context, { courseId: params.id, caller, format, questions: batch.questions.length });
+    return file;
+  });
+
+  serve(app, checkExport, async ({ params, query }) => {
+    const { title, draws, ...batch } = await courseBatch(db, params.id);
+    return { title, draws, ...(await checkedBatch({ title, ...batch }, query.format)) };
+  });
+
+  serve(app, exportBank, async ({ query: { format, ...filter }, caller }) => {
+    const batch = await bankBatch(db, filter);
+    await noteExport(context, { courseId: null, caller, format, questions: batch.questions.length });
+    if (format !== 'csv') return await otherFile(context, batch, format);
+    return { name: 'question-bank.csv', pieces: bankSheet(batch.questions.map(({ row }) => row)) };
+  });
+
+  serve(app, checkBankExport, async ({ query: { format, ...filter } }) => {
+    const batch = await bankBatch(db, filter);
+    return { title: batch.title, draws: 0, ...(await checkedBatch(batch, format)) };
+  });
 
   serve(app, readImportFile, async ({ form, caller }) => {
     const [file] = form.files;
@@ -93,4 +124,18 @@ function isAsked(
   const q = asked.q?.trim().toLowerCase() ?? '';
   const says = [title, ...reasons.map(({ text }) => text)].join('\n').toLowerCase();
   return (!asked.state || asked.state === state) && says.includes(q);
+}
+
+type Left = { courseId: number | null; caller: Caller; format: ExportFormat; questions: number };
+
+/** Keys leave the house with a file: who took it is written down. */
+async function noteExport({ db, clock }: AppContext, { courseId, caller, format, questions }: Left): Promise<void> {
+  await recordAudit(db, {
+    at: clock.now(),
+    actorId: caller.accountId,
+    action: courseId === null ? 'bank.exported' : 'course.questions_exported',
+    subjectType: courseId === null ? 'site' : 'course',
+    subjectId: courseId,
+    details: { questions, format },
+  });
 }

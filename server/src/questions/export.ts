@@ -1,3 +1,4 @@
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import { audioParts } from '../courses/duration.ts';
 import { findCourse } from '../courses/queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
@@ -5,6 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import { namePart, type SentFile } from '../platform/http/sent/sent-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { exportedSheet } from './csv/export-csv.ts';
+import { typesOf } from './editing/content.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
 
 /**
@@ -21,6 +23,15 @@ export async function questionsFile(db: Db, courseId: number, part: number): Pro
   const sheet = exportedSheet(course.type, questions);
   const suffix = parts.length > 1 ? `-part-${part}` : '';
   return { name: `${namePart(course.title)}-questions${suffix}.csv`, pieces: lines(sheet) };
+}
+
+/** Any questions as the file of a Reading course; those of a kind that it does not take are left out. */
+export function bankSheet(questions: QuestionRow[]): AsyncIterable<string> {
+  const taken = questions.flatMap((row) => {
+    const type = typesOf.Reading.find((one) => kindOf[one] === row.kind);
+    return type ? [{ ...row, question_type: type }] : [];
+  });
+  return lines(exportedSheet('Reading', taken));
 }
 
 async function* lines(sheet: string[][]): AsyncGenerator<string> {

@@ -1,4 +1,3 @@
-import { exportQuestions } from '@parlance/contract/courses';
 import {
   addListeningQuestion,
   updateQuestionTimer,
@@ -13,7 +12,6 @@ import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv/csv-upload.ts';
-import { questionsFile } from './export.ts';
 import { addToListeningCourse } from './listening-question.ts';
 import { setTimer } from './timer.ts';
 
@@ -28,8 +26,6 @@ export function mountQuestions(app: FastifyInstance, context: AppContext): void 
     const uploaded = await uploadCsv(context, 'Writing', given);
     return given.upload.fields.dryRun ? uploaded : { ...uploaded, message: 'CSV uploaded successfully!' };
   });
-
-  serve(app, exportQuestions, ({ params, query }) => questionsFile(context.db, params.id, query.part ?? 1));
 
   serve(app, addListeningQuestion, async ({ body, caller }) => {
     const question = await addToListeningCourse(context, body, caller);

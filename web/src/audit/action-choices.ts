@@ -34,6 +34,8 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'bank.question_added': ['Questions', 'Question added to the bank'],
   'bank.questions_imported': ['Questions', 'Questions imported to the bank'],
   'course.questions_imported': ['Questions', 'Questions imported'],
+  'bank.exported': ['Questions', 'Questions exported from the bank'],
+  'course.questions_exported': ['Questions', 'Questions exported'],
   'course.bank_added': ['Questions', 'Questions added from the bank'],
   'course.bank_version_set': ['Questions', 'Version of a bank question set'],
   'course.draw_added': ['Questions', 'Draw added'],

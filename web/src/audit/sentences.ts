@@ -67,6 +67,10 @@ const sentences: Record<AuditAction, Sentence> = {
     told`imported ${count(questions, 'question')} from ${word(name)} to the bank`,
   'course.questions_imported': ({ course, details: { questions, name } }) =>
     told`imported ${count(questions, 'question')} from ${word(name)} to ${titleOf(course)}`,
+  'bank.exported': ({ details: { questions, format } }) =>
+    told`exported ${count(questions, 'question')} of the bank as ${word(format)}`,
+  'course.questions_exported': ({ course, details: { questions, format } }) =>
+    told`exported ${count(questions, 'question')} of ${titleOf(course)} as ${word(format)}`,
   'course.bank_added': ({ course, details: { questions, mode } }) =>
     told`added ${count(questions, 'question')} from the bank to ${titleOf(course)}${mode === 'copy' ? ' as copies' : ''}`,
   'course.bank_version_set': ({ course, details: { question, version } }) =>

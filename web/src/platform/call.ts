@@ -90,7 +90,7 @@ export async function callForPage<E extends Endpoint>(
 }
 
 /** The reply of an endpoint that answers with a file, under the name the server gives it. */
-export async function callForFile<E extends Endpoint & { replyType: string }>(
+export async function callForFile<E extends Endpoint & { replyType: string | readonly string[] }>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},

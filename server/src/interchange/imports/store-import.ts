@@ -1,6 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
+import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import { findContentLanguage } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -19,6 +20,8 @@ import { pinnedQuestions } from '../../questions/queries.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
 import { findDrafts, lockImport, markImportStored } from '../queries.ts';
 import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from './drafts.ts';
+
+const ruleNames = answerRules.keyof().options;
 
 type Storing = Parsed<typeof storeCall, 'body'>;
 type Given = { importId: number; body: Storing; caller: Caller };
@@ -105,7 +108,8 @@ async function madeDrafts(db: Db, { drafts: { sets }, chosen, course, tags }: Ma
       language,
     );
     if (audioUploadId !== null) ownAudio.set(made, audioUploadId);
-    const group = hasContent(set, sets) ? set : null;
+    const isSet = course?.type === 'Reading' || hasContent(set, sets);
+    const group = isSet ? set : null;
     bySet.set(group, [...(bySet.get(group) ?? []), made]);
   }
   const drafts = [...bySet].map(([set, questions]): Draft => {
@@ -129,8 +133,13 @@ function tagged(draft: DraftQuestion, more: string[]): { tags: string[] } {
 
 /** Rules that nobody chose are for the language of the course. */
 function withLanguage(draft: DraftQuestion, language: string | undefined): DraftQuestion {
-  if (!language || !('rules' in draft.key) || !draft.key.rules) return draft;
+  if (!language || !('rules' in draft.key) || !isChosenByNobody(draft.key.rules)) return draft;
   return { ...draft, key: { ...draft.key, rules: { ...draft.key.rules, language } } } as DraftQuestion;
+}
+
+function isChosenByNobody(rules: AnswerRules | null): rules is AnswerRules {
+  const unchosen = defaultRules(DEFAULT_LANGUAGE);
+  return rules !== null && ruleNames.every((name) => rules[name] === unchosen[name]);
 }
 
 type Audio = { course: Making['course']; body: Storing; questions: ImportQuestion[] };

@@ -1,5 +1,6 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import { type Asked, kindOf } from '@parlance/contract/kinds/kinds';
 import type { DraftQuestion } from '../../questions/draft.ts';
+import { typesOf } from '../../questions/editing/content.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { marksOf } from '../../questions/stored.ts';
 import { canLeave, type Exported } from './exported.ts';
@@ -19,6 +20,23 @@ export function lossesOf(format: OtherFormat, question: Exported): string[] {
     ...becomes,
     ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
   ];
+}
+
+/** What a CSV of Parlance does not have. */
+export function csvLosses({ row }: Exported): string[] {
+  if (!typesOf.Reading.some((type) => kindOf[type] === row.kind) && row.course_id === null) {
+    return ['It is not in the file: a CSV of the bank has questions to read and listen to.'];
+  }
+  const lost = [
+    ...(row.label === '' ? [] : ['the name']),
+    ...(row.explanation === '' ? [] : ['the explanation']),
+    ...(row.tags.length === 0 ? [] : ['the tags']),
+    ...(row.level === null ? [] : ['the level']),
+    ...(row.topic === '' ? [] : ['the topic']),
+    ...(row.audio_key === null ? [] : ['the recording']),
+    ...(row.picture_key === null ? [] : ['the picture']),
+  ];
+  return lost.length === 0 ? [] : [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`];
 }
 
 const KIND_NAMES: Record<Asked['kind'], string> = {

@@ -59,7 +59,8 @@ export const describeRoute: SwaggerTransform = (document) => {
   if (rawFile) Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
   if (form) Object.assign(described.schema, { consumes: ['multipart/form-data'], body: bodyOf(form) });
   if (replyType) {
-    const file = { description: 'The file.', content: { [replyType]: { schema: { type: 'string' } } } };
+    const content = Object.fromEntries([replyType].flat().map((type) => [type, { schema: { type: 'string' } }]));
+    const file = { description: 'The file.', content };
     Object.assign(described.schema.response as object, { '2xx': file });
   }
   return described;

@@ -36,7 +36,7 @@ type Given<E extends Endpoint> = {
  * What a handler gives: the reply, made now or once before, the file where the reply is one, or a list that is too long
  * to be read at once.
  */
-type Answer<E extends Endpoint> = E['replyType'] extends string
+type Answer<E extends Endpoint> = E['replyType'] extends string | readonly string[]
   ? SentFile
   : Reply<E> | EncodedAnswer | StreamedList<ListedIn<Reply<E>>>;
 

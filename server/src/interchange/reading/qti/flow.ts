@@ -61,7 +61,9 @@ export function flowOf(
       return markOf(slots.length - 1);
     }
     if (isAside?.(raw)) {
-      aside.push(take(raw));
+      const part = take(raw);
+      part.attribute('class');
+      aside.push(part);
       return '';
     }
     if (!HTML.has(raw.name)) return '';

@@ -1,26 +1,36 @@
 import { Readable } from 'node:stream';
+import type { FileType } from '@parlance/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 
 /** A file as a reply: made piece by piece while it is sent, so that it is never whole in memory. */
 export type SentFile = {
   /** As it is offered for saving, with its ending. */
   name: string;
-  pieces: AsyncIterable<string>;
+  /** Where the call sends several types. */
+  type?: FileType;
+  pieces: AsyncIterable<string | Buffer>;
 };
 
 const NAME_MAX = 80;
 
 /** Answers with a file. What fails before its first piece is refused like any other call. */
-export async function sendFile(reply: FastifyReply, type: string, { name, pieces }: SentFile): Promise<FastifyReply> {
+export async function sendFile(
+  reply: FastifyReply,
+  types: FileType | readonly FileType[],
+  { name, type = [types].flat()[0], pieces }: SentFile,
+): Promise<FastifyReply> {
   const stream = await startedStream(pieces);
-  return reply.type(`${type}; charset=utf-8`).header('Content-Disposition', disposition(name)).send(stream);
+  return reply
+    .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
+    .header('Content-Disposition', disposition(name))
+    .send(stream);
 }
 
 /** The pieces as a stream, once the first of them is there: what fails before it is thrown here. */
-export async function startedStream(pieces: AsyncIterable<string>): Promise<Readable> {
+export async function startedStream(pieces: AsyncIterable<string | Buffer>): Promise<Readable> {
   const rest = pieces[Symbol.asyncIterator]();
   const first = await rest.next();
-  async function* all(): AsyncGenerator<string> {
+  async function* all(): AsyncGenerator<string | Buffer> {
     if (first.done) return;
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => rest };

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { bankFilter } from '../bank.ts';
+import { exportFormats } from '../courses.ts';
+import { endpoint, fileText, listQuery } from '../endpoint.ts';
+import { id, idOut } from '../id.ts';
+
+/** So many questions leave in one file. */
+export const EXPORT_MAX = 5000;
+
+/** What a file would not have. */
+const exportCheck = z.object({
+  title: z.string(),
+  /** The questions that were asked for, and those of them that are in the file. */
+  questions: z.int(),
+  exported: z.int(),
+  /** Draws of the course, which are not in the file. */
+  draws: z.int(),
+  /** Questions that lose something, with their numbers; of the bank their places. */
+  losses: z.array(
+    z.object({ question_id: idOut, first: z.int(), last: z.int(), label: z.string(), what: z.array(z.string()) }),
+  ),
+});
+export type ExportCheck = z.output<typeof exportCheck>;
+
+const format = z.enum(exportFormats);
+
+/** What the questions of a course would lose in a file. */
+export const checkExport = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/export-check',
+  audience: 'admin',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ format }),
+  reply: exportCheck,
+  refusals: [],
+});
+
+const bankQuery = listQuery.pick({ q: true }).extend({ ...bankFilter.shape, format });
+
+/** The questions of the bank that fit, as a file. */
+export const exportBank = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank/export',
+  audience: 'admin',
+  query: bankQuery,
+  reply: fileText,
+  replyType: ['text/csv', 'application/zip', 'application/xml', 'text/plain'],
+  refusals: [],
+});
+
+/** What they would lose in it. */
+export const checkBankExport = endpoint({
+  method: 'GET',
+  path: '/api/admin/bank/export-check',
+  audience: 'admin',
+  query: bankQuery,
+  reply: exportCheck,
+  refusals: [],
+});
