@@ -117,7 +117,7 @@ export async function openTestApp(database: Database, env: Record<string, string
 }
 
 function received<T>({ method, path }: Endpoint, answer: LightMyRequestResponse): Answer<T> {
-  if (String(answer.headers['content-type']).startsWith('text/csv')) {
+  if (answer.headers['content-disposition']) {
     return { status: answer.statusCode, body: answer.body as T, headers: answer.headers, text: answer.body };
   }
   recordReply(`${method} ${path}`, answer.body);

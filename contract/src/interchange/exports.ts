@@ -10,7 +10,7 @@ export const EXPORT_MAX = 5000;
 /** What a file would not have. */
 const exportCheck = z.object({
   title: z.string(),
-  /** The questions that were asked for, and those of them that are in the file. */
+  /** The questions that were asked for, as their test or list counts them, and those of them that are in the file. */
   questions: z.int(),
   exported: z.int(),
   /** Draws of the course, which are not in the file. */

@@ -41,9 +41,11 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
 
   serve(app, exportQuestions, async ({ params, query, caller }) => {
     const { format = 'csv', part = 1 } = query;
-    const batch = await courseBatch(db, params.id);
-    const file = format === 'csv' ? await questionsFile(db, params.id, part) : await otherFile(context, batch, format);
-    await noteExport(context, { courseId: params.id, caller, format, questions: batch.questions.length });
+    const { file, questions } =
+      format === 'csv'
+        ? await questionsFile(db, params.id, part)
+        : await otherFile(context, await courseBatch(db, params.id), format);
+    await noteExport(context, { courseId: params.id, caller, format, questions });
     return file;
   });
 
@@ -55,7 +57,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   serve(app, exportBank, async ({ query: { format, ...filter }, caller }) => {
     const batch = await bankBatch(db, filter);
     await noteExport(context, { courseId: null, caller, format, questions: batch.questions.length });
-    if (format !== 'csv') return await otherFile(context, batch, format);
+    if (format !== 'csv') return (await otherFile(context, batch, format)).file;
     return { name: 'question-bank.csv', pieces: bankSheet(batch.questions.map(({ row }) => row)) };
   });
 

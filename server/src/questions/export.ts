@@ -13,7 +13,11 @@ import { currentQuestions, type QuestionRow } from './queries.ts';
  * The questions of a course as the file they can be imported from: of a Listening course those of one audio part,
  * counted from 1; every other course is one part. Without questions it is the names of the columns.
  */
-export async function questionsFile(db: Db, courseId: number, part: number): Promise<SentFile> {
+export async function questionsFile(
+  db: Db,
+  courseId: number,
+  part: number,
+): Promise<{ file: SentFile; questions: number }> {
   const course = await findCourse(db, courseId);
   if (!course) throw new Refusal('not_found');
   const rows = await currentQuestions(db, courseId);
@@ -22,7 +26,8 @@ export async function questionsFile(db: Db, courseId: number, part: number): Pro
   if (!questions) throw new Refusal('not_found');
   const sheet = exportedSheet(course.type, questions);
   const suffix = parts.length > 1 ? `-part-${part}` : '';
-  return { name: `${namePart(course.title)}-questions${suffix}.csv`, pieces: lines(sheet) };
+  const name = `${namePart(course.title)}-questions${suffix}.csv`;
+  return { file: { name, pieces: lines(sheet) }, questions: questions.length };
 }
 
 /** Any questions as the file of a Reading course; those of a kind that it does not take are left out. */

@@ -13,6 +13,7 @@ import {
 } from '@parlance/contract/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/draws';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { checkBankExport, exportBank } from '@parlance/contract/interchange/exports';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
@@ -43,6 +44,8 @@ async function referring(rig: Rig) {
 }
 
 export const bankRows: [Endpoint, Row][] = [
+  [exportBank, { mine: () => ({ query: { format: 'csv' } }) }],
+  [checkBankExport, { mine: () => ({ query: { format: 'csv' } }) }],
   [addBankQuestion, { mine: () => ({ body: question }) }],
   [getBankQuestion, { mine: named }],
   [retireQuestion, { mine: named }],

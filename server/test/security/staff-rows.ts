@@ -20,6 +20,7 @@ import {
   orderQuestions,
 } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { checkExport } from '@parlance/contract/interchange/exports';
 import { markPreview, previewTest } from '@parlance/contract/preview';
 import {
   addListeningQuestion,
@@ -55,6 +56,7 @@ const courseRows: [Endpoint, Row][] = [
   [getCourse, { mine: course }],
   [getCourseForAdmin, { mine: course }],
   [exportQuestions, { mine: course }],
+  [checkExport, { mine: ({ school }) => ({ params: { id: school.reading.id }, query: { format: 'qti3' } }) }],
   [exportResults, { mine: course }],
   [duplicateCourse, { mine: course }],
   [previewTest, { mine: course }],

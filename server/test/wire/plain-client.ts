@@ -35,7 +35,7 @@ export async function send(base: string, call: string, { token, ...sent }: Sent 
   if (sent.body !== undefined) headers['Content-Type'] = 'application/json';
   const reply = await fetch(`${base}${path}`, { method, headers, body: bodyOf(sent) });
   const text = await reply.text();
-  const isFile = reply.headers.get('content-type')?.startsWith('text/csv');
+  const isFile = reply.headers.has('content-disposition');
   return { status: reply.status, body: isFile ? text : JSON.parse(text), headers: reply.headers };
 }
 

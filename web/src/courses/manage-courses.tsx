@@ -17,7 +17,7 @@ import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
 import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
-import { ExportParts } from './export/export-parts.tsx';
+import { ExportDialogs } from './export/export-dialogs.tsx';
 import { EditCourse } from './form/edit-course.tsx';
 import classes from './manage-courses.module.css';
 import { useCourseActions } from './use-course-actions.ts';
@@ -100,7 +100,7 @@ function Courses({ addPath, Details }: Props) {
                   hrefOf={(id) => `?${withParams(search, { course: id })}`}
                   onDelete={setDeleting}
                   onAction={actions.act}
-                  workingOn={actions.workingOn?.id ?? null}
+                  workingOn={actions.exports.workingOn?.id ?? null}
                 />
                 <Pager
                   label="Pages of courses"
@@ -118,9 +118,9 @@ function Courses({ addPath, Details }: Props) {
         </SidePanel>
       </div>
       <p role="status" className="visually-hidden">
-        {actions.workingOn?.words}
+        {actions.exports.workingOn?.words}
       </p>
-      <ExportParts choice={actions.choice} onExport={actions.exportPart} onClose={actions.closeChoice} />
+      <ExportDialogs exports={actions.exports} />
       <DeleteCourse
         course={deleting}
         onClose={() => setDeleting(null)}

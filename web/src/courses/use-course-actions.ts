@@ -13,7 +13,8 @@ type Then = {
 /** What the menu of a course does, with how far it is. */
 export function useCourseActions({ onEdit, onCopied }: Then) {
   const duplicating = useDuplicateCourse();
-  const { exportCourse, working, ...exports } = useCourseExport();
+  const { working, ...exports } = useCourseExport();
+  const { exportCourse } = exports;
 
   async function duplicate({ id }: Course): Promise<void> {
     await working(id, 'Duplicating the course...', 'Failed to duplicate the course.', async () => {
@@ -26,8 +27,8 @@ export function useCourseActions({ onEdit, onCopied }: Then) {
   function act(course: Course, action: CourseAction): void {
     if (action === 'edit') onEdit(course.id);
     else if (action === 'duplicate') void duplicate(course);
-    else void exportCourse(course, action);
+    else exportCourse(course, action);
   }
 
-  return { act, ...exports };
+  return { act, exports };
 }

@@ -34,7 +34,7 @@ export async function bankBatch(db: Db, filter: Filter): Promise<Batch> {
     db,
     rows.map(({ version_id }) => version_id),
   );
-  return batchOf('Question bank', setsTogether(questions));
+  return batchOf('Question bank', setsTogether(questions), () => 1);
 }
 
 /** The questions of a set stand where its first one does. */

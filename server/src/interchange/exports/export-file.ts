@@ -32,21 +32,26 @@ export async function checkedBatch(
     if (what.length > 0)
       losses.push({ question_id: row.id, first, last, label: row.label || row.content.prompt, what });
   }
-  const out = losses.filter(({ what }) => what.some((sentence) => sentence.startsWith(NOT_IN_FILE))).length;
-  return { questions: questions.length, exported: questions.length - out, losses };
+  const out = losses.filter(({ what }) => what.some((sentence) => sentence.startsWith(NOT_IN_FILE)));
+  return { questions: numbersOf(questions), exported: numbersOf(questions) - numbersOf(out), losses };
 }
 
-/** The questions as a file of another system. */
-export async function otherFile(context: AppContext, batch: Batch, format: OtherFormat): Promise<SentFile> {
+function numbersOf(questions: { first: number; last: number }[]): number {
+  return questions.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+}
+
+/** The questions as a file of another system, and how many can leave. */
+export async function otherFile(context: AppContext, batch: Batch, format: OtherFormat) {
   const open = fileOpener(context);
   const leaving = { ...batch, questions: batch.questions.filter(canLeave) };
   const { losses } = await checkedBatch(batch, format);
   const said = losses.map(({ first, label, what }) => `Question ${first} (${label}): ${what.join(' ')}`);
-  return {
+  const file: SentFile = {
     name: `${namePart(batch.title)}-${NAMES[format]}`,
     type: TYPES[format],
     pieces: pieces[format](leaving, said, open),
   };
+  return { file, questions: leaving.questions.length };
 }
 
 const NAMES: Record<OtherFormat, string> = { qti3: 'qti.zip', moodle: 'moodle.xml', gift: 'gift.txt' };

@@ -16,14 +16,14 @@ export type ExportSet = { title: string; content: string };
 /** What a file is made of. */
 export type Batch = { title: string; questions: Exported[]; sets: ExportSet[] };
 
-/** The questions with the passages they stand under. */
-export function batchOf(title: string, rows: QuestionRow[]): Batch {
+/** The questions with the passages they stand under. A test counts the parts of its questions, a list does not. */
+export function batchOf(title: string, rows: QuestionRow[], numbersIn = (row: QuestionRow) => row.marks): Batch {
   const sets: ExportSet[] = [];
   const setOf = new Map<number, number>();
   let number = 1;
   const questions = rows.map((row): Exported => {
     const first = number;
-    number += row.marks;
+    number += numbersIn(row);
     return { row, first, last: number - 1, set: setFor(row, sets, setOf) };
   });
   return { title, questions, sets };

@@ -3,6 +3,7 @@ import type { DraftQuestion } from '../../questions/draft.ts';
 import { typesOf } from '../../questions/editing/content.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { marksOf } from '../../questions/stored.ts';
+import { acceptedBy } from '../variant-readings.ts';
 import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
 
@@ -74,14 +75,14 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const names = isSameKind ? [...new Set([...Object.keys(content), ...Object.keys(there)])] : ['limit', 'picture'];
   const parts = names
     .filter((name) => !isSame(withoutUpload(content[name]), withoutUpload(there[name])))
-    .map((name) => PARTS[name] ?? 'some white space of the texts');
+    .map((name) => PARTS[name] ?? 'the exact form of its texts');
   const key = row.key as { gaps?: unknown; rules?: unknown };
   const readKey = read.key as { gaps?: unknown; rules?: unknown };
   const { rules: _rules, ...rest } = key;
   const { rules: _readRules, ...readRest } = readKey;
   const lost = [
     ...parts,
-    ...(isSameKind && !isSame(rest, readRest) ? ['a part of the key'] : []),
+    ...(isSameKind && !isSame(rest, readRest) ? [keyLoss(row, read)] : []),
     ...(isSame(key.rules, readKey.rules) ? [] : ['the answer rules']),
     ...(marksOf(row) === marksOf(read) ? [] : ['its marks']),
     ...(row.label === (read.label ?? '') ? [] : ['the name']),
@@ -92,6 +93,14 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
     ...(Number(row.timer_seconds) === Number(read.timer_seconds) ? [] : ['the time']),
   ];
   return [...new Set(lost)];
+}
+
+/** A key that accepts the same has lost only how its author wrote it. */
+function keyLoss(row: QuestionRow, read: DraftQuestion): string {
+  const [gaps, there] = [row.key, read.key].map((key) =>
+    'gaps' in key ? key.gaps.map((variants) => acceptedBy(variants, key.rules).toSorted()) : null,
+  );
+  return gaps && isSame(gaps, there) ? 'the brackets of its key' : 'a part of the key';
 }
 
 function withoutUpload(value: unknown): unknown {

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useFocusKept } from '../../ui/focus.ts';
+import { ExportDialogs } from './export-dialogs.tsx';
 import { ExportItems } from './export-items.tsx';
-import { ExportParts } from './export-parts.tsx';
 import { type CourseToExport, useCourseExport } from './use-course-export.ts';
 
 type Props = {
@@ -15,7 +15,8 @@ type Props = {
 
 /** A button that saves questions or results of one course as a file. */
 export function ExportMenu({ course, hint, size }: Props) {
-  const { exportCourse, workingOn, choice, exportPart, closeChoice } = useCourseExport();
+  const exports = useCourseExport();
+  const { exportCourse, workingOn } = exports;
   const working = workingOn !== null;
   const button = useFocusKept(working);
   return (
@@ -34,7 +35,7 @@ export function ExportMenu({ course, hint, size }: Props) {
         </Menu.Target>
         <Menu.Dropdown aria-label={course ? `Export ${course.title}` : 'Export'}>
           {course ? (
-            <ExportItems course={course} onExport={(what) => void exportCourse(course, what)} />
+            <ExportItems course={course} onExport={(what) => exportCourse(course, what)} />
           ) : (
             <Menu.Label>{hint}</Menu.Label>
           )}
@@ -43,7 +44,7 @@ export function ExportMenu({ course, hint, size }: Props) {
       <p role="status" className="visually-hidden">
         {workingOn?.words}
       </p>
-      <ExportParts choice={choice} onExport={exportPart} onClose={closeChoice} />
+      <ExportDialogs exports={exports} />
     </>
   );
 }

@@ -16,6 +16,7 @@ export type PartsToChoose = { course: CourseToExport; parts: CourseForAdmin['exp
 export function useCourseExport() {
   const [workingOn, setWorkingOn] = useState<{ id: number; words: string } | null>(null);
   const [choice, setChoice] = useState<PartsToChoose | null>(null);
+  const [asked, setAsked] = useState<CourseToExport | null>(null);
   const counting = useExportParts();
   const exporting = useExport();
 
@@ -37,10 +38,10 @@ export function useCourseExport() {
     });
   }
 
-  /** Straight away where the questions are one file. */
-  async function exportQuestions(course: CourseToExport): Promise<void> {
+  /** A CSV for each recording: straight away where that is one. */
+  async function exportCsv(course: CourseToExport): Promise<void> {
     const courseId = course.id;
-    if (course.type !== 'Listening') return await exportFile({ courseId, what: 'questions' });
+    setAsked(null);
     let parts: CourseForAdmin['exportParts'] = [];
     await working(courseId, 'Preparing the file...', 'Failed to export the questions.', async () => {
       parts = await counting.mutateAsync(courseId);
@@ -51,7 +52,11 @@ export function useCourseExport() {
 
   return {
     exportCourse: (course: CourseToExport, what: ExportAction) =>
-      what === 'questions' ? exportQuestions(course) : exportFile({ courseId: course.id, what }),
+      what === 'questions' ? setAsked(course) : void exportFile({ courseId: course.id, what }),
+    exportCsv,
+    /** The course of which the format is asked. */
+    asked,
+    closeAsked: () => setAsked(null),
     /** Does something with a course and says so while it lasts, and when it fails. */
     working,
     /** The course something is made of, and what to say of it. */
@@ -62,3 +67,5 @@ export function useCourseExport() {
     closeChoice: () => setChoice(null),
   };
 }
+
+export type CourseExport = Omit<ReturnType<typeof useCourseExport>, 'working'>;

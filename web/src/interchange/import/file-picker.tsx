@@ -66,7 +66,7 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
         </div>
       )}
       {known && !isNew && <p className={classes.hint}>Read on {dayAndTime(known.made_at)}. Kept for 24 hours.</p>}
-      {!known && !isNew && <p className={classes.hint}>GIFT, Aiken, text2qti, Moodle XML. At most 200 MiB.</p>}
+      {!known && !isNew && <p className={classes.hint}>QTI, Moodle XML, GIFT, Aiken, text2qti. At most 200 MiB.</p>}
     </div>
   );
 }

@@ -6,6 +6,10 @@ import { formatNames } from './format-import.ts';
 import { useImports } from './use-import.ts';
 
 const GUIDE = [
+  [
+    'QTI package',
+    'A ZIP of QTI 2.1, 2.2 or 3.0, with passages, pictures and recordings. One item as XML can be read too.',
+  ],
   ['Moodle XML', 'Question bank, Export, Moodle XML. With pictures, tags and feedback.'],
   ['GIFT', 'A text file of Moodle and others, with all answers of a question in braces.'],
   ['Aiken', 'A text file of multiple choice: options A, B, C and a line ANSWER: B.'],

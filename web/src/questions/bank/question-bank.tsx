@@ -15,10 +15,11 @@ import { BankFilters } from './bank-filters.tsx';
 import { BankLines, BankRowsLoading, BankTable } from './bank-rows.tsx';
 import type { BankAction } from './dialogs/bank-action.ts';
 import { BankDialogs } from './dialogs/bank-dialogs.tsx';
+import { ExportBank } from './export-bank.tsx';
 import { BankPanel, type CoursePaths } from './panel/bank-panel.tsx';
 import classes from './question-bank.module.css';
 import { SelectionBar } from './selection-bar.tsx';
-import { QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
+import { narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
 import { type BankUrl, useBankUrl } from './use-bank-url.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -39,7 +40,11 @@ export function QuestionBank({ paths }: { paths: CoursePaths }) {
 
   return (
     <>
-      <PageHeading title="Question bank" lead="Questions that several tests may have." />
+      <PageHeading title="Question bank" lead="Questions that several tests may have.">
+        {questions.data && questions.data.total > 0 && (
+          <ExportBank narrowing={narrowingOf(url)} count={questions.data.total} />
+        )}
+      </PageHeading>
       <div className={classes.page}>
         <div className={classes.list}>
           <BankFilters url={url} count={questions.data && countOf(questions.data.total, 'question')} />

@@ -14,6 +14,7 @@ import {
 } from '@parlance/contract/bank';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
 import { invalidateBelow, pageQueryOf, queryOf } from '../../platform/queries.ts';
@@ -21,14 +22,18 @@ import type { BankUrl } from './use-bank-url.ts';
 
 export const QUESTIONS_ON_A_PAGE = 20;
 
-/** One page of the bank as the URL asks for it. */
-export function useBankPage({ filters, restingQ, sort, page }: BankUrl) {
-  // What somebody typed into the address counts only where the server knows it.
+/** What narrows the list. What somebody typed into the address counts only where the server knows it. */
+export function narrowingOf({ filters, restingQ }: BankUrl) {
   const known = Object.entries(filters).filter(
     ([name, value]) => value !== '' && bankFilter.safeParse({ [name]: value }).success,
   );
-  const narrowing = Object.fromEntries(known) as CallInput<typeof listBank>['query'];
-  const query = { ...narrowing, sort, q: restingQ, page: String(page), limit: String(QUESTIONS_ON_A_PAGE) };
+  return { ...(Object.fromEntries(known) as z.input<typeof bankFilter>), q: restingQ };
+}
+
+/** One page of the bank as the URL asks for it. */
+export function useBankPage(url: BankUrl) {
+  const { sort, page } = url;
+  const query = { ...narrowingOf(url), sort, page: String(page), limit: String(QUESTIONS_ON_A_PAGE) };
   return useQuery({ ...pageQueryOf(listBank, { query }), placeholderData: keepPreviousData, staleTime: 0 });
 }
 

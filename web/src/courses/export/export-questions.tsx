@@ -1,0 +1,173 @@
+import { Anchor, Button, Modal, Radio } from '@mantine/core';
+import type { ExportFormat } from '@parlance/contract/courses';
+import type { ExportCheck } from '@parlance/contract/interchange/exports';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import classes from './export-questions.module.css';
+import { type ExportSource, useExportCheck, useQuestionExport } from './use-question-export.ts';
+
+type Props = {
+  /** Null keeps the dialog shut. */
+  source: ExportSource | null;
+  /** Whose questions these are. */
+  title: string;
+  count: number;
+  /** What to do for a CSV, where that is more than one file. */
+  onCsv?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+const formats: { value: ExportFormat; name: string; about: string }[] = [
+  { value: 'qti3', name: 'QTI 3.0', about: 'Every kind, with recordings, pictures and answer rules' },
+  { value: 'moodle', name: 'Moodle XML', about: 'Most kinds, with passages and pictures' },
+  { value: 'gift', name: 'GIFT', about: 'Simple kinds, text without pictures' },
+  { value: 'csv', name: 'CSV', about: 'To upload here again, without recordings or pictures' },
+];
+
+/** So many questions are named in the dialog; the list that can be saved has all of them. */
+const NAMED = 50;
+
+/** Questions as a file in one of four formats, with what they would lose in it. */
+export function ExportQuestions({ source, title, count, onCsv, onClose }: Props) {
+  return (
+    <Modal opened={source !== null} onClose={onClose} title={`Export ${countOf(count, 'question')}`} size={640}>
+      {source && <Choice source={source} title={title} onCsv={onCsv} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count'> & { source: ExportSource }) {
+  const [format, setFormat] = useState<ExportFormat>('qti3');
+  const check = useExportCheck(source, format);
+  const exporting = useQuestionExport();
+  const name = formats.find(({ value }) => value === format)?.name ?? '';
+
+  function save(): void {
+    if (format === 'csv' && onCsv) return onCsv();
+    exporting.mutate(
+      { source, format },
+      {
+        onSuccess: (file) => {
+          toastSuccess(`Saved as ${file}.`);
+          onClose();
+        },
+        onError: (error) => toastError(refusalText(error, 'Failed to export the questions.')),
+      },
+    );
+  }
+
+  return (
+    <>
+      <p className={classes.about}>The file is made from {title} as it is now.</p>
+      <Radio.Group
+        label="Format"
+        value={format}
+        onChange={(value) => setFormat(value as ExportFormat)}
+        className={classes.formats}
+      >
+        {formats.map((one) => (
+          <Radio
+            key={one.value}
+            value={one.value}
+            data-autofocus={one.value === format || undefined}
+            className={classes.format}
+            data-chosen={one.value === format || undefined}
+            label={
+              <span className={classes.label}>
+                <span className={classes.name}>{one.name}</span> <span>{one.about}</span>
+              </span>
+            }
+          />
+        ))}
+      </Radio.Group>
+      <div className={classes.check}>
+        <Loaded
+          query={check}
+          loading={
+            <p role="status" className={classes.loading}>
+              Looking what leaves whole...
+            </p>
+          }
+          failed={{ heading: 'Failed to look at the questions.', text: 'The file can still be made.' }}
+        >
+          {(found) => <Losses check={found} />}
+        </Loaded>
+      </div>
+      <div className={classes.buttons}>
+        {check.data && check.data.losses.length > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.list}
+            onClick={() => saveFile(`${format}-losses.txt`, listOf(check.data))}
+          >
+            Download this list
+          </Anchor>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          loading={exporting.isPending}
+          disabled={check.data?.exported === 0}
+          onClick={save}
+        >
+          Export {name}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Losses({ check: { questions, exported, draws, losses } }: { check: ExportCheck }) {
+  const whole = questions - losses.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  return (
+    <>
+      <p role="status" className={classes.summary}>
+        <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+        <span>
+          {summaryOf(questions, whole)}
+          {exported < questions && ` ${countOf(questions - exported, 'question')} cannot leave.`}
+          {draws > 0 &&
+            ` ${countOf(draws, 'draw is', 'draws are')} not in the file: export the question bank for that.`}
+        </span>
+      </p>
+      {losses.length > 0 && (
+        <ul className={classes.losses} aria-label="What is lost">
+          {losses.slice(0, NAMED).map(({ question_id, first, last, label, what }) => (
+            <li key={question_id} className={classes.loss}>
+              <span className={classes.numbers}>{first === last ? first : `${first} to ${last}`}</span>
+              <span>
+                <strong>{label}</strong> {what.join(' ')}
+              </span>
+            </li>
+          ))}
+          {losses.length > NAMED && (
+            <li className={classes.loss}>{countOf(losses.length - NAMED, 'more question')} in the list.</li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function summaryOf(questions: number, whole: number): string {
+  if (questions === 0) return 'There is no question to export.';
+  if (whole === questions)
+    return questions === 1 ? 'It leaves whole.' : `All ${questions.toLocaleString('en')} leave whole.`;
+  const lost = questions - whole;
+  return `${whole.toLocaleString('en')} of ${questions.toLocaleString('en')} ${whole === 1 ? 'leaves' : 'leave'} whole. ${lost.toLocaleString('en')} ${lost === 1 ? 'loses' : 'lose'} something.`;
+}
+
+function listOf({ title, losses }: ExportCheck): Blob {
+  const lines = losses.map(
+    ({ first, last, label, what }) => `${first === last ? first : `${first} to ${last}`}\t${label}\t${what.join(' ')}`,
+  );
+  return new Blob([[title, ...lines, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' });
+}
