@@ -6,6 +6,7 @@ import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { kindForms, listeningSheet, previewedKinds, readingKinds } from './screens/every-kind.ts';
+import { files } from './screens/files.ts';
 import { singleQuestionTest, startTestScreen } from './screens/generic-test.ts';
 import { invitations } from './screens/invitations.ts';
 import { anywhere, landing } from './screens/landing.ts';
@@ -38,6 +39,7 @@ const screens: Record<Screen, State[]> = {
     ...questionForms,
     ...kindForms,
     ...questionBank,
+    ...files,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],

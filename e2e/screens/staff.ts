@@ -161,6 +161,8 @@ export const adminDashboard: State[] = [
       await stage.page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);
       await stage.page.getByRole('button', { name: 'More actions' }).first().click();
       await stage.page.getByRole('menuitem', { name: 'Export questions' }).click();
+      await stage.page.getByRole('radio', { name: /^CSV/ }).check();
+      await stage.page.getByRole('button', { name: 'Export CSV' }).click();
       await expect(stage.page.getByRole('button', { name: 'Save part 2' })).toBeVisible();
     },
   },

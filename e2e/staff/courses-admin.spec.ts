@@ -20,6 +20,12 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** In the dialog that asks for the format. */
+async function exportCsv(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^CSV/ }).check();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+}
+
 async function saved(page: Page, start: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), start()]);
   return { name: file.suggestedFilename(), text: await textOf(file) };
@@ -69,7 +75,10 @@ test('a course is edited, duplicated and exported from its menu', async ({ page,
   });
 
   await test.step('its questions come as the file that gives them again', async () => {
-    const { name, text } = await saved(page, () => choose(page, 'Export questions'));
+    const { name, text } = await saved(page, async () => {
+      await choose(page, 'Export questions');
+      await exportCsv(page);
+    });
     expect(name).toMatch(/^estuary-desk-[\d-]+-questions\.csv$/);
     const empty = await aCourse(server, admin);
     await sendFile(server, uploadReadingCsv, { course_id: String(empty.id) }, { name, text }, admin.token);
@@ -115,6 +124,7 @@ test('a Listening course is exported part by part; names hide while a course is 
   const listening = await aListeningCourse(server, admin);
   await findCourse(page, listening.title);
   await choose(page, 'Export questions');
+  await exportCsv(page);
   const dialog = page.getByRole('dialog', { name: 'Export questions' });
   const { name } = await saved(page, () => dialog.getByRole('button', { name: 'Save part 2' }).click());
   expect(name).toMatch(/-questions-part-2\.csv$/);
@@ -137,6 +147,7 @@ test('a Listening course is exported part by part; names hide while a course is 
       const file = await saved(page, async () => {
         await within.getByRole('button', { name: 'Export' }).click();
         await page.getByRole('menuitem', { name: action }).click();
+        if (action === 'Export questions') await exportCsv(page);
       });
       return [file.name, file.text.split('\r\n')[0]];
     };

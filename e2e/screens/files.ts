@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { aReadingCourse, aTitle } from '../samples/courses.ts';
+import { moodleQuiz } from '../samples/files.ts';
+import { heading, section, status } from './staff.ts';
+import { breakDown, hold, type Stage, type State } from './state.ts';
+
+const IMPORTS = /\/api\/admin\/imports(\?|$)/;
+const CHECK = /\/export-check\?/;
+const FROM_OTHER = '?section=uploadTest&from=other';
+
+async function openImport({ page, enter, staff }: Stage): Promise<void> {
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard${FROM_OTHER}`);
+  await expect(page.getByRole('heading', { name: 'What can be read' })).toBeVisible();
+}
+
+async function read(stage: Stage): Promise<void> {
+  await openImport(stage);
+  await stage.page.getByLabel('File', { exact: true }).setInputFiles(moodleQuiz(aTitle('The mill')));
+  await expect(stage.page.getByRole('heading', { name: '5 items read' })).toBeFocused();
+}
+
+async function openExport({ page, server, staff, enter }: Stage): Promise<void> {
+  const { title } = await aReadingCourse(server, staff.admin, { title: aTitle('Estuary') });
+  await enter(staff.admin);
+  await page.goto(`/admin-dashboard?section=viewCourses&q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Export questions' }).click();
+}
+
+/** Files of other systems: what is read, and what leaves. */
+export const files: State[] = [
+  { name: 'import, nothing chosen', open: openImport },
+  {
+    name: 'import, reading',
+    open: async (stage) => {
+      await openImport(stage);
+      await hold(stage, IMPORTS);
+      await stage.page.getByLabel('File', { exact: true }).setInputFiles(moodleQuiz('The mill'));
+      await expect(stage.page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import, refused',
+    open: async (stage) => {
+      await openImport(stage);
+      stage.expectError(/400/);
+      const file = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Ana, see you on Monday.') };
+      await stage.page.getByLabel('File', { exact: true }).setInputFiles(file);
+      await expect(stage.page.getByText('This is none of GIFT')).toBeVisible();
+    },
+  },
+  { name: 'import, report', open: read },
+  {
+    name: 'import, faulty items',
+    open: async (stage) => {
+      await read(stage);
+      await stage.page.getByRole('tab', { name: /faulty/ }).click();
+      await expect(stage.page.getByText('It cannot be used')).toBeVisible();
+    },
+  },
+  {
+    name: 'import, gone',
+    open: section('admin', `${FROM_OTHER}&import=2147483647`, heading('This reading is gone.')),
+  },
+  {
+    name: 'export, what is lost',
+    open: async (stage) => {
+      await openExport(stage);
+      await stage.page.getByRole('radio', { name: /^GIFT/ }).check();
+      await expect(stage.page.getByRole('button', { name: 'Export GIFT' })).toBeVisible();
+      await expect(stage.page.getByText(/leaves? whole/)).toBeVisible();
+    },
+  },
+  {
+    name: 'export, looking',
+    open: async (stage) => {
+      await hold(stage, CHECK);
+      await openExport(stage);
+      await expect(status('Looking what leaves whole...')(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'export, failed',
+    open: async (stage) => {
+      await breakDown(stage, CHECK);
+      await openExport(stage);
+      await expect(stage.page.getByRole('heading', { name: 'Failed to look at the questions.' })).toBeVisible();
+    },
+  },
+];
