@@ -62,7 +62,7 @@ export const refusals = {
   draw_too_few: { status: 400, sentence: 'The pool has too few questions that fit.' },
   test_not_ready: { status: 409, sentence: 'This test is being prepared. Ask your school.' },
   question_in_use: { status: 409, sentence: 'This question was used. Retire it instead.' },
-  import_file_missing: { status: 400, sentence: 'Please select a file to read.' },
+  import_file_missing: { status: 400, sentence: 'Choose a file to read.' },
   import_unknown: {
     status: 400,
     sentence: 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.',

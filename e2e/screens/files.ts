@@ -61,7 +61,9 @@ export const files: State[] = [
   },
   {
     name: 'import, gone',
-    open: section('admin', `${FROM_OTHER}&import=2147483647`, heading('This reading is gone.')),
+    open: section('admin', `${FROM_OTHER}&import=2147483647`, heading('This reading is gone.'), async (stage) =>
+      stage.expectError(/404/),
+    ),
   },
   {
     name: 'export, what is lost',

@@ -1,7 +1,7 @@
 import type { ImportFormat, ImportRow } from '@parlance/contract/interchange/imports';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import type { ImportCounts, ImportDrafts } from './imports/drafts.ts';
+import type { ImportCounts, ImportDrafts } from './drafts.ts';
 
 export type ImportRecord = {
   id: number;

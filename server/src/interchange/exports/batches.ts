@@ -2,6 +2,7 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import { EXPORT_MAX, type exportBank } from '@parlance/contract/interchange/exports';
 import { findCourse } from '../../courses/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { findBankQuestions } from '../../questions/bank/list/queries.ts';
 import { findDraws } from '../../questions/draws/queries.ts';
@@ -23,12 +24,8 @@ type Filter = Omit<Parsed<typeof exportBank, 'query'>, 'format'>;
 export async function bankBatch(db: Db, filter: Filter): Promise<Batch> {
   const { rows, total } = await findBankQuestions(db, { ...filter, page: 1, limit: EXPORT_MAX });
   if (total > EXPORT_MAX) {
-    const found = total.toLocaleString('en');
-    throw fieldRefusal(
-      'invalid',
-      'q',
-      `These are ${found} questions. At most 5,000 leave in one file: search for fewer.`,
-    );
+    const found = countOf(total, 'question');
+    throw fieldRefusal('invalid', 'q', `These are ${found}. At most 5,000 leave in one file: search for fewer.`);
   }
   const questions = await pinnedQuestions(
     db,

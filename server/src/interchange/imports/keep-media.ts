@@ -2,9 +2,9 @@ import { keepAudio } from '../../media/keep-audio.ts';
 import { keepPicture } from '../../media/keep-picture.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { ImportQuestion } from '../drafts.ts';
 import type { NamedMedia, ReadItem } from '../reading/report.ts';
 import type { ThreadReading } from '../reading/worker/run-reader.ts';
-import type { ImportQuestion } from './drafts.ts';
 
 type Kept = { uploadId: number } | { wrong: string };
 

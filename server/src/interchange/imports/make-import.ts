@@ -9,10 +9,10 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import type { ReceivedFile } from '../../platform/http/received-files.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/store/temporary-files.ts';
 import { marksOf } from '../../questions/stored.ts';
+import { fitsIn, type ImportDrafts, storableCounts } from '../drafts.ts';
 import { type ImportRecord, insertImport } from '../queries.ts';
 import type { ReadItem } from '../reading/report.ts';
 import { runReader, type ThreadReading } from '../reading/worker/run-reader.ts';
-import { fitsIn, type ImportDrafts, storableCounts } from './drafts.ts';
 import { keepMedia } from './keep-media.ts';
 
 const NAME_MAX = 255;

@@ -18,8 +18,8 @@ import { audioUploadIdOf, refusingAudioGone } from '../../questions/listening-au
 import { refuseUnknownPictures } from '../../questions/pictures.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
+import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from '../drafts.ts';
 import { findDrafts, lockImport, markImportStored } from '../queries.ts';
-import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from './drafts.ts';
 
 const ruleNames = answerRules.keyof().options;
 

@@ -13,7 +13,7 @@ export function oneRight(item: OpenItem, prompt: string, options: WeightedOption
   const right = options.flatMap(({ fraction }, index) => (fraction >= 1 ? [index] : []));
   const best = right[0] ?? 0;
   if (right.length === 0) item.fail(line, 'key', 'Key: no option is right.');
-  if (right.length > 1) item.fail(line, 'key', 'Key: more than one option gives all the marks by itself.');
+  if (right.length > 1) item.fail(line, 'key', 'Key: more than one option gives all the marks.');
   for (const { text, fraction } of options) {
     if (fraction !== 0 && fraction < 1)
       item.lose(line, 'fraction', `${percent(fraction)} for “${text}”: here an option is right or wrong.`);

@@ -64,12 +64,7 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
   return (
     <>
       <p className={classes.about}>The file is made from {title} as it is now.</p>
-      <Radio.Group
-        label="Format"
-        value={format}
-        onChange={(value) => setFormat(value as ExportFormat)}
-        className={classes.formats}
-      >
+      <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as ExportFormat)}>
         {formats.map((one) => (
           <Radio
             key={one.value}

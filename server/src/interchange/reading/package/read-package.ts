@@ -134,7 +134,7 @@ async function readTests(open: Open, resources: Resource[], listAlso: Listing): 
 /** Passages that several items share. Gives the set of a name of the package. */
 async function readStimuli(open: Open, resources: Resource[], listAlso: Listing): Promise<Map<string, number>> {
   const sets = new Map<string, number>();
-  for (const resource of resources.filter(({ type }) => /^imsqti_stimulus_/.test(type))) {
+  for (const resource of resources.filter(({ type }) => type.startsWith('imsqti_stimulus_'))) {
     const document = await documentOf(open, resource);
     if (!document) continue;
     const { root, path } = document;
@@ -165,7 +165,7 @@ async function readStimuli(open: Open, resources: Resource[], listAlso: Listing)
 
 /** Items in the order of the tests, then those that no test has. */
 function inOrder(resources: Resource[], order: string[]): Resource[] {
-  const items = resources.filter(({ type }) => /^imsqti_item_/.test(type));
+  const items = resources.filter(({ type }) => type.startsWith('imsqti_item_'));
   const place = ({ path }: Resource) => {
     const at = order.indexOf(path ?? '');
     return at < 0 ? order.length : at;

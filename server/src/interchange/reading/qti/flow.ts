@@ -73,7 +73,7 @@ export function flowOf(
       .map(({ name }) => [name, element.attribute(name) ?? ''] as const);
     const own = Object.fromEntries(attributes);
     for (const [name, value] of attributes) {
-      if (LOOKS[name] && !/^parlance-/.test(value)) looks.set(LOOKS[name], raw.line);
+      if (LOOKS[name] && !value.startsWith('parlance-')) looks.set(LOOKS[name], raw.line);
     }
     if (raw.name === 'object') return objectOf(own, raw, markup);
     if (own['class'] === EXACT_CLASS) return raw.children.map((child) => exactText(child, exact, markup)).join('');

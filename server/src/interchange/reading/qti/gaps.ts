@@ -81,10 +81,10 @@ export function textEntries(given: GapInteraction): Asked {
   };
   const chosen = own && byKind[own.kind];
   if (chosen) return chosen();
-  const [first = ''] = accepted;
+  const [first = []] = accepted;
   if (body !== null && text.gaps.length === 1 && body.trimEnd().endsWith(markOf(0))) {
     const asked = [text.prompt, withGaps(body, () => '').trim()].filter(Boolean).join('\n');
-    return shortAnswerOf(asked, [...first], { isCaseKept, isNumber: responses[0]?.isNumber ?? false });
+    return shortAnswerOf(asked, first, { isCaseKept, isNumber: responses[0]?.isNumber ?? false });
   }
   if (body !== null && text.gaps.length > 1 && processing === 'all') return asSentence();
   return asText();

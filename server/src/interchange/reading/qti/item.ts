@@ -105,7 +105,8 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
 }
 
 function promptOf(asked: Made['asked']): string {
-  return String((asked.content as { prompt?: unknown }).prompt ?? '');
+  const { prompt } = asked.content as { prompt?: unknown };
+  return typeof prompt === 'string' ? prompt : '';
 }
 
 /** What every item has, and what says nothing. */

@@ -92,7 +92,7 @@ function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Sur
   const said = saidFrom(item, {
     label: name,
     tags,
-    explanation: [general && plain(general), ...(asked.kind === 'true_false' ? [] : feedback), ...asked.extra],
+    explanation: [general && plain(general), ...(asked.extra ?? feedback)],
   });
   return { item: item.asQuestion(name || prompt, { asked, said, set }) };
 }
@@ -141,16 +141,16 @@ type Body = {
   plain: (text: string) => string;
 };
 
-/** The question that a block makes, by the same order of tests as Moodle reads it; `extra` are lines of explanation. */
+/** The question that a block makes, by the same order of tests as Moodle reads it; `extra` are its lines of explanation in place of what is said to answers. */
 function askedOf(
   item: OpenItem,
   { inner, answers, prompt, after, plain }: Body,
-): Made['asked'] & { extra: (string | null)[] } {
+): Made['asked'] & { extra: (string | null)[] | null } {
   const { line } = item.place;
   const sentence = after === '' ? prompt : `${prompt}${/^[.,;:!?)]/.test(after) ? '' : ' '}${after}`;
   const withGap = (gap: string) =>
     `${prompt}${prompt === '' ? '' : ' '}${gap}${/^[.,;:!?)]/.test(after) || after === '' ? '' : ' '}${after}`;
-  const made = (asked: Made['asked'], extra: (string | null)[] = []) => ({ ...asked, extra });
+  const made = (asked: Made['asked'], extra: (string | null)[] | null = null) => ({ ...asked, extra });
   const answerPart = partedAt(inner, '####')[0];
   if (answerPart.trim() === '') return made({ kind: 'writing', content: { prompt: sentence }, key: {} });
   if (answerPart.trimStart().startsWith('#')) return made(numberAsked(item, sentence, answerPart.trim().slice(1)));
@@ -163,7 +163,7 @@ function askedOf(
     const hasOne = answers.some(({ sign }) => sign === '=');
     return made(hasOne ? oneRight(item, asks, options) : severalRight(item, asks, options));
   }
-  if (answers.length > 0 && answers.some(({ text }) => indexOfSign(text, '->') >= 0)) {
+  if (answers.some(({ text }) => indexOfSign(text, '->') >= 0)) {
     const pairs = answers.map(({ text }) => {
       const [left, right] = partedAt(text, '->');
       return { item: plain(left), option: plain(right ?? '') };

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { OWN_NAMESPACE } from '../../reading/qti/own.ts';
 import { type Batch, type Exported, mediaNames } from '../exported.ts';
@@ -53,15 +53,22 @@ export function qtiPackage(batch: Batch, open: OpenFile): AsyncIterable<Buffer> 
   for (const [index, name] of passages.entries()) add(name, passage(batch, index));
   for (const item of items) add(item.name, item.xml);
   for (const { name, key } of media.all) {
-    zip.addReadStreamLazy(`media/${name}`, AS_IT_IS, (done) => {
-      open(key).then(
-        (stream) => done(null, stream),
-        (error: unknown) => done(error, undefined as never),
-      );
-    });
+    zip.addReadStreamLazy(`media/${name}`, AS_IT_IS, (done) => void openInto(() => open(key), done));
   }
   zip.end();
-  return zip.outputStream as Readable;
+  const packed = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => packed.destroy(error));
+  return packed;
+}
+
+type Done = Parameters<Parameters<ZipFile['addReadStreamLazy']>[2]>[0];
+
+async function openInto(open: () => Promise<Readable>, done: Done): Promise<void> {
+  try {
+    done(null, await open());
+  } catch (error) {
+    done(error, Readable.from([]));
+  }
 }
 
 function padded(index: number): string {

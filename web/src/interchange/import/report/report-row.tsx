@@ -58,7 +58,7 @@ export function ReportRow({ importId, row, hasFiles, isSkipped, isFirst, onSkip 
             {hasFiles && <p className={classes.file}>{file}</p>}
             <p className={classes.about}>{aboutOf(row)}</p>
             {reasons.length > 0 && (
-              <ul className={classes.reasons}>
+              <ul>
                 {reasons.map((reason) => (
                   <Reason key={`${reason.path} ${reason.line} ${reason.text}`} reason={reason} />
                 ))}

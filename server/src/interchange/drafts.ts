@@ -2,8 +2,8 @@ import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import type { DraftQuestion } from '../../questions/draft.ts';
-import { typesOf } from '../../questions/editing/content.ts';
+import type { DraftQuestion } from '../questions/draft.ts';
+import { typesOf } from '../questions/editing/content.ts';
 
 export type ImportSet = { title: string; content: string };
 
