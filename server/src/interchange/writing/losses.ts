@@ -29,9 +29,6 @@ export function csvLosses({ row }: Exported): string[] {
     return ['It is not in the file: a CSV of the bank has questions to read and listen to.'];
   }
   const lost = [
-    ...(row.label === '' ? [] : ['the name']),
-    ...(row.explanation === '' ? [] : ['the explanation']),
-    ...(row.tags.length === 0 ? [] : ['the tags']),
     ...(row.level === null ? [] : ['the level']),
     ...(row.topic === '' ? [] : ['the topic']),
     ...(row.audio_key === null ? [] : ['the recording']),

@@ -3,6 +3,7 @@ import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
+import type { Said } from '../draft.ts';
 import { typesOf } from '../editing/content.ts';
 import { choiceCells, isLone, lettersOf } from '../kinds/choices.ts';
 import { blankColumn, optionColumns, SETTINGS } from '../kinds/columns.ts';
@@ -13,9 +14,10 @@ import { byPassage } from '../shapes.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
 import { speakingColumns, withSettings, writingColumns } from './open-question-csv.ts';
 import { BARE_PASSAGE, PASSAGE } from './reading-csv.ts';
+import { saidCells, saidColumnsOf } from './said-columns.ts';
 import { typedColumns } from './typed-columns.ts';
 
-type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType };
+type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType } & Partial<Said>;
 
 /**
  * The rows of the file that gives these questions again when it is imported, the first naming the columns. Of a
@@ -36,9 +38,14 @@ const sheets: Record<CourseType, (questions: QuestionRow[]) => string[][]> = {
 };
 
 function openSheet(columns: Columns, questions: QuestionRow[], cells: (row: QuestionRow) => CellsByName): string[][] {
-  const rows = questions.map((row) => ({ ...cells(row), [SETTINGS]: writtenSettings({}, row.content.picture) }));
+  const rows: CellsByName[] = questions.map((row) => ({
+    ...cells(row),
+    [SETTINGS]: writtenSettings({}, row.content.picture),
+    ...saidCells(row),
+  }));
   const isSet = rows.some((row) => row[SETTINGS] !== '');
-  return escapedSheet(isSet ? withSettings(columns).known : columns.known, rows);
+  const { known } = isSet ? withSettings(columns) : columns;
+  return escapedSheet([...known, ...saidColumnsOf(rows)], rows);
 }
 
 function speakingCells({ content, timer_seconds }: QuestionRow): CellsByName {
@@ -51,10 +58,12 @@ function plainListeningSheet(questions: QuestionRow[]): string[][] | null {
   for (const row of questions) {
     const choice = plainChoiceCells(row);
     if (!choice) return null;
-    rows.push({ question: row.content.prompt, ...choice, [TYPE_COLUMN]: isLoneCheckbox(row) ? 'checkbox' : '' });
+    const type = isLoneCheckbox(row) ? 'checkbox' : '';
+    rows.push({ question: row.content.prompt, ...choice, [TYPE_COLUMN]: type, ...saidCells(row) });
   }
   const typed = questions.some(isLoneCheckbox);
-  return escapedSheet(typed ? [...plainColumns.known, TYPE_COLUMN] : plainColumns.known, rows);
+  const known = typed ? [...plainColumns.known, TYPE_COLUMN] : plainColumns.known;
+  return escapedSheet([...known, ...saidColumnsOf(rows)], rows);
 }
 
 function plainChoiceCells(row: QuestionRow): CellsByName | null {
@@ -89,11 +98,13 @@ function typedSheet(questions: QuestionRow[], above = new Map<QuestionRow | unde
   const options = optionColumns.findLastIndex(isUsed) + 1;
   let blanks = 0;
   while (rows.some((row) => blankColumn(blanks + 1) in row)) blanks += 1;
-  return escapedSheet(typedColumns({ blanks, options, settings: isUsed(SETTINGS) }).known, rows);
+  const { known } = typedColumns({ blanks, options, settings: isUsed(SETTINGS) });
+  return escapedSheet([...known, ...saidColumnsOf(rows)], rows);
 }
 
 function typedCells<K extends Kind>(row: RowOf<K>): CellsByName[] {
   const { cells, settings } = questionKinds[row.kind];
   const [first, ...below] = cells(row, row.question_type);
-  return [{ ...first, [SETTINGS]: writtenSettings(settings?.(row) ?? {}, row.content.picture) }, ...below];
+  const set = writtenSettings(settings?.(row) ?? {}, row.content.picture);
+  return [{ ...first, [SETTINGS]: set, ...saidCells(row) }, ...below];
 }

@@ -3,6 +3,7 @@ import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../draft.ts';
 import { choiceOf, severalOf } from '../kinds/choices.ts';
+import { saidIn, withSaid } from './said-columns.ts';
 
 export const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],
@@ -38,7 +39,7 @@ async function readChoices(
   const typed = type === 'listening' && hasColumn(file.header, TYPE_COLUMN);
   const reading = await readRows(
     file,
-    typed ? { ...columns, known: [...columns.known, TYPE_COLUMN] } : columns,
+    withSaid(typed ? { ...columns, known: [...columns.known, TYPE_COLUMN] } : columns, file),
     (cell, fault) => {
       const text = cell('question');
       if (text === '') fault('question', 'question is empty');
@@ -46,7 +47,7 @@ async function readChoices(
       const written = cell(TYPE_COLUMN).toLowerCase();
       if (written !== '' && written !== 'checkbox') fault(TYPE_COLUMN, 'use checkbox, or leave it empty');
       const question = written === 'checkbox' ? severalOf(text, choice) : choiceOf(type, text, choice);
-      questions.push({ ...question, timer_seconds: null });
+      questions.push({ ...question, timer_seconds: null, ...saidIn(cell, fault) });
       return { type: 'QUESTION', value: text, key: cell(choiceColumns.answer) };
     },
     (fault) => {

@@ -6,6 +6,7 @@ import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
 import { SETTINGS } from '../kinds/columns.ts';
 import { readPicture, readSettings } from '../kinds/settings.ts';
+import { saidIn, withSaid } from './said-columns.ts';
 
 export const writingColumns: Columns = { known: ['question'], required: ['question'] };
 export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };
@@ -35,7 +36,7 @@ async function readOpenQuestions(
   const [textColumn = ''] = columns.required;
   const reading = await readRows(
     file,
-    hasColumn(file.header, SETTINGS) ? withSettings(columns) : columns,
+    withSaid(hasColumn(file.header, SETTINGS) ? withSettings(columns) : columns, file),
     (cell, fault) => {
       const text = cell(textColumn);
       if (text === '') fault(textColumn, `${textColumn} is empty`);
@@ -43,7 +44,9 @@ async function readOpenQuestions(
       const say = (reason: string) => fault(SETTINGS, reason);
       const picture = readPicture(readSettings(cell(SETTINGS), 'a question', {}, say), say);
       const content = { prompt: text, ...(picture && { picture }) };
-      questions.push({ question_type: type, kind: kindOf[type], content, key: {}, timer_seconds } as DraftQuestion);
+      const said = saidIn(cell, fault);
+      const asked = { question_type: type, kind: kindOf[type], content, key: {} };
+      questions.push({ ...asked, timer_seconds, ...said } as DraftQuestion);
       return { type: 'QUESTION', value: text };
     },
     (fault) => {

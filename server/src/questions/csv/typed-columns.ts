@@ -2,6 +2,7 @@ import { BLANKS_MAX } from '@parlance/contract/editing';
 import { type Columns, hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { ANSWER, blankColumn, optionColumns, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
+import { withSaid } from './said-columns.ts';
 
 /** So many columns for options and blanks every file has; one that needs more names them. */
 const OPTION_COLUMNS = 4;
@@ -28,11 +29,13 @@ export function typedColumns(given: { options?: number; blanks?: number; setting
 }
 
 /** The columns of such a file as far as its first line goes. */
-export function columnsOf({ header }: CsvFile): TypedColumns {
+export function columnsOf(file: CsvFile): TypedColumns {
+  const { header } = file;
   const numbers = Array.from({ length: BLANKS_MAX }, (_, index) => index + 1);
-  return typedColumns({
+  const columns = typedColumns({
     options: optionColumns.findLastIndex((column) => hasColumn(header, column)) + 1,
     blanks: numbers.findLast((number) => hasColumn(header, blankColumn(number))) ?? 0,
     settings: hasColumn(header, SETTINGS),
   });
+  return withSaid(columns, file);
 }

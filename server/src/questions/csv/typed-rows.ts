@@ -1,12 +1,13 @@
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
-import type { DraftQuestion } from '../draft.ts';
+import type { DraftQuestion, Said } from '../draft.ts';
 import { ANSWER, optionsOf, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
 import type { QuestionFileRow } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { readPicture, readSettings } from '../kinds/settings.ts';
 import { fileRow, type RowBelow, readTask, rowsBelow, type Task, type TaskRow } from '../kinds/task.ts';
+import { saidIn, saysSomething } from './said-columns.ts';
 import type { TypedColumns } from './typed-columns.ts';
 
 /** All types of rows that begin a question, by their names. */
@@ -31,7 +32,14 @@ type Questions = {
 };
 
 /** The rows of a task, as far as they were read. */
-type OpenTask = { type: string; line: number; row: TaskRow; task: Task; isBroken: boolean };
+type OpenTask = {
+  type: string;
+  line: number;
+  row: TaskRow;
+  task: Task;
+  said: Partial<Said>;
+  isBroken: boolean;
+};
 
 /** A type of row as it is written, and as it is known. */
 export function typeOf(cell: Cell): { written: string; type: string } {
@@ -59,12 +67,12 @@ export function typedRows(file: CsvFile, { columns, language, others = [], witho
 
   const end = (line: number): void => {
     if (!open) return;
-    const { row, task, line: first, isBroken } = open;
+    const { row, task, said, line: first, isBroken } = open;
     open = null;
     // A row that could not be read may be one of those that are missed.
     if (isBroken || unread.some((one) => one > first && one < line)) return;
     const question = readTask(row, task);
-    if (question) add(question);
+    if (question) add({ ...question, ...said });
   };
 
   const isNothing = (cell: Cell) => columns.known.every((column) => column === TYPE || cell(column) === '');
@@ -75,6 +83,8 @@ export function typedRows(file: CsvFile, { columns, language, others = [], witho
       fault(TYPE, `${open.type} has no ${name} rows: use ${open.row.below.join(', ')}`);
     }
     if (cell(SETTINGS) !== '') fault(SETTINGS, 'put settings into the task row');
+    const misplaced = saysSomething(cell);
+    if (misplaced) fault(misplaced, 'put this into the task row');
     const rows = open?.task.below[name];
     if (rows && rows.length < ROWS_READ) rows.push(fileRow(cell, fault));
     if (name === 'ROW') return { value: optionsOf(cell).join(' | ') };
@@ -94,14 +104,15 @@ export function typedRows(file: CsvFile, { columns, language, others = [], witho
     const say = (reason: string) => fault(SETTINGS, reason);
     const settings = readSettings(cell(SETTINGS), type, row.settings ?? {}, say);
     const picture = readPicture(settings, say);
+    const said = saidIn(cell, fault);
     if ('below' in row) {
       const task = { head, settings, language, picture, below: { ITEM: [], BODY: [], ROW: [] } };
-      open = { type, line, row, task, isBroken: false };
+      open = { type, line, row, task, said, isBroken: false };
       if (row.below.length === 0) end(line);
     } else {
       const question = row.read({ cell, text, fault, blankColumns: columns.blanks, settings, language });
       const content = { ...question.content, ...(picture && { picture }) };
-      add({ ...question, content, timer_seconds: null } as DraftQuestion);
+      add({ ...question, content, timer_seconds: null, ...said } as DraftQuestion);
     }
     const key = row.key?.(cell, columns.blanks);
     return { value: text, ...(key !== undefined && { key }) };

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { askedOf, kindArbitraries } from '../../../test/kind-arbitraries.ts';
 import { kindExamples } from '../../../test/kind-examples.ts';
 import { csvLine } from '../../platform/csv/csv-line.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { exportedSheet } from '../csv/export-csv.ts';
 import { readImport } from '../csv/import.ts';
 import { typesOf } from '../editing/content.ts';
@@ -71,6 +72,39 @@ describe.each(kindNames)('%s', (kind) => {
 });
 
 describe('a file of several questions', () => {
+  it.each(courseTypes)('of a %s course says of each what its author said', async (courseType) => {
+    const said = [
+      { label: '=The "first", again', explanation: 'Line 3 says so.\nSo does line 4.', tags: ['rivers', 'unit 4'] },
+      {},
+      { tags: ['tides'] },
+    ];
+    const questions = typesOf[courseType].flatMap((question_type) =>
+      said.map((one) => ({
+        ...kindExamples[kindOf[question_type]],
+        kind: kindOf[question_type],
+        question_type,
+        ...one,
+      })),
+    ) as (Asked & { question_type: QuestionType })[];
+    expect(await again(courseType, questions)).toEqual(questions);
+  });
+
+  it('refuses what cannot be kept, and what stands below a task', async () => {
+    const file = (rows: string) => Buffer.from(`TYPE,VALUE,OPTION_A,OPTION_B,CORRECT_ANSWER,LABEL,TAGS\n${rows}`);
+    const faults = async (rows: string) => {
+      const refused = await readImport(file(rows), 'Reading').catch((error: unknown) => error);
+      const { errors } = (refused as Refusal).extras.details as { errors: { column: string; reason: string }[] };
+      return errors.map(({ column, reason }) => `${column}: ${reason}`);
+    };
+    const long = 'x'.repeat(41);
+    expect(await faults(`PASSAGE,A text.\nTRUE_FALSE_QUESTION,It is.,,,TRUE,Tides,${long}\n`)).toEqual([
+      'TAGS: use at most 40 characters for a tag',
+    ]);
+    expect(await faults('PASSAGE,A text.\nSHORT_ANSWER_QUESTION,Answer.\nITEM,What?,,,tide,Tides\n')).toEqual([
+      'LABEL: put this into the task row',
+    ]);
+  });
+
   it.each(['Reading', 'Listening'] as const)(
     'of a %s course keeps them apart and in order',
     { timeout: 120_000 },

@@ -1,10 +1,11 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
-import type { Made, OpenItem } from '../report.ts';
+import { beginningOf, type Made, type OpenItem } from '../report.ts';
 import { shortAnswerOf, wholeAnswers } from '../written.ts';
 import type { Element } from '../xml/element.ts';
 import { clozeAsked } from './cloze.ts';
+import { wordOf } from './question-parts.ts';
 import { wordGapsAsked } from './word-gaps.ts';
 
 export type MoodleQuestion = {
@@ -21,14 +22,14 @@ type MadeAsked = { asked: Made['asked']; timerSeconds?: number };
 
 /** How a question of each type of Moodle becomes one of a kind here. */
 export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked> = {
-  multichoice: (question) => ({ asked: choice(question, question.element.child('single')?.text() === 'true') }),
+  multichoice: (question) => ({ asked: choice(question, isSingle(question)) }),
   multichoiceset: (question) => ({
     asked: severalRight(question.item, question.prompt, answersOf(question, optionName), true),
   }),
   truefalse: trueOrFalse,
   matching,
   shortanswer: (question) => {
-    const isCaseKept = question.element.child('usecase')?.text() === '1';
+    const isCaseKept = wordOf(question.element, 'usecase', ['0', '1']) === '1';
     const variants = wholeAnswers(question.item, question.element.line, answersOf(question));
     return { asked: shortAnswerOf(question.prompt, variants, { isCaseKept }) };
   },
@@ -72,6 +73,11 @@ function answersOf({ element, read, explained }: MoodleQuestion, nameFor?: (inde
   });
 }
 
+function isSingle({ element }: MoodleQuestion): boolean {
+  const word = wordOf(element, 'single', ['true', 'false', '1', '0']) ?? '';
+  return word === 'true' || word === '1';
+}
+
 function choice(question: MoodleQuestion, isSingle: boolean): Made['asked'] {
   const options = answersOf(question, optionName);
   const { item, prompt } = question;
@@ -82,6 +88,15 @@ function trueOrFalse(question: MoodleQuestion): MadeAsked {
   const answers = answersOf(question);
   const right = answers.find(({ fraction }) => fraction >= 1);
   if (!right) question.item.fail(question.element.line, 'answer', 'Key: neither true nor false is right.');
+  for (const { text } of answers) {
+    if (!/^(true|false)$/i.test(text.trim())) {
+      question.item.lose(
+        question.element.line,
+        'answer',
+        `Answer “${beginningOf(text)}”: learners see True and False.`,
+      );
+    }
+  }
   const value = right?.text.trim().toUpperCase();
   return { asked: { kind: 'true_false', content: { prompt: question.prompt }, key: { value } } };
 }

@@ -2,7 +2,7 @@ import type { ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
 import type { Element } from '../xml/element.ts';
-import { isEmpty, takeAll } from '../xml/element.ts';
+import { isEmpty, type Known, takeKnown } from '../xml/element.ts';
 
 const FORMATS: Record<string, TextFormat> = { html: 'html', plain_text: 'plain', markdown: 'markdown' };
 /** What a question of Moodle has when nobody chose anything: it says nothing. */
@@ -33,12 +33,29 @@ const UNCHOSEN: Record<string, RegExp> = {
   numberingstyle: /^\w*$/,
 };
 
+/** What an element that says nothing may be made of. */
+export const UNCHOSEN_PARTS: Known = {
+  elements: new Set(['text']),
+  attributes: new Set(['format']),
+  isText: (name) => name === 'text' || name in UNCHOSEN,
+};
+
+/** The word of an element of a question, if it is one of these; another is left to be listed. */
+export function wordOf(question: Element, name: string, words: readonly string[]): string | null {
+  const found = question.child(name);
+  const word = found?.text() ?? null;
+  if (word === null || words.includes(word)) return word;
+  if (found) found.peek.isTaken = false;
+  return null;
+}
+
 /** Takes what is empty, and what is as it is when nobody chose anything. */
 export function passOverUnchosen(question: Element): void {
   for (const child of question.peek.children) {
     if (!('name' in child) || child.isTaken) continue;
     const unchosen = UNCHOSEN[child.name];
-    if (isEmpty(child) ? child.attributes.length === 0 || unchosen : unchosen?.test(plainly(child))) takeAll(child);
+    const isUnchosen = isEmpty(child) ? child.attributes.length === 0 || unchosen : unchosen?.test(plainly(child));
+    if (isUnchosen) takeKnown(child, UNCHOSEN_PARTS);
   }
 }
 

@@ -2,9 +2,19 @@ import { kinds } from '@parlance/contract/kinds/kinds';
 import { mediaOf } from '../media.ts';
 import { type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
-import { detailsOf, type Element, elementOf, isElement, listRest, type RawElement, takeAll } from '../xml/element.ts';
+import {
+  detailsOf,
+  type Element,
+  elementOf,
+  isElement,
+  listRest,
+  type RawElement,
+  take,
+  takeAll,
+  takeKnown,
+} from '../xml/element.ts';
 import { moodleKinds } from './moodle-kinds.ts';
-import { type MoodleFiles, openMoodleFiles, passOverUnchosen } from './question-parts.ts';
+import { type MoodleFiles, openMoodleFiles, passOverUnchosen, UNCHOSEN_PARTS } from './question-parts.ts';
 import { moodleSentence } from './sentences.ts';
 
 /** What has no question here, and what to do about it. */
@@ -21,14 +31,13 @@ const LEFT_OUT: Record<string, string> = {
 /** Reads Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). A description before questions is their passage. */
 export function readMoodle(root: RawElement, file: string): Reading {
   const files = openMoodleFiles();
-  const quiz = elementOf(root);
   root.isTaken = true;
   const items: ReadItem[] = [];
   const sets: Reading['sets'] = [];
   let tags: string[] = [];
   let set: number | null = null;
   let listed = 0;
-  const children = quiz.content().filter((child) => typeof child !== 'string');
+  const children = root.children.filter(isElement).map(take);
   for (const [index, element] of children.entries()) {
     const type = element.name === 'question' ? (element.attribute('type') ?? '') : element.name;
     const item = openItem({ file, line: element.line, element: type });
@@ -57,7 +66,10 @@ export function readMoodle(root: RawElement, file: string): Reading {
       items.push(item.asLeftOut(title, type === 'description' ? 'A text without questions after it.' : why));
     }
   }
-  return { items, sets, details: detailsOf(root, listed), files: files.files };
+  const rest = openItem({ file, line: root.line, element: 'quiz' });
+  const listedOfQuiz = listRest(rest, root, moodleSentence);
+  if (listedOfQuiz > 0) items.unshift(rest.asPart('Quiz'));
+  return { items, sets, details: detailsOf(root, listed + listedOfQuiz), files: files.files };
 }
 
 function isQuestion(element: Element | undefined): boolean {
@@ -132,5 +144,6 @@ function passOverGrade(element: Element, asked: Made['asked'] | undefined): void
   const grade = element.peek.children.find((child) => isElement(child) && child.name === 'defaultgrade');
   if (!rules || !content?.success || !grade || !isElement(grade)) return;
   const marks = (rules.marks as (content: unknown) => number)(content.data);
-  if (Number(elementOf(grade).text()) === marks) takeAll(grade);
+  if (Number(elementOf(grade).text()) === marks) takeKnown(grade, UNCHOSEN_PARTS);
+  else grade.isTaken = false;
 }

@@ -77,7 +77,9 @@ export function flowOf(
     }
     if (raw.name === 'object') return objectOf(own, raw, markup);
     if (own['class'] === EXACT_CLASS) return raw.children.map((child) => exactText(child, exact, markup)).join('');
-    const inner = raw.children.map((child) => (isElement(child) ? markup(child) : escaped(takeText(child)))).join('');
+    // What stands in an element without an end is no HTML, and is left to be listed.
+    const inside = VOID.has(raw.name) ? [] : raw.children;
+    const inner = inside.map((child) => (isElement(child) ? markup(child) : escaped(takeText(child)))).join('');
     const kept = attributes.filter(([name]) => !LOOKS[name]);
     const tag = `${raw.name}${kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')}`;
     return VOID.has(raw.name) ? `<${tag}>` : `<${tag}>${inner}</${raw.name}>`;

@@ -7,7 +7,7 @@ import { keyOf, partedPrompt, shortAnswerOf, wholeAnswers } from '../written.ts'
 import type { Element } from '../xml/element.ts';
 import { markOf, piecesOf, withGaps } from './flow.ts';
 import type { Interaction } from './interactions.ts';
-import { fractionsOf } from './interactions.ts';
+import { fractionsOf, pairsOf } from './interactions.ts';
 import type { Response } from './responses.ts';
 
 type Asked = Made['asked'];
@@ -123,20 +123,22 @@ export function inlineChoices(given: GapInteraction): Asked {
   return { kind: 'completion', content: { ...partsOf(given), source: 'choices', choices }, key: { letters } };
 }
 
-type Words = { words: Element[]; response: Response };
+type Words = { element: Element; words: Element[]; response: Response };
 
 /** Words of one list to put into gaps. */
-export function gapMatch(given: GapInteraction, { words, response }: Words): Asked {
+export function gapMatch(given: GapInteraction, { element, words, response }: Words): Asked {
   const { item, text, read } = given;
   const bank = words.map((word) => {
     const most = word.attribute('match-max');
     word.passOver('match-min', '0');
     return { identifier: word.attribute('identifier') ?? '', text: read(word), most };
   });
-  const pairs = response.correct.map((pair) => pair.trim().split(/\s+/));
-  const letters = text.gaps.map((gap) => {
+  const identifiers = text.gaps.map((gap) => gap.attribute('identifier') ?? '');
+  const known: [string[], string[]] = [bank.map(({ identifier }) => identifier), identifiers];
+  const pairs = pairsOf({ item, element, response }, known);
+  const letters = text.gaps.map((gap, place) => {
     gap.passOver('required', 'false', 'true');
-    const identifier = gap.attribute('identifier');
+    const identifier = identifiers[place];
     const word = pairs.find((pair) => pair[1] === identifier)?.[0];
     const index = bank.findIndex((one) => one.identifier === word);
     if (index < 0) item.fail(gap.line, 'qti-correct-response', 'Key: a gap has no right word.');

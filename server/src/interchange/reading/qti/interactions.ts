@@ -1,7 +1,7 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
-import type { Made, OpenItem } from '../report.ts';
+import { beginningOf, type Made, type OpenItem } from '../report.ts';
 import type { Element } from '../xml/element.ts';
 import type { OwnFacts } from './own.ts';
 import type { Processing, Response } from './responses.ts';
@@ -66,8 +66,12 @@ export function feedbackText(feedback: Element, read: Interaction['read']): stri
 }
 
 /** What part of the marks an option gives: by the mapping where that counts, else by the key. */
-export function fractionsOf({ response, processing }: Interaction, options: Option[]): number[] {
+export function fractionsOf({ item, element, response, processing }: Interaction, options: Option[]): number[] {
   const { mapping, correct } = response;
+  for (const key of [...correct, ...mapping.map((entry) => entry.key)]) {
+    if (options.some(({ identifier }) => identifier === key)) continue;
+    item.lose(element.line, 'qti-correct-response', `Key “${beginningOf(key)}”: it is none of the options.`);
+  }
   if (mapping.length === 0 || processing === 'match') {
     return options.map(({ identifier }) => (correct.includes(identifier) ? 1 : 0));
   }
@@ -108,9 +112,26 @@ const TRUTH: Record<string, string> = { true: 'TRUE', yes: 'TRUE', false: 'FALSE
 /** The kind that two options named so can be. */
 const truth = { true_false: true };
 
+/** The pairs of the key; one that is none, or of what is not there, is listed. */
+export function pairsOf(
+  { item, element, response }: Pick<Interaction, 'item' | 'element' | 'response'>,
+  [from, to]: [string[], string[]],
+): string[][] {
+  const { correct, mapping } = response;
+  const mapped = mapping.flatMap(({ key, value }) => (value > 0 ? key : []));
+  const said = new Set([...correct, ...mapped]);
+  const pairs = [...said].map((pair) => pair.trim().split(/\s+/));
+  const isKnown = ([one = '', other = '', ...more]: string[]) =>
+    more.length === 0 && from.includes(one) && to.includes(other);
+  for (const pair of pairs.filter((one) => !isKnown(one))) {
+    item.lose(element.line, 'qti-correct-response', `Key “${beginningOf(pair.join(' '))}”: it is no pair of them.`);
+  }
+  return pairs.filter(isKnown);
+}
+
 /** One directed pair for each item, from either of its two lists. */
 function match(interaction: Interaction): Asked {
-  const { item, element, prompt, response, own } = interaction;
+  const { item, element, prompt, own } = interaction;
   element.passOver('shuffle', 'false');
   for (const name of ['max-associations', 'min-associations']) element.attribute(name);
   const [left = [], right = []] = element.children('qti-simple-match-set').map((set) =>
@@ -121,11 +142,8 @@ function match(interaction: Interaction): Asked {
       return { identifier: choice.attribute('identifier') ?? '', text: interaction.read(choice), most };
     }),
   );
-  const given =
-    response.correct.length > 0
-      ? response.correct
-      : response.mapping.flatMap(({ key, value }) => (value > 0 ? key : []));
-  const pairs = given.map((pair) => pair.trim().split(/\s+/));
+  const known = [left, right].map((list) => list.map(({ identifier }) => identifier));
+  const pairs = pairsOf(interaction, known as [string[], string[]]);
   const partnersOf = (identifier: string, side: 0 | 1) =>
     pairs.filter((pair) => pair[side] === identifier).map((pair) => pair[1 - side]);
   const isItems = (side: 0 | 1) =>

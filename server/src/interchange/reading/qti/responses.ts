@@ -1,5 +1,5 @@
 import type { OpenItem } from '../report.ts';
-import { type Element, isElement, type RawElement, takeAll } from '../xml/element.ts';
+import { type Element, isElement, type Known, type RawElement, takeKnown } from '../xml/element.ts';
 
 /** What a response of an item accepts. Places of a mapping give parts of the marks; they may be below 0. */
 export type Response = {
@@ -49,6 +49,12 @@ function responseOf(declaration: Element): Response {
   };
 }
 
+const OUTCOME_PARTS: Known = {
+  elements: new Set(['qti-default-value', 'qti-value']),
+  attributes: new Set(['identifier', 'cardinality', 'base-type']),
+  isText: (name, text) => name === 'qti-value' && Number(text) === 0,
+};
+
 /** A score of nothing at the beginning says nothing; a declaration of another outcome is listed. */
 function passOverScore(outcome: Element): void {
   const identifier = outcome.attribute('identifier') ?? '';
@@ -56,7 +62,8 @@ function passOverScore(outcome: Element): void {
   const isOfFeedback = outcome.peek.attributes.some(
     ({ name, value }) => name === 'base-type' && value === 'identifier',
   );
-  if ((identifier === 'SCORE' && (start === '' || Number(start) === 0)) || isOfFeedback) takeAll(outcome.peek);
+  if ((identifier === 'SCORE' && (start === '' || Number(start) === 0)) || isOfFeedback)
+    takeKnown(outcome.peek, OUTCOME_PARTS);
 }
 
 function allTextOf(raw: RawElement): string {
@@ -68,6 +75,17 @@ function allTextOf(raw: RawElement): string {
  * by right neighbours, or in a way of its own.
  */
 export type Processing = 'none' | 'match' | 'map' | 'sum' | 'all' | 'pairs' | 'own';
+
+/** What rules are made of. */
+const RULES: Known = {
+  elements: new Set(
+    'response-condition response-if response-else-if response-else set-outcome-value match variable correct base-value and or not is-null gt gte lt lte equal member contains index sum map-response null exit-response'
+      .split(' ')
+      .map((name) => `qti-${name}`),
+  ),
+  attributes: new Set(['template', 'template-location', 'identifier', 'base-type', 'n']),
+  isText: (name, text) => name === 'qti-base-value' && /^[\w.-]+$/.test(text),
+};
 
 const OUTCOME = 'qti-set-outcome-value';
 const MATCH = 'qti-match(qti-variable,qti-correct)';
@@ -132,13 +150,14 @@ export function processingOf(item: OpenItem, root: Element): Processing {
   });
   const ofMarks = rules.filter((rule) => !ofFeedback.includes(rule));
   const shape = ofMarks.map(shapeOf).join(',');
-  const usual = template
-    ? usualTemplate(template)
-    : ofMarks.length === 0
-      ? 'none'
-      : USUAL.find(([, pattern]) => pattern.test(shape))?.[0];
+  const usual =
+    template && ofMarks.length === 0
+      ? usualTemplate(template)
+      : ofMarks.length === 0
+        ? 'none'
+        : USUAL.find(([, pattern]) => pattern.test(shape))?.[0];
   if (!usual) return 'own';
-  takeAll(found);
+  takeKnown(found, RULES);
   for (const weight of template ? [] : weightsOf(found)) {
     item.lose(found.line, 'response-processing', `Marks of ${weight}: here its kind gives the marks.`);
   }

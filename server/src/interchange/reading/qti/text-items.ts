@@ -60,7 +60,10 @@ function gapMatchIn(reader: Reader, raw: RawElement, rubrics: string[]): Found {
   );
   const said = [...rubrics, before, own, text.prompt ?? ''].filter((part) => part !== '').join('\n\n');
   const prompt = said === '' ? null : said;
-  const asked = gapMatch({ ...reader, text: { ...text, prompt } }, { words, response: reader.responseOf(element) });
+  const asked = gapMatch(
+    { ...reader, text: { ...text, prompt } },
+    { element, words, response: reader.responseOf(element) },
+  );
   return { asked, element };
 }
 

@@ -136,6 +136,26 @@ export function takeAll(raw: RawElement): number {
   return count;
 }
 
+/** What may be in an element that says nothing more than its form does: all else in it is left to be listed. */
+export type Known = {
+  elements: ReadonlySet<string>;
+  attributes: ReadonlySet<string>;
+  /** Whether a text that stands right in an element of this name is such. */
+  isText: (name: string, text: string) => boolean;
+};
+
+/** Takes an element with what is known in it. */
+export function takeKnown(raw: RawElement, known: Known): void {
+  raw.isTaken = true;
+  for (const attribute of raw.attributes) if (known.attributes.has(attribute.name)) attribute.isTaken = true;
+  const text = raw.children.map((child) => (isElement(child) ? '' : child.text)).join('');
+  const isText = known.isText(raw.name, text.trim());
+  for (const child of raw.children) {
+    if (!isElement(child)) child.isTaken ||= isText;
+    else if (known.elements.has(child.name)) takeKnown(child, known);
+  }
+}
+
 function isDetail({ text }: RawText): boolean {
   return text.trim() !== '';
 }

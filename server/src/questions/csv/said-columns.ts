@@ -1,0 +1,45 @@
+import { EXPLANATION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
+import type { Cell, Columns, Fault } from '../../platform/csv/csv-columns.ts';
+import { hasColumn } from '../../platform/csv/csv-columns.ts';
+import type { CsvFile } from '../../platform/csv/csv-file.ts';
+import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
+import type { Said } from '../draft.ts';
+
+/** The columns for what is said of a question beside what it asks. A file has those that it needs. */
+const LABEL = 'LABEL';
+const EXPLANATION = 'EXPLANATION';
+const TAGS = 'TAGS';
+export const saidColumns = [LABEL, EXPLANATION, TAGS];
+
+/** The same columns, and those of these three that the file has. */
+export function withSaid<C extends Columns>(columns: C, { header }: CsvFile): C {
+  const there = saidColumns.filter((column) => hasColumn(header, column));
+  return { ...columns, known: [...columns.known, ...there] };
+}
+
+/** What a row says of its question; a cell that cannot be kept is a fault. */
+export function saidIn(cell: Cell, fault: Fault): Partial<Said> {
+  const label = cell(LABEL);
+  const explanation = cell(EXPLANATION);
+  const tags = tagNames(cell(TAGS).split(','));
+  if (label.length > LABEL_MAX) fault(LABEL, `use at most ${LABEL_MAX} characters`);
+  if (explanation.length > EXPLANATION_MAX) fault(EXPLANATION, 'use at most 10,000 characters');
+  if (tags.length > TAGS_MAX) fault(TAGS, `use at most ${TAGS_MAX} tags`);
+  if (tags.some((tag) => tag.length > TAG_MAX)) fault(TAGS, `use at most ${TAG_MAX} characters for a tag`);
+  return { ...(label && { label }), ...(explanation && { explanation }), ...(tags.length > 0 && { tags }) };
+}
+
+/** Whether a row below a task says something that belongs into the row of the task. */
+export function saysSomething(cell: Cell): string | undefined {
+  return saidColumns.find((column) => cell(column) !== '');
+}
+
+/** The cells of a question of the database. */
+export function saidCells({ label = '', explanation = '', tags = [] }: Partial<Said>): CellsByName {
+  return { [LABEL]: label, [EXPLANATION]: explanation, [TAGS]: tags.join(', ') };
+}
+
+/** The columns that at least one of these rows needs. */
+export function saidColumnsOf(rows: CellsByName[]): string[] {
+  return saidColumns.filter((column) => rows.some((row) => (row[column] ?? '') !== ''));
+}
