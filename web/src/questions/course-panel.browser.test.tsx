@@ -19,6 +19,8 @@ const paths: EditingPaths = {
   coursePage: nowhere,
   answers: (course) => `/answers/${course}`,
   bank: '/bank',
+  bankOpen: () => '/bank',
+  bankQuestion: () => '/bank',
   timers: nowhere,
 };
 

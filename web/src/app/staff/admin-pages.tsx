@@ -11,10 +11,14 @@ export type PanelPage = {
 
 /** A chunk of its own: the forms of all kinds of questions, with what learners have of them. */
 const EditQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditQuestionPage }));
+const EditBankQuestion = lazy(async () => ({
+  default: (await import('./editing-pages.tsx')).EditBankQuestionPage,
+}));
 const EditPassage = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditPassagePage }));
 
 export const adminPages: readonly PanelPage[] = [
   { key: 'editQuestion', under: 'viewCourses', Screen: EditQuestionPage },
+  { key: 'editBankQuestion', under: 'bank', Screen: EditBankQuestionPage },
   { key: 'editPassage', under: 'viewCourses', Screen: EditPassagePage },
 ];
 
@@ -22,6 +26,14 @@ function EditQuestionPage() {
   return (
     <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
       <EditQuestion />
+    </Suspense>
+  );
+}
+
+function EditBankQuestionPage() {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
+      <EditBankQuestion />
     </Suspense>
   );
 }

@@ -19,6 +19,9 @@ export const editingPaths: EditingPaths = {
   coursePage: (course) => `/user/course/${course}`,
   answers: (course) => section('answers', { course }),
   bank: section('bank', {}),
+  bankOpen: (question) => section('bank', { question }),
+  bankQuestion: (which) =>
+    section('editBankQuestion', typeof which === 'number' ? { question: which } : { question: 'new', ...which }),
   timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 
@@ -36,3 +39,4 @@ export function waitingPath(kind: ReviewKind): string {
 export const ADD_COURSE = section('addCourse', {});
 export const COURSE_LIST = section('viewCourses', {});
 export const UPLOAD = section('uploadTest', {});
+export const UPLOAD_OTHER = section('uploadTest', { from: 'other' });

@@ -24,7 +24,7 @@ import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
-import { ADD_COURSE, COURSE_LIST, editingPaths } from './admin-paths.ts';
+import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
@@ -118,7 +118,7 @@ function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void })
 function BankSection() {
   return (
     <Suspense fallback={<SectionLoading text="Loading the question bank..." />}>
-      <QuestionBank paths={{ courses: COURSE_LIST, question: editingPaths.question }} />
+      <QuestionBank paths={{ courses: COURSE_LIST, upload: UPLOAD_OTHER, question: editingPaths.bankQuestion }} />
     </Suspense>
   );
 }

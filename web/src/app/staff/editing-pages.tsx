@@ -1,3 +1,4 @@
+import { EditBankQuestion } from '../../questions/editing/edit-bank-question.tsx';
 import { EditPassage } from '../../questions/editing/edit-passage.tsx';
 import { EditQuestion } from '../../questions/editing/edit-question.tsx';
 import { editingPaths } from './admin-paths.ts';
@@ -6,6 +7,11 @@ import { PassagePreview, QuestionPreview } from './question-preview.tsx';
 /** The form of a question, beside the learner's view of it. */
 export function EditQuestionPage() {
   return <EditQuestion paths={editingPaths} Preview={QuestionPreview} />;
+}
+
+/** The form of a question of the bank, likewise. */
+export function EditBankQuestionPage() {
+  return <EditBankQuestion paths={editingPaths} Preview={QuestionPreview} />;
 }
 
 /** The form of a passage, likewise. */

@@ -6,7 +6,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { QuestionBank } from './question-bank.tsx';
 
 const server = serverReplies();
-const paths = { courses: '/courses', question: () => '/question' };
+const paths = { courses: '/courses', upload: '/upload', question: () => '/question' };
 
 function listed(id: number, label: string, more: Partial<ListedQuestion> = {}): ListedQuestion {
   return {

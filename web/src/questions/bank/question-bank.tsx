@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ListedQuestion } from '@parlance/contract/bank';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
@@ -16,7 +17,7 @@ import { BankLines, BankRowsLoading, BankTable } from './bank-rows.tsx';
 import type { BankAction } from './dialogs/bank-action.ts';
 import { BankDialogs } from './dialogs/bank-dialogs.tsx';
 import { ExportBank } from './export-bank.tsx';
-import { BankPanel, type CoursePaths } from './panel/bank-panel.tsx';
+import { BankPanel, type BankPaths } from './panel/bank-panel.tsx';
 import classes from './question-bank.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
@@ -28,7 +29,7 @@ const FAILED = 'Failed to fetch the question bank.';
 const TABLE_FROM_PX = 1000;
 
 /** The questions that several tests may have: found, put into tests, tagged and retired. */
-export function QuestionBank({ paths }: { paths: CoursePaths }) {
+export function QuestionBank({ paths }: { paths: BankPaths }) {
   const url = useBankUrl();
   const questions = useBankPage(url);
   const items = questions.data?.items ?? [];
@@ -41,9 +42,19 @@ export function QuestionBank({ paths }: { paths: CoursePaths }) {
   return (
     <>
       <PageHeading title="Question bank" lead="Questions that several tests may have.">
-        {questions.data && questions.data.total > 0 && (
-          <ExportBank narrowing={narrowingOf(url)} count={questions.data.total} />
-        )}
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            to={paths.question({})}
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+          >
+            Add question
+          </Button>
+          {questions.data && questions.data.total > 0 && (
+            <ExportBank narrowing={narrowingOf(url)} count={questions.data.total} />
+          )}
+        </div>
       </PageHeading>
       <div className={classes.page}>
         <div className={classes.list}>
@@ -52,7 +63,7 @@ export function QuestionBank({ paths }: { paths: CoursePaths }) {
             query={questions}
             loading={<BankRowsLoading />}
             failed={{ heading: FAILED, text: 'Nothing is changed. Try again in a moment.' }}
-            empty={({ total }) => total === 0 && <NoQuestions url={url} coursesPath={paths.courses} />}
+            empty={({ total }) => total === 0 && <NoQuestions url={url} paths={paths} />}
           >
             {(page) => (
               <>
@@ -95,7 +106,7 @@ export function QuestionBank({ paths }: { paths: CoursePaths }) {
   );
 }
 
-function NoQuestions({ url, coursesPath }: { url: BankUrl; coursesPath: string }) {
+function NoQuestions({ url, paths }: { url: BankUrl; paths: BankPaths }) {
   if (url.narrowed) {
     return (
       <Empty heading="No question fits." text="Nothing matches the search and the filters.">
@@ -106,8 +117,14 @@ function NoQuestions({ url, coursesPath }: { url: BankUrl; coursesPath: string }
     );
   }
   return (
-    <Empty heading="The bank is empty." text="Open a course and move questions in from there.">
-      <Button variant="default" component={Link} to={coursesPath}>
+    <Empty heading="The bank is empty." text="Add a question, import a file, or move questions in from a course.">
+      <Button component={Link} to={paths.question({})}>
+        Add question
+      </Button>
+      <Button variant="default" component={Link} to={paths.upload}>
+        Upload Questions
+      </Button>
+      <Button variant="default" component={Link} to={paths.courses}>
         View/Manage Courses
       </Button>
     </Empty>

@@ -1,3 +1,4 @@
+import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 
 /** Where an author goes from a course, as the application has its pages. */
@@ -16,8 +17,13 @@ export type EditingPaths = {
   answers: (courseId: number) => string;
   /** The questions that several tests may have. */
   bank: string;
+  /** The same with one of them open; null for none. */
+  bankOpen: (questionId: number | null) => string;
+  /** The form of a question of the bank; a new one may name its type and the tests that it is for. */
+  bankQuestion: (which: number | NewBankQuestion) => string;
   /** The timers of a Speaking course. */
   timers: (courseId: number) => string;
 };
 
+export type NewBankQuestion = { type?: QuestionType; skill?: CourseType };
 export type NewQuestion = { type?: QuestionType; passageId?: number | null };

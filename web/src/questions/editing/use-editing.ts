@@ -1,4 +1,6 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
+import { addBankQuestion, listBank } from '@parlance/contract/bank';
+import type { CourseType } from '@parlance/contract/courses';
 import {
   addPassage,
   addQuestion,
@@ -11,6 +13,7 @@ import type { CallInput } from '@parlance/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
+import { invalidateBelow } from '../../platform/queries.ts';
 import { authorTestOf } from '../use-author-test.ts';
 
 type EditBody = CallInput<typeof editQuestion>['body'];
@@ -30,10 +33,15 @@ export function useEditQuestion() {
   });
 }
 
-export function useAddQuestion(courseId: number) {
+/** Stores a new question in a course, or in the bank for tests of a skill. */
+export function useAddQuestion(into: { courseId: number } | { skill: CourseType }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: CallInput<typeof addQuestion>['body']) => call(addQuestion, { params: { id: courseId }, body }),
+    mutationFn: (body: CallInput<typeof addQuestion>['body']) => {
+      if ('courseId' in into) return call(addQuestion, { params: { id: into.courseId }, body });
+      const { passage_id: _none, ...question } = body;
+      return call(addBankQuestion, { body: { ...question, skill: into.skill } });
+    },
     onSuccess: refresh,
   });
 }
@@ -86,5 +94,7 @@ export function useOrderQuestions(courseId: number) {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => refreshCourses(client);
+  return async () => {
+    await Promise.all([refreshCourses(client), invalidateBelow(client, listBank)]);
+  };
 }

@@ -24,6 +24,8 @@ type Asking =
 
 type Options = {
   course: Course;
+  /** Whether it stands in no course; that is then only for whom it is. */
+  inBank: boolean;
   type: QuestionType;
   /** The stored question; null for a new one. */
   question: QuestionForAuthor | null;
@@ -37,13 +39,13 @@ const OLD_KEY = 'They keep their scores too. To mark them again, correct the key
 const SHOWN_MS = 8000;
 
 /** Stores a question: immediately, or after asking when scores would change or someone else changed it meanwhile. */
-export function useSaveQuestion({ course, type, question, form, element, onStored }: Options) {
+export function useSaveQuestion({ course, inBank, type, question, form, element, onStored }: Options) {
   const [stored, setStored] = useState(question);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
-  const adding = useAddQuestion(course.id);
+  const adding = useAddQuestion(inBank ? { skill: course.type } : { courseId: course.id });
   const editing = useEditQuestion();
 
   const content = () => bodyOf(type, course.type, form.getValues(), stored);

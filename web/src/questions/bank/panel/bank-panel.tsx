@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank';
+import type { CourseType } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -16,10 +17,15 @@ import classes from './bank-panel.module.css';
 import { Uses } from './uses.tsx';
 import { Versions } from './versions.tsx';
 
-/** Where a question that stands in a course is edited, and where the courses are. */
-export type CoursePaths = { courses: string; question: (courseId: number, questionId: number) => string };
+/** Where questions of the bank are added and edited, and where they can come from. */
+export type BankPaths = {
+  courses: string;
+  /** Files of other systems. */
+  upload: string;
+  question: (which: number | { skill?: CourseType }) => string;
+};
 
-type Props = { questionId: number; paths: CoursePaths; onAction: (action: BankAction) => void };
+type Props = { questionId: number; paths: BankPaths; onAction: (action: BankAction) => void };
 
 const FAILED = 'Failed to fetch the question.';
 
@@ -46,8 +52,6 @@ function Panel({ one, paths, onAction }: PanelProps) {
   const isRetired = retired_at !== null;
   const act = (kind: BankAction['kind']) => onAction({ kind, ids: [id], retired: isRetired });
   const words = [level, topic, ...tags].filter(Boolean);
-  // The form of a course shows the words that the course has.
-  const editable = used_in.find((use) => [null, question.version_id].includes(use.pinned_version_id));
   return (
     <>
       {skill && <SkillName type={skill} />}
@@ -61,17 +65,15 @@ function Panel({ one, paths, onAction }: PanelProps) {
         </ul>
       )}
       <div className={classes.actions}>
-        {editable && (
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.question(editable.course_id, id)}
-            leftSection={<IconPencil size={18} stroke={1.75} />}
-          >
-            Edit
-          </Button>
-        )}
+        <Button
+          size="sm"
+          variant="default"
+          component={Link}
+          to={paths.question(id)}
+          leftSection={<IconPencil size={18} stroke={1.75} />}
+        >
+          Edit
+        </Button>
         <Act icon={IconPlus} label="Add to a test" onPress={() => act('add')} />
         <Act icon={IconTag} label="Tags" onPress={() => act('tags')} />
         {isRetired ? (

@@ -16,16 +16,18 @@ type Props = {
   uploadPath: string;
   /** Of what the course is about. */
   language: string;
+  /** Whether it stands in no course, and so under no passage. */
+  inBank: boolean;
 };
 
 /** Everything an author says of one question: what its type has, and nothing else. */
-export function QuestionFields({ form, type, test, uploadPath, language }: Props) {
+export function QuestionFields({ form, type, test, uploadPath, language, inBank }: Props) {
   const { course } = test;
   const { Fields, Setting } = editKinds[kindOf[type]];
   return (
     <>
       <div className={classes.top}>
-        {course.type === 'Reading' && <PassageChoice form={form} test={test} />}
+        {course.type === 'Reading' && !inBank && <PassageChoice form={form} test={test} />}
         {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
         {Setting && <Setting form={form} />}
       </div>

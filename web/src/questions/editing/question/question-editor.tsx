@@ -44,6 +44,8 @@ type Props = {
   /** Of what the course is about: new answer rules are in it. */
   language: string;
   Preview: QuestionPreview;
+  /** Whether it stands in no course. */
+  inBank?: boolean;
   /** It is stored: back to the course, or on to another question like it. */
   onSaved: (after: AfterSave, form: QuestionForm, questionId: number) => void;
   onCancel: () => void;
@@ -51,7 +53,19 @@ type Props = {
 
 /** The form of one question beside what a learner sees of it. */
 export function QuestionEditor(props: Props) {
-  const { title, test, type, question, initial, uploadPath, language, Preview, onSaved, onCancel } = props;
+  const {
+    title,
+    test,
+    type,
+    question,
+    initial,
+    uploadPath,
+    language,
+    Preview,
+    inBank = false,
+    onSaved,
+    onCancel,
+  } = props;
   const { course } = test;
   const form = useForm<QuestionForm>({
     initialValues: initial,
@@ -61,6 +75,7 @@ export function QuestionEditor(props: Props) {
   const after = useRef<AfterSave>('back');
   const saving = useSaveQuestion({
     course,
+    inBank,
     type,
     question,
     form,
@@ -94,13 +109,14 @@ export function QuestionEditor(props: Props) {
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
-      {stored?.from_bank && (
+      {stored?.from_bank && !(inBank && stored.used_in_count === 0) && (
         <InfoNote>
           This question is in the bank{stored.used_in_count > 1 && ` and in ${countOf(stored.used_in_count, 'test')}`}.
-          New wording reaches this test and those that always have the newest; a corrected key reaches all of them.
+          New wording reaches {inBank ? 'the tests' : 'this test and those'} that always have the newest; a corrected
+          key reaches all of them.
         </InfoNote>
       )}
-      <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} language={language} />
+      <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} language={language} inBank={inBank} />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
     </form>
   );
