@@ -125,6 +125,19 @@ export const getQuestionVersion = endpoint({
   refusals: [],
 });
 
+/** Gives a question the words and the key of an older version again: a new version for attempts from now on. */
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/questions/:id/versions/:versionId/restore',
+  audience: 'admin',
+  params: z.strictObject({ id, versionId: id }),
+  /** What was read; when someone changed the question meanwhile, refused with what is stored. */
+  body: z.strictObject({ version_id: id, revision: z.int().min(1) }),
+  reply: z.object({ message: z.string(), question: questionForAuthor }),
+  refusals: ['edit_version_old', 'picture_unknown'],
+  refusalDetails: { question: questionForAuthor },
+});
+
 /** Sets, adds and takes away tags of all of these questions, or of none. */
 export const tagQuestions = endpoint({
   method: 'PATCH',

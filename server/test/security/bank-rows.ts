@@ -6,12 +6,14 @@ import {
   getQuestionVersion,
   removeFromCourse,
   restoreQuestion,
+  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
   takeIntoBank,
 } from '@parlance/contract/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/draws';
+import { editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, exportBank } from '@parlance/contract/interchange/exports';
 import { aCourse } from '../course-builder.ts';
@@ -21,9 +23,9 @@ import { type Build, done, type Rig, type Row } from './rig.ts';
 const question = { question_type: 'true_false', question_text: 'It rings.', correct_option: 'TRUE' };
 
 /** A question of the bank that no test has. */
-async function inBank(rig: Rig): Promise<{ id: number; version_id: number }> {
+async function inBank(rig: Rig): Promise<{ id: number; version_id: number; revision: number }> {
   const admin = await signedInAs('admin', rig);
-  const { question: added } = await done<{ question: { id: number; version_id: number } }>(
+  const { question: added } = await done<{ question: { id: number; version_id: number; revision: number } }>(
     rig,
     addBankQuestion,
     { body: question },
@@ -57,6 +59,24 @@ export const bankRows: [Endpoint, Row][] = [
       mine: async (rig) => {
         const { id, version_id: versionId } = await inBank(rig);
         return { params: { id, versionId } };
+      },
+    },
+  ],
+  [
+    restoreVersion,
+    {
+      mine: async (rig) => {
+        const { id, version_id, revision } = await inBank(rig);
+        const changed = { ...question, question_text: 'It rings twice.', version_id, revision };
+        const { question_type: _type, ...body } = changed;
+        const { question: now } = await done<{ question: { version_id: number; revision: number } }>(
+          rig,
+          editQuestion,
+          { params: { id }, query: {}, body },
+          await signedInAs('admin', rig),
+        );
+        const read = { version_id: now.version_id, revision: now.revision };
+        return { params: { id, versionId: version_id }, body: read };
       },
     },
   ],

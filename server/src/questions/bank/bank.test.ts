@@ -9,6 +9,7 @@ import {
   listTags,
   removeFromCourse,
   restoreQuestion,
+  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
@@ -150,6 +151,19 @@ describe('a reference', () => {
     expect(old.body.question.question_text).toBe('Which bell rings?');
     const foreign = { ...before, id: kept.questionIds[0] ?? 0 };
     expect(await testApp.call(getQuestionVersion, { params: foreign }, admin)).toMatchObject({ status: 404 });
+
+    const { version_id, revision } = one.question;
+    const restore = async (params: { id: number; versionId: number }) =>
+      await testApp.call(restoreVersion, { params, body: { version_id, revision } }, admin);
+    expect(await restore(foreign)).toMatchObject({ status: 404 });
+    expect((await restore({ ...before, versionId: version_id })).body).toMatchObject({
+      message: 'The question has these words already.',
+    });
+    expect((await restore(before)).body).toMatchObject({ question: { question_text: 'Which bell rings?' } });
+    expect((await restore(before)).body).toMatchObject({ code: 'edit_version_old' });
+    expect(await textsOf(newest.id)).toEqual([[1, 'Which bell rings?']]);
+    const after = await testApp.call(getBankQuestion, { params: { id: question.id } }, admin);
+    expect(after.body.versions).toHaveLength(3);
   });
 
   it('has a key that is corrected in every test, with the test in each line of the report', async () => {

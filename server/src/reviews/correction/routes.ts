@@ -1,9 +1,11 @@
+import { restoreVersion as restoreCall } from '@parlance/contract/bank';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { editQuestion } from './edit-question.ts';
+import { restoreVersion } from './restore-version.ts';
 
 /** Mounts the edit of a question: a corrected key marks again what it had marked. */
 export function mountCorrection(app: FastifyInstance, context: AppContext): void {
@@ -12,5 +14,10 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
     const { question, report } = await editQuestion(context, params.id, body, { caller, dryRun });
     const message = dryRun ? 'Nothing is stored yet.' : 'Question saved successfully!';
     return { message, question: authorShape(context)(question), report };
+  });
+
+  serve(app, restoreCall, async ({ params, body, caller }) => {
+    const question = await restoreVersion(context, { ...params, body, caller });
+    return { message: 'The words are restored.', question: authorShape(context)(question) };
   });
 }

@@ -7,6 +7,7 @@ import {
   listBank,
   removeFromCourse,
   restoreQuestion,
+  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
@@ -43,6 +44,18 @@ export function useBankQuestion(id: number) {
 
 export function useQuestionVersion(id: number, versionId: number) {
   return useQuery(queryOf(getQuestionVersion, { params: { id, versionId } }));
+}
+
+/** Gives a question the words of an older version again. */
+export function useRestoring() {
+  return useChange(
+    ({
+      id,
+      versionId,
+      body,
+    }: CallInput<typeof restoreVersion>['params'] & Pick<CallInput<typeof restoreVersion>, 'body'>) =>
+      call(restoreVersion, { params: { id, versionId }, body }),
+  );
 }
 
 async function refresh(client: QueryClient): Promise<void> {

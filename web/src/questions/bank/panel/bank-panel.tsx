@@ -94,7 +94,7 @@ function Panel({ one, paths, onAction }: PanelProps) {
           ? 'No figure yet: no learner has a result with it.'
           : `Facility ${facilityText(figures.facility)} in ${countOf(figures.attempts, 'attempt')}`}
       </p>
-      <Versions questionId={id} versions={versions} />
+      <Versions question={question} versions={versions} />
       <Uses questionId={id} uses={used_in} versions={versions} />
     </>
   );

@@ -1,19 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank';
 import type { Reply } from '@parlance/contract/endpoint';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../../ui/format/date-format.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
+import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
-import { useQuestionVersion } from '../use-bank.ts';
+import { useQuestionVersion, useRestoring } from '../use-bank.ts';
 import classes from './bank-panel.module.css';
+import { wordsOf } from './version-words.ts';
+import { WordChanges } from './word-changes.tsx';
 
 type Version = Reply<typeof getBankQuestion>['versions'][number];
-type Props = { questionId: number; versions: Version[] };
+type Props = { question: QuestionForAuthor; versions: Version[] };
 
 /** The words of a question so far, the newest first; each older one can be read. */
-export function Versions({ questionId, versions }: Props) {
+export function Versions({ question, versions }: Props) {
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
@@ -37,7 +43,7 @@ export function Versions({ questionId, versions }: Props) {
                   {shown === id ? `Hide ${name.toLowerCase()}` : `Show ${name.toLowerCase()}`}
                 </Button>
               )}
-              {shown === id && <AsItWas questionId={questionId} versionId={id} />}
+              {shown === id && <AsItWas present={question} versionId={id} name={name} />}
             </li>
           );
         })}
@@ -46,17 +52,60 @@ export function Versions({ questionId, versions }: Props) {
   );
 }
 
-function AsItWas({ questionId, versionId }: { questionId: number; versionId: number }) {
-  const version = useQuestionVersion(questionId, versionId);
+type OlderProps = { present: QuestionForAuthor; versionId: number; name: string };
+
+function AsItWas({ present, versionId, name }: OlderProps) {
+  const version = useQuestionVersion(present.id, versionId);
+  const restoring = useRestoring();
+  const [isAsked, setIsAsked] = useState(false);
+
+  function restore(): void {
+    const { id, version_id, revision } = present;
+    restoring.mutate(
+      { id, versionId, body: { version_id, revision } },
+      {
+        onSuccess: ({ message }) => toastSuccess(message),
+        onError: (error) => toastError(refusalText(error, 'Failed to restore the words.')),
+        onSettled: () => setIsAsked(false),
+      },
+    );
+  }
+
   return (
     <div className={classes.older}>
       <Loaded query={version} loading={<Skeleton height={96} />} failed={{ heading: 'Failed to fetch this version.' }}>
-        {({ question }) => (
-          <ol>
-            <AuthorQuestion question={question} number={1} />
-          </ol>
-        )}
+        {({ question }) => {
+          const [then, now] = [wordsOf(question), wordsOf(present)];
+          return (
+            <>
+              <ol>
+                <AuthorQuestion question={question} number={1} />
+              </ol>
+              {then === now ? (
+                <p className={classes.about}>The words are those of today.</p>
+              ) : (
+                <>
+                  <h4 className={classes.about}>From {name.toLowerCase()} to today</h4>
+                  <WordChanges from={then} to={now} />
+                  <Button size="sm" variant="default" mt={12} onClick={() => setIsAsked(true)}>
+                    Restore {name.toLowerCase()}
+                  </Button>
+                </>
+              )}
+            </>
+          );
+        }}
       </Loaded>
+      <ConfirmDialog
+        opened={isAsked}
+        question={`Restore ${name.toLowerCase()}?`}
+        action="Restore these words"
+        working={restoring.isPending}
+        onConfirm={restore}
+        onCancel={() => setIsAsked(false)}
+      >
+        Its words and its key become a new version. Tests that always have the newest show it from now on; results stay.
+      </ConfirmDialog>
     </div>
   );
 }
