@@ -6,8 +6,14 @@ export function WordChanges({ from, to }: { from: string; to: string }) {
   return (
     <p className={classes.words}>
       {diffWordsWithSpace(from, to).map(({ value, added, removed }, index) => {
-        if (removed) return <del key={index}>{value}</del>;
-        return added ? <ins key={index}>{value}</ins> : <span key={index}>{value}</span>;
+        if (!added && !removed) return <span key={index}>{value}</span>;
+        const Changed = removed ? 'del' : 'ins';
+        return (
+          <Changed key={index}>
+            <span className="visually-hidden">{removed ? 'Gone: ' : 'New: '}</span>
+            {value}
+          </Changed>
+        );
       })}
     </p>
   );

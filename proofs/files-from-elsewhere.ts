@@ -1,0 +1,164 @@
+// Files of other systems at their limits, on both databases: what a large one takes and others feel of it, what hostile
+// ones are answered and cost, and that a store which is cut off by SIGKILL is there whole or not at all.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCourseForAdmin } from '@parlance/contract/courses';
+import { urlOf } from '@parlance/contract/endpoint';
+import { discardImport, type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
+import { ZipFile } from 'yazl';
+import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
+import { startPostgres } from '../scripts/servers/postgres.ts';
+import { call, makeAdminClient } from '../scripts/servers/school-calls.ts';
+import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
+import { claim, prove, say } from './claims.ts';
+import { pollHealth } from './health-poll.ts';
+import { makeCourse } from './import-files.ts';
+
+const MIB = 1024 * 1024;
+const LARGE_MS = 30_000;
+const HEALTH_P99_MS = 100;
+const LAUGHS_MS = 1000;
+const MORE_MIB = 64;
+const KILLS = 3;
+
+await prove(() =>
+  withCleanUp(async (later) => {
+    for (const name of ['embedded', 'PostgreSQL'] as const) {
+      say(`       ${name}`);
+      const settings: Record<string, string> = {};
+      if (name === 'PostgreSQL') {
+        const postgres = await startPostgres({ durable: true });
+        later(() => postgres.stop());
+        settings.DATABASE_URL = postgres.url();
+      }
+      await proveOn(settings, later);
+    }
+  }),
+);
+
+async function proveOn(settings: Record<string, string>, later: Later): Promise<void> {
+  const dataDir = temporaryFolder('parlance-files-', later);
+  const start = () => startServer({ ...settings, DATA_DIR: dataDir });
+  let server = await start();
+  later(() => server.kill());
+  const token = await makeAdminClient(server.url);
+  await measureLarge(server, token);
+  await measureHostile(server, token);
+  for (let round = 1; round <= KILLS; round += 1) server = await killDuringStore({ server, token, start, round });
+  await server.stop();
+  const left = readdirSync(join(dataDir, 'tmp'));
+  claim(left.length === 0, `nothing of a file is left over: ${left.length} temporary files`);
+}
+
+type Answer = { status: number; body: { import?: FileImport; code?: string; message?: string } };
+
+async function send(url: string, token: string, file: Buffer, name: string): Promise<Answer> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file)]), name);
+  const headers = { Authorization: `Bearer ${token}` };
+  const reply = await fetch(url + urlOf(readImportFile), { method: 'POST', headers, body: form });
+  return { status: reply.status, body: (await reply.json()) as Answer['body'] };
+}
+
+/** A quiz of Moodle of so many questions and mebibytes. */
+function quiz(questions: number, mebibytes: number): Buffer {
+  const size = Math.floor((mebibytes * MIB) / questions) - 420;
+  const filler = 'The tide comes in twice a day, and the mill turns with it. '.repeat(200).slice(0, Math.max(0, size));
+  const one = (index: number) =>
+    `<question type="multichoice"><name><text>Question ${index}</text></name><questiontext format="html"><text><![CDATA[<p>${filler}</p><p>What is ${index}?</p>]]></text></questiontext><single>true</single><answer fraction="100"><text>One</text></answer><answer fraction="0"><text>Two</text></answer></question>\n`;
+  return Buffer.from(`<quiz>\n${Array.from({ length: questions }, (_, index) => one(index + 1)).join('')}</quiz>\n`);
+}
+
+async function measureLarge({ url }: RunningServer, token: string): Promise<void> {
+  const file = quiz(4900, 40);
+  const stopPolling = pollHealth(url);
+  const startedMs = performance.now();
+  const { status, body } = await send(url, token, file, 'large.xml');
+  const tookMs = performance.now() - startedMs;
+  const health = await stopPolling();
+  claim(
+    status === 200 && tookMs <= LARGE_MS && health.p99Ms <= HEALTH_P99_MS,
+    `${(file.length / MIB).toFixed(0)} MiB of Moodle XML, ${body.import?.counts.items} items: ${(tookMs / 1000).toFixed(1)} s; ` +
+      `/healthz p99 ${health.p99Ms.toFixed(0)}, max ${health.maxMs.toFixed(0)} ms`,
+  );
+  if (body.import) await call(url, discardImport, { params: { id: body.import.id } }, token);
+}
+
+async function measureHostile({ url, pid }: RunningServer, token: string): Promise<void> {
+  const manifest = `<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1"><resources><resource identifier="a" type="imsqti_item_xmlv3p0" href="a.xml"><file href="a.xml"/></resource></resources></manifest>`;
+  const bomb = await packed({ 'imsmanifest.xml': Buffer.from(manifest), 'a.xml': Buffer.alloc(49 * MIB, ' ') });
+  const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`).join(
+    '',
+  );
+  const entities = Buffer.from(`<!DOCTYPE quiz [<!ENTITY l0 "ha">${laughs}]><quiz>&l9;</quiz>`);
+  const deep = Buffer.from(`<quiz>${'<question>'.repeat(100_000)}</quiz>`);
+  const hostile: [string, Buffer, (answer: Answer) => boolean][] = [
+    ['a file packed 1,000 to 1', bomb, ({ body }) => body.code === 'import_refused'],
+    ['billion laughs', entities, ({ body }) => body.import?.counts.faulty === 1],
+    ['100,000 elements in each other', deep, ({ body }) => body.import?.counts.faulty === 1],
+  ];
+  for (const [what, file, isRight] of hostile) {
+    const before = resetPeak(pid);
+    const startedMs = performance.now();
+    const answer = await send(url, token, file, 'hostile.zip');
+    const tookMs = performance.now() - startedMs;
+    const more = peakMib(pid) - before;
+    claim(
+      isRight(answer) && more <= MORE_MIB && tookMs <= LAUGHS_MS,
+      `${what}: ${answer.body.code ?? 'faulty'} in ${tookMs.toFixed(0)} ms, at most ${more.toFixed(0)} MiB more`,
+    );
+  }
+}
+
+async function packed(files: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
+  zip.end();
+  return await buffer(zip.outputStream);
+}
+
+/** Lets the highest use of memory be counted anew. Gives what is used now, in MiB. */
+function resetPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return memoryOf(pid, 'VmRSS');
+}
+
+function peakMib(pid: number): number {
+  return memoryOf(pid, 'VmHWM');
+}
+
+function memoryOf(pid: number, name: string): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(name));
+  return Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024;
+}
+
+type Killing = { server: RunningServer; token: string; start: () => Promise<RunningServer>; round: number };
+
+async function killDuringStore({ server, token, start, round }: Killing): Promise<RunningServer> {
+  const { url } = server;
+  const courseId = await makeCourse(url, token, 'Reading');
+  const { body } = await send(url, token, quiz(3000 + round, 3), `kill-${round}.xml`);
+  const id = body.import?.id ?? 0;
+  const into = { course_id: courseId, as: 'own' as const };
+  const storing = call(url, storeImport, { params: { id }, body: { into, states: ['mapped', 'changed'] } }, token);
+  const answered = storing.then(
+    () => true,
+    () => false,
+  );
+  const afterMs = round * 150;
+  await sleep(afterMs);
+  await server.kill();
+  const wasAnswered = await answered;
+  const next = await start();
+  const { course } = await call(next.url, getCourseForAdmin, { params: { id: courseId } }, token);
+  const there = course.question_count;
+  claim(
+    (there === 0 && !wasAnswered) || there === 3000 + round,
+    `SIGKILL ${afterMs} ms into a store of ${3000 + round} questions: ${there} are there, ${wasAnswered ? 'answered' : 'not answered'}`,
+  );
+  return next;
+}
