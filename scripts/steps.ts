@@ -94,6 +94,7 @@ export const proofs: Step[] = [
   proof('faults', 'faults.ts'),
   proof('abuse', 'abuse.ts'),
   proof('imports', 'imports.ts'),
+  proof('files from elsewhere', 'files-from-elsewhere.ts'),
   proof('mutated audio', 'mutated-audio.ts'),
   proof('many accounts', 'many-accounts.ts'),
   proof('generic plans', 'statements/generic-plans.ts'),

@@ -10,8 +10,8 @@ create table imports (
   suggests text not null,
   -- How many items of each state there are.
   counts jsonb not null,
-  -- Sets and questions that can be stored; empty once they are.
-  drafts jsonb not null,
+  -- The passages of its questions.
+  sets jsonb not null,
   -- The report, one entry for each item of the file; empty once they are stored.
   rows jsonb not null,
   made_at timestamptz not null,
@@ -19,6 +19,14 @@ create table imports (
   stored_at timestamptz,
   stored_questions integer not null default 0,
   check ((status = 'stored') = (stored_at is not null))
+);
+-- The questions that can be stored, in parts: a large file is written and read without stopping others.
+create table import_drafts (
+  import_id integer not null references imports (id) on delete cascade,
+  -- The row of the report that its first question has.
+  first_row integer not null,
+  questions jsonb not null,
+  primary key (import_id, first_row)
 );
 create index imports_of_account on imports (account_id, id);
 create index imports_of_file on imports (sha256) where status = 'stored';

@@ -39,16 +39,9 @@ export function fitsIn(
   return courseType === 'Reading' || !hasPassage;
 }
 
-/** How many questions can be stored, and where. */
-export function storableCounts({ sets, questions }: ImportDrafts): Omit<ImportCounts, 'counts'> {
-  const byState = (chosen: ImportQuestion[]) => ({
-    mapped: chosen.filter(({ state }) => state === 'mapped').length,
-    changed: chosen.filter(({ state }) => state === 'changed').length,
-  });
-  const fits = courseTypes.map((type) => [type, byState(questions.filter((one) => fitsIn(type, one, sets)))]);
-  return {
-    questions: byState(questions),
-    fits: Object.fromEntries(fits) as ImportCounts['fits'],
-    with_audio: questions.filter(({ audioUploadId }) => audioUploadId !== null).length,
-  };
+/** How many questions can be stored, and where; none at first. */
+export function storableCounts() {
+  const none = () => ({ mapped: 0, changed: 0 });
+  const fits = Object.fromEntries(courseTypes.map((type) => [type, none()])) as ImportCounts['fits'];
+  return { questions: none(), fits, with_audio: 0 } satisfies Omit<ImportCounts, 'counts'>;
 }

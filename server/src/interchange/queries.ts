@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportFormat, ImportRow } from '@parlance/contract/interchange/imports';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import type { ImportCounts, ImportDrafts } from './drafts.ts';
+import type { ImportCounts, ImportQuestion, ImportSet } from './drafts.ts';
 
 export type ImportRecord = {
   id: number;
@@ -31,10 +32,15 @@ const columns = [
   'expires_at',
 ] as const;
 
-export type NewImport = Omit<ImportRecord, 'id' | 'status'> & { drafts: ImportDrafts; rows: ImportRow[] };
+export type NewImport = Omit<ImportRecord, 'id' | 'status'> & {
+  sets: ImportSet[];
+  rows: ImportRow[];
+  /** Parts of what can be stored, none of them empty. */
+  parts: ImportQuestion[][];
+};
 
 /** Writes a reading down, and forgets those that nobody stored in time. */
-export async function insertImport(db: Db, { counts, drafts, rows, ...given }: NewImport): Promise<ImportRecord> {
+export async function insertImport(db: Db, { counts, sets, rows, parts, ...given }: NewImport): Promise<ImportRecord> {
   await db.deleteFrom('imports').where('status', '=', 'read').where('expires_at', '<', given.made_at).execute();
   const stored = await db
     .insertInto('imports')
@@ -42,12 +48,21 @@ export async function insertImport(db: Db, { counts, drafts, rows, ...given }: N
       ...given,
       status: 'read',
       counts: JSON.stringify(counts),
-      drafts: JSON.stringify(drafts),
+      sets: JSON.stringify(sets),
       rows: JSON.stringify(rows),
       stored_at: null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  for (const part of parts) {
+    // The embedded database answers without letting anybody else have a turn.
+    await setImmediate();
+    const questions = JSON.stringify(part);
+    await db
+      .insertInto('import_drafts')
+      .values({ import_id: stored.id, first_row: part[0]?.n ?? 0, questions })
+      .execute();
+  }
   return stored as ImportRecord;
 }
 
@@ -91,10 +106,49 @@ export async function findReport(db: Db, id: number): Promise<ImportRow[]> {
   return (row?.rows ?? []) as ImportRow[];
 }
 
-/** What of a reading can be stored. */
-export async function findDrafts(db: Db, id: number): Promise<ImportDrafts> {
-  const row = await db.selectFrom('imports').select('drafts').where('id', '=', id).executeTakeFirst();
-  return (row?.drafts ?? { sets: [], questions: [] }) as ImportDrafts;
+/** The passages of a reading. */
+export async function findSets(db: Db, id: number): Promise<ImportSet[]> {
+  const row = await db.selectFrom('imports').select('sets').where('id', '=', id).executeTakeFirst();
+  return (row?.sets ?? []) as ImportSet[];
+}
+
+/** What of a reading can be stored, part after part. */
+export async function findDrafts(db: Db, id: number): Promise<ImportQuestion[]> {
+  const parts = await db
+    .selectFrom('import_drafts')
+    .select('first_row')
+    .where('import_id', '=', id)
+    .orderBy('first_row')
+    .execute();
+  const found: ImportQuestion[] = [];
+  for (const { first_row } of parts) {
+    await setImmediate();
+    found.push(...(await findPart(db, id, first_row)));
+  }
+  return found;
+}
+
+/** The question of a row of the report; undefined for one that cannot be stored. */
+export async function findDraft(db: Db, id: number, n: number): Promise<ImportQuestion | undefined> {
+  const part = await db
+    .selectFrom('import_drafts')
+    .select('first_row')
+    .where('import_id', '=', id)
+    .where('first_row', '<=', n)
+    .orderBy('first_row', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return part && (await findPart(db, id, part.first_row)).find((question) => question.n === n);
+}
+
+async function findPart(db: Db, id: number, firstRow: number): Promise<ImportQuestion[]> {
+  const { questions } = await db
+    .selectFrom('import_drafts')
+    .select('questions')
+    .where('import_id', '=', id)
+    .where('first_row', '=', firstRow)
+    .executeTakeFirstOrThrow();
+  return questions as ImportQuestion[];
 }
 
 /** When a file with these bytes was stored last, by whom, and how much of it; null for never. */
@@ -118,9 +172,10 @@ export async function findStoredBefore(
 export async function markImportStored(db: Db, id: number, questions: number, now: Date): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ status: 'stored', stored_at: now, stored_questions: questions, drafts: '{"sets":[],"questions":[]}' })
+    .set({ status: 'stored', stored_at: now, stored_questions: questions })
     .where('id', '=', id)
     .execute();
+  await db.deleteFrom('import_drafts').where('import_id', '=', id).execute();
 }
 
 /** Forgets a reading. One that was stored leaves that it was. */

@@ -108,7 +108,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
 
   serve(app, discardImport, async ({ params, caller }) => {
     const record = await own(params.id, caller);
-    const { questions } = await findDrafts(db, record.id);
+    const questions = await findDrafts(db, record.id);
     const uploads = questions.flatMap(({ audioUploadId, draft }) => [audioUploadId, draft.content.picture?.upload_id]);
     await forgetImport(db, record, clock.now());
     await removeUnused(

@@ -15,6 +15,7 @@ export const inBackup = [
   'uploads',
   'files_to_remove',
   'imports',
+  'import_drafts',
   'attempts',
   'responses',
   'attempt_annotations',

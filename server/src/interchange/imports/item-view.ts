@@ -7,7 +7,7 @@ import { authorShape } from '../../questions/author-shape.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { marksOf } from '../../questions/stored.ts';
 import { saidOf } from '../../questions/tags.ts';
-import { findDrafts } from '../queries.ts';
+import { findDraft, findSets } from '../queries.ts';
 
 /** A question of a reading as its author would see it. It has no id yet: it has that of its row. */
 export async function importItem(
@@ -15,10 +15,10 @@ export async function importItem(
   importId: number,
   n: number,
 ): Promise<Reply<typeof getImportItem>> {
-  const { sets, questions } = await findDrafts(context.db, importId);
-  const question = questions.find((one) => one.n === n);
+  const question = await findDraft(context.db, importId, n);
   if (!question) throw new Refusal('not_found');
   const { draft, audioUploadId, set } = question;
+  const sets = set === null ? [] : await findSets(context.db, importId);
   const pictureId = draft.content.picture?.upload_id ?? null;
   const uploads = await findUploads(
     context.db,

@@ -2,21 +2,16 @@ import { keepAudio } from '../../media/keep-audio.ts';
 import { keepPicture } from '../../media/keep-picture.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ImportQuestion } from '../drafts.ts';
 import type { NamedMedia, ReadItem } from '../reading/report.ts';
-import type { ThreadReading } from '../reading/worker/run-reader.ts';
+import type { ReadingHead } from '../reading/worker/run-reader.ts';
 
 type Kept = { uploadId: number } | { wrong: string };
 
 /**
  * Puts the files of a reading into the store, each once, as far as its questions show or play them: what no question
- * refers to a week later is removed. A file that is none is listed under its questions.
+ * refers to a week later is removed. A file that is none is listed under its questions. Gives the recording of each item.
  */
-export async function keepMedia(
-  context: AppContext,
-  { items, sets, files }: ThreadReading,
-  ownerId: number,
-): Promise<Pick<ImportQuestion, 'audioUploadId'>[]> {
+export function mediaKeeper(context: AppContext, { sets, files }: ReadingHead, ownerId: number) {
   const kept = new Map<string, Promise<Kept>>();
   const keep = (name: string, kind: keyof NamedMedia): Promise<Kept> => {
     const known = kept.get(name);
@@ -28,20 +23,22 @@ export async function keepMedia(
     kept.set(name, made);
     return made;
   };
-  const ids: Pick<ImportQuestion, 'audioUploadId'>[] = [];
-  for (const item of items) {
-    const { picture, audio: ownAudio } = item.question?.media ?? {};
-    const audio = ownAudio ?? (item.set === null ? undefined : sets[item.set]?.media.audio);
-    let audioUploadId: number | null = null;
-    if (item.question && picture !== undefined) givePicture(item, picture, await keep(picture, 'picture'));
-    if (item.question && audio !== undefined) {
-      const stored = await keep(audio, 'audio');
-      if ('uploadId' in stored) audioUploadId = stored.uploadId;
-      else list(item, audio, stored.wrong);
+  return async (items: ReadItem[]): Promise<(number | null)[]> => {
+    const ids: (number | null)[] = [];
+    for (const item of items) {
+      const { picture, audio: ownAudio } = item.question?.media ?? {};
+      const audio = ownAudio ?? (item.set === null ? undefined : sets[item.set]?.media.audio);
+      let audioUploadId: number | null = null;
+      if (item.question && picture !== undefined) givePicture(item, picture, await keep(picture, 'picture'));
+      if (item.question && audio !== undefined) {
+        const stored = await keep(audio, 'audio');
+        if ('uploadId' in stored) audioUploadId = stored.uploadId;
+        else list(item, audio, stored.wrong);
+      }
+      ids.push(audioUploadId);
     }
-    ids.push({ audioUploadId });
-  }
-  return ids;
+    return ids;
+  };
 }
 
 function givePicture(item: ReadItem, name: string, kept: Kept): void {

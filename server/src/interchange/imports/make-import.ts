@@ -5,15 +5,16 @@ import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import { IMPORT_HOURS, type ImportFormat, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import type { ReceivedFile } from '../../platform/http/received-files.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/store/temporary-files.ts';
 import { marksOf } from '../../questions/stored.ts';
-import { fitsIn, type ImportDrafts, storableCounts } from '../drafts.ts';
+import { fitsIn, type ImportCounts, type ImportQuestion, type ImportSet, storableCounts } from '../drafts.ts';
 import { type ImportRecord, insertImport } from '../queries.ts';
 import type { ReadItem } from '../reading/report.ts';
-import { runReader, type ThreadReading } from '../reading/worker/run-reader.ts';
-import { keepMedia } from './keep-media.ts';
+import { type ReadingHead, type ReadTask, runReader } from '../reading/worker/run-reader.ts';
+import { mediaKeeper } from './keep-media.ts';
 
 const NAME_MAX = 255;
 
@@ -34,26 +35,74 @@ export async function makeImport(
   const folder = await newTemporaryPath(temporaryFolder(settings));
   try {
     const sha256 = await digestOf(file.path);
-    const reading = await runReader({ path: file.path, name, format: format ?? null, folder }, ownerId);
-    const audio = await keepMedia(context, reading, ownerId);
-    const drafts = draftsOf(reading, audio);
+    const reading = await taken(context, { path: file.path, name, format: format ?? null, folder }, ownerId);
     const made_at = clock.now();
-    return await insertImport(db, {
+    const record = {
       account_id: ownerId,
       name,
       bytes: file.bytes,
       sha256,
-      format: reading.format,
-      suggests: suggestionOf(reading, name),
-      counts: { counts: countsOf(reading.items), ...storableCounts(drafts) },
-      drafts,
-      rows: reading.items.map((item, index) => rowOf(item, index, fitsOf(drafts, index + 1))),
+      ...reading,
+      suggests: reading.suggests ?? reading.sets[0]?.title ?? name.replace(/\.[\w.]{1,10}$/, ''),
       made_at,
       expires_at: plusSeconds(made_at, IMPORT_HOURS * 3600),
-    });
+    };
+    return await inTransaction(db, async (db) => await insertImport(db, record));
   } finally {
     await removeFiles([folder]);
   }
+}
+
+/** What a file came to, taken part by part as the reader has it. */
+async function taken(context: AppContext, task: ReadTask, ownerId: number) {
+  const parts: ImportQuestion[][] = [];
+  const rows: ImportRow[] = [];
+  const states = Object.fromEntries(itemStates.map((state) => [state, 0])) as Record<ReadItem['state'], number>;
+  const counts = { ...storableCounts(), counts: { items: 0, ...states } };
+  let head: ReadingHead | undefined;
+  let sets: ImportSet[] = [];
+  let suggests: string | undefined;
+  await runReader(task, ownerId, (given) => {
+    head = given;
+    sets = given.sets.map(({ title, content }) => ({ title, content }));
+    const keep = mediaKeeper(context, given, ownerId);
+    return async (items) => {
+      const audio = await keep(items);
+      const part: ImportQuestion[] = [];
+      for (const [index, item] of items.entries()) {
+        const n = rows.length + 1;
+        const question = questionOf(item, n, audio[index] ?? null);
+        const fits = question ? courseTypes.filter((type) => fitsIn(type, question, sets)) : [];
+        if (question) part.push(question);
+        rows.push(rowOf(item, n, fits));
+        addTo(counts, item, { question, fits });
+        if (item.element === 'settings' || item.element === 'test') suggests ??= item.title;
+      }
+      if (part.length > 0) parts.push(part);
+    };
+  });
+  if (!head) throw new Error('A file was read without what it is.');
+  return { format: head.format, sets, parts, rows, counts, suggests };
+}
+
+function questionOf(
+  { state, question, set }: ReadItem,
+  n: number,
+  audioUploadId: number | null,
+): ImportQuestion | null {
+  if (!question || (state !== 'mapped' && state !== 'changed')) return null;
+  return { n, state, draft: question.draft, audioUploadId, set };
+}
+
+type Counted = { question: ImportQuestion | null; fits: CourseType[] };
+
+function addTo(counts: ImportCounts, { state }: ReadItem, { question, fits }: Counted): void {
+  counts.counts.items += 1;
+  counts.counts[state] += 1;
+  if (!question) return;
+  counts.questions[question.state] += 1;
+  for (const type of fits) counts.fits[type][question.state] += 1;
+  if (question.audioUploadId !== null) counts.with_audio += 1;
 }
 
 async function digestOf(path: string): Promise<string> {
@@ -62,21 +111,13 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function draftsOf({ items, sets }: ThreadReading, audio: { audioUploadId: number | null }[]): ImportDrafts {
-  const questions = items.flatMap(({ state, question, set }, index) => {
-    if (!question || (state !== 'mapped' && state !== 'changed')) return [];
-    return [{ n: index + 1, state, draft: question.draft, audioUploadId: audio[index]?.audioUploadId ?? null, set }];
-  });
-  return { sets: sets.map(({ title, content }) => ({ title, content })), questions };
-}
-
 function rowOf(
   { file, line, element, title, state, reasons, question }: ReadItem,
-  index: number,
+  n: number,
   fits: CourseType[],
 ): ImportRow {
   return {
-    n: index + 1,
+    n,
     file,
     line,
     element,
@@ -87,21 +128,4 @@ function rowOf(
     fits,
     reasons,
   };
-}
-
-function countsOf(items: ReadItem[]) {
-  const counts = itemStates.map((state) => [state, items.filter((item) => item.state === state).length]);
-  return { items: items.length, ...(Object.fromEntries(counts) as Record<ReadItem['state'], number>) };
-}
-
-/** The types of courses that take the question of a row. */
-function fitsOf({ sets, questions }: ImportDrafts, n: number): CourseType[] {
-  const question = questions.find((one) => one.n === n);
-  return question ? courseTypes.filter((type) => fitsIn(type, question, sets)) : [];
-}
-
-/** What the questions could be called together: the title of their quiz or first set, else the file's name. */
-function suggestionOf({ items, sets }: ThreadReading, name: string): string {
-  const named = items.find(({ element }) => element === 'settings' || element === 'test')?.title;
-  return named ?? sets[0]?.title ?? name.replace(/\.[\w.]{1,10}$/, '');
 }

@@ -19,7 +19,7 @@ import { refuseUnknownPictures } from '../../questions/pictures.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
 import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from '../drafts.ts';
-import { findDrafts, lockImport, markImportStored } from '../queries.ts';
+import { findDrafts, findSets, lockImport, markImportStored } from '../queries.ts';
 
 const ruleNames = answerRules.keyof().options;
 
@@ -38,7 +38,7 @@ export async function storeImport(
     if (record.status === 'stored') throw new Refusal('import_stored');
     const course = 'bank' in body.into ? null : await lockCourse(db, { courseId: body.into.course_id });
     if (course === undefined) throw new Refusal('not_found');
-    const drafts = await findDrafts(db, importId);
+    const drafts: ImportDrafts = { sets: await findSets(db, importId), questions: await findDrafts(db, importId) };
     const skipped = new Set(body.skip ?? []);
     const chosen = drafts.questions.filter(({ n, state }) => body.states.includes(state) && !skipped.has(n));
     const fitting = course ? chosen.filter((question) => fitsIn(course.type, question, drafts.sets)) : chosen;

@@ -6,6 +6,7 @@ import type {
   CoursesTable,
   FilesToRemoveTable,
   HoldsTable,
+  ImportDraftsTable,
   ImportsTable,
   PassagesTable,
   PassageVersionsTable,
@@ -50,6 +51,7 @@ export type Tables = {
   uploads: UploadsTable;
   files_to_remove: FilesToRemoveTable;
   imports: ImportsTable;
+  import_drafts: ImportDraftsTable;
   holds: HoldsTable;
   recordings: RecordingsTable;
   reviews: ReviewsTable;

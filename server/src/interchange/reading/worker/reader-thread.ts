@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -5,23 +6,36 @@ import { ReadingRefused } from '../refusal.ts';
 import { readFile } from './read-file.ts';
 import type { ReadTask, ReadWord } from './run-reader.ts';
 
+/** So many items are sent at a time. */
+const ITEMS_AT_ONCE = 50;
+
 const { path, name, format, folder } = workerData as ReadTask;
 
 /** Files that came with the questions lie under names of ours: one of the package is never part of a path. */
-async function read(): Promise<ReadWord> {
+async function* read(): AsyncGenerator<ReadWord> {
   try {
-    const { files, details: _conserved, ...reading } = await readFile({ path, name, folder }, format ?? undefined);
+    const { items, sets, files, format: found } = await readFile({ path, name, folder }, format ?? undefined);
     const written = [];
     for (const [index, file] of files.entries()) {
       const at = 'path' in file ? file.path : join(folder, String(index));
       if ('bytes' in file) await writeFile(at, file.bytes, { flag: 'wx', mode: 0o600 });
       written.push({ name: file.name, path: at });
     }
-    return { reading: { ...reading, files: written } };
+    yield { head: { format: found, sets, files: written } };
+    for (let at = 0; at < items.length || at === 0; at += ITEMS_AT_ONCE) {
+      yield { items: items.slice(at, at + ITEMS_AT_ONCE), isLast: at + ITEMS_AT_ONCE >= items.length };
+    }
   } catch (error) {
-    if (error instanceof ReadingRefused) return { refusal: { code: error.code, sentence: error.message } };
-    throw error;
+    if (!(error instanceof ReadingRefused)) throw error;
+    yield { refusal: { code: error.code, sentence: error.message } };
   }
 }
 
-parentPort?.postMessage(await read());
+if (parentPort) {
+  for await (const word of read()) {
+    parentPort.postMessage(word);
+    // It ends when all was taken, not when all was said.
+    await once(parentPort, 'message');
+  }
+  parentPort.close();
+}

@@ -8,14 +8,21 @@ import type { ReadItem, ReadSet } from '../report.ts';
 
 export type ReadTask = { path: string; name: string; format: ImportFormat | null; folder: string };
 
-/** What a file came to, with the files that came in it. */
-export type ThreadReading = {
+/** What a file came to but for its items, with the files that came in it. */
+export type ReadingHead = {
   format: ImportFormat;
-  items: ReadItem[];
   sets: ReadSet[];
   files: { name: string; path: string }[];
 };
-export type ReadWord = { reading: ThreadReading } | { refusal: { code: RefusalCode; sentence: string } };
+
+/** What the thread says: a refusal, or its head and then items until there are no more, each after it was asked for. */
+export type ReadWord =
+  | { refusal: { code: RefusalCode; sentence: string } }
+  | { head: ReadingHead }
+  | { items: ReadItem[]; isLast: boolean };
+
+/** Takes the items of a reading part by part; the next is asked for when one is done. */
+export type TakeItems = (items: ReadItem[]) => Promise<void>;
 
 const ALLOWED_MS = 60_000;
 const HEAP_MIB = 512;
@@ -27,21 +34,25 @@ const queue = fairQueue({
 });
 
 /**
- * Reads a file in a thread of its own, so that whatever it does to its reader ends that thread and nothing else. Refuses
- * with what the reader refuses, and with `import_too_heavy` after a minute or 512 MiB. `folder` must not be there yet; it
- * has the files of the reading, and whoever asks removes it.
+ * Reads a file in a thread of its own, so that whatever it does to its reader ends that thread and nothing else. What it
+ * came to arrives in parts: a file of 40 MiB as one message would stop everybody else. Refuses with what the reader
+ * refuses, and with `import_too_heavy` after a minute or 512 MiB. `folder` must not be there yet; it has the files of the
+ * reading, and whoever asks removes it.
  */
-export async function runReader(task: ReadTask, ownerId: number, allowedMs = ALLOWED_MS): Promise<ThreadReading> {
+export async function runReader(
+  task: ReadTask,
+  ownerId: number,
+  begin: (head: ReadingHead) => TakeItems,
+  allowedMs = ALLOWED_MS,
+): Promise<void> {
   const owner = String(ownerId);
-  return await queue({ lane: 'known', key: owner, oneAtATime: owner }, async () => {
+  await queue({ lane: 'known', key: owner, oneAtATime: owner }, async () => {
     await mkdir(task.folder, { mode: 0o700 });
-    const word = await wordOf(task, allowedMs);
-    if ('refusal' in word) throw new Refusal(word.refusal.code, { sentence: word.refusal.sentence });
-    return word.reading;
+    await heard(task, begin, allowedMs);
   });
 }
 
-function wordOf(task: ReadTask, allowedMs: number): Promise<ReadWord> {
+function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, allowedMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       workerData: task,
@@ -51,7 +62,20 @@ function wordOf(task: ReadTask, allowedMs: number): Promise<ReadWord> {
       reject(new Refusal('import_too_heavy'));
       void thread.terminate();
     }, allowedMs);
-    thread.once('message', resolve);
+    let take: TakeItems | undefined;
+    const hear = async (word: ReadWord): Promise<void> => {
+      if ('refusal' in word) throw new Refusal(word.refusal.code, { sentence: word.refusal.sentence });
+      if ('head' in word) take = begin(word.head);
+      else await take?.(word.items);
+      if ('isLast' in word && word.isLast) resolve();
+      thread.postMessage('next');
+    };
+    thread.on('message', (word: ReadWord) => {
+      hear(word).catch((error: unknown) => {
+        reject(error);
+        void thread.terminate();
+      });
+    });
     thread.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('import_too_heavy') : error);
     });

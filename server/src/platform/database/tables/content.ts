@@ -140,6 +140,12 @@ export type HoldsTable = {
   until: Date;
 };
 
+export type ImportDraftsTable = {
+  import_id: number;
+  first_row: number;
+  questions: ColumnType<unknown, string, never>;
+};
+
 export type ImportsTable = {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -150,7 +156,7 @@ export type ImportsTable = {
   status: 'read' | 'stored';
   suggests: string;
   counts: ColumnType<unknown, string, never>;
-  drafts: ColumnType<unknown, string, string>;
+  sets: ColumnType<unknown, string, never>;
   rows: ColumnType<unknown, string, string>;
   made_at: Date;
   expires_at: Date;
