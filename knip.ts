@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'proofs/every-look.ts',
         'proofs/faults.ts',
         'proofs/four-skills.ts',
-        'proofs/imports.ts',
+        'proofs/files/{files-from-elsewhere,imports}.ts',
         'proofs/kill-during-save.ts',
         'proofs/lists/{read-list,whole-lists}.ts',
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',

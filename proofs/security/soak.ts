@@ -13,7 +13,7 @@ import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { aCourse, type BuiltCourse } from '../../server/test/course-builder.ts';
 import { signedInAs } from '../../server/test/people.ts';
 import { claim, prove, say } from '../claims.ts';
-import { makeCourse, readingFile, sendFile } from '../import-files.ts';
+import { makeCourse, readingFile, sendFile } from '../files/import-files.ts';
 import { type Held, startAttackedServer } from './attacked-server.ts';
 import { QUIET_SHARE, shareOfOthers } from './quiet-machine.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportedExamples } from '../../../test/exported-examples.ts';
+import { exportedExamples } from '../../../test/kind-examples.ts';
 import { mediaNames } from '../writing/exported.ts';
 import { giftFile } from '../writing/gift.ts';
 import { moodleQuestion } from '../writing/moodle.ts';

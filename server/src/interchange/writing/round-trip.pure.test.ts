@@ -2,9 +2,8 @@ import { type Asked, type Kind, kindNames } from '@parlance/contract/kinds/kinds
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportedRow } from '../../../test/exported-examples.ts';
 import { askedOf } from '../../../test/kind-arbitraries.ts';
-import { kindExamples } from '../../../test/kind-examples.ts';
+import { exportedRow, kindExamples } from '../../../test/kind-examples.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { lossesOf } from './losses.ts';
 import { readBack } from './read-back.ts';

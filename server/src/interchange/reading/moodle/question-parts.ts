@@ -1,8 +1,7 @@
 import type { ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
-import type { Element } from '../xml/element.ts';
-import { isEmpty, type Known, takeKnown } from '../xml/element.ts';
+import { type Element, isEmpty, type Known, takeKnown } from '../xml/element.ts';
 
 const FORMATS: Record<string, TextFormat> = { html: 'html', plain_text: 'plain', markdown: 'markdown' };
 /** What a question of Moodle has when nobody chose anything: it says nothing. */

@@ -82,10 +82,10 @@ function AsItWas({ present, versionId, name }: OlderProps) {
                 <AuthorQuestion question={question} number={1} />
               </ol>
               {then === now ? (
-                <p className={classes.about}>The words are those of today.</p>
+                <p className={classes.about}>The question has these words now.</p>
               ) : (
                 <>
-                  <h4 className={classes.about}>From {name.toLowerCase()} to today</h4>
+                  <h4 className={classes.about}>From {name.toLowerCase()} to the current one</h4>
                   <WordChanges from={then} to={now} />
                   <Button size="sm" variant="default" mt={12} onClick={() => setIsAsked(true)}>
                     Restore {name.toLowerCase()}

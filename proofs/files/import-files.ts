@@ -3,7 +3,7 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
-import { call } from '../scripts/servers/school-calls.ts';
+import { call } from '../../scripts/servers/school-calls.ts';
 
 const HEADER =
   'TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER,CORRECT_BLANK_1,CORRECT_BLANK_2,CORRECT_BLANK_3';

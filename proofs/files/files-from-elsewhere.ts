@@ -8,12 +8,12 @@ import { getCourseForAdmin } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
 import { discardImport, type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { ZipFile } from 'yazl';
-import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
-import { startPostgres } from '../scripts/servers/postgres.ts';
-import { call, makeAdminClient } from '../scripts/servers/school-calls.ts';
-import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
-import { claim, prove, say } from './claims.ts';
-import { pollHealth } from './health-poll.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { call, makeAdminClient } from '../../scripts/servers/school-calls.ts';
+import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
+import { claim, prove, say } from '../claims.ts';
+import { pollHealth } from '../health-poll.ts';
 import { makeCourse } from './import-files.ts';
 
 const MIB = 1024 * 1024;

@@ -6,14 +6,15 @@ import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { uploadReadingCsv } from '@parlance/contract/questions';
-import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
-import { type LoopReport, type LoopReports, loopReports } from '../scripts/servers/loop-reports.ts';
-import { startPostgres } from '../scripts/servers/postgres.ts';
-import { makeAdminClient, signInHead } from '../scripts/servers/school-calls.ts';
-import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
-import { sendSlowly } from '../scripts/servers/slow-upload.ts';
-import { claim, prove, say } from './claims.ts';
-import { pollHealth } from './health-poll.ts';
+import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
+import { type LoopReport, type LoopReports, loopReports } from '../../scripts/servers/loop-reports.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { makeAdminClient, signInHead } from '../../scripts/servers/school-calls.ts';
+import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
+import { sendSlowly } from '../../scripts/servers/slow-upload.ts';
+import { claim, prove, say } from '../claims.ts';
+import { pollHealth } from '../health-poll.ts';
+import { shareOfOthers } from '../security/quiet-machine.ts';
 import {
   accountsFile,
   makeCourse,
@@ -23,7 +24,6 @@ import {
   writingFile,
   wrongFile,
 } from './import-files.ts';
-import { shareOfOthers } from './security/quiet-machine.ts';
 
 type Scenario = {
   name: string;
