@@ -1,5 +1,6 @@
-import { addBankQuestion, retireQuestion, takeIntoBank } from '@parlance/contract/bank';
+import { addBankQuestion, getBankQuestion, retireQuestion, takeIntoBank } from '@parlance/contract/bank';
 import { addDraw } from '@parlance/contract/draws';
+import { editQuestion } from '@parlance/contract/editing';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { aReadingCourse, aTitle } from '../samples/courses.ts';
@@ -114,6 +115,55 @@ export const questionBank: State[] = [
       await stage.page.getByRole('link', { name: 'High water' }).click();
       await expect(stage.page.getByRole('heading', { name: 'Used in no test' })).toBeVisible();
     },
+  },
+  {
+    name: 'bank, older words compared',
+    open: async (stage) => {
+      await openBank(stage);
+      const { page, server, staff } = stage;
+      await page.getByRole('link', { name: 'High water' }).click();
+      const id = Number(new URL(page.url()).searchParams.get('question'));
+      const params = { id };
+      const { question } = await call(server, getBankQuestion, { params }, staff.admin.token);
+      const { version_id, revision } = question;
+      const words = { question_text: 'At which hour is high water?', option_a: 'At noon', option_b: 'At one' };
+      const body = { ...words, correct_option: 'B' as const, version_id, revision };
+      await call(server, editQuestion, { params, query: {}, body }, staff.admin.token);
+      await page.reload();
+      await page.getByRole('button', { name: 'Show version 1' }).click();
+      await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeVisible();
+    },
+  },
+  {
+    name: 'bank, add a question, its type',
+    open: section('admin', '?section=editBankQuestion&question=new', heading('Matching and ordering')),
+  },
+  {
+    name: 'bank, add a question',
+    open: async (stage) => {
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto('/admin-dashboard?section=editBankQuestion&question=new&skill=Reading&type=matching');
+      await expect(stage.page.getByRole('button', { name: 'Save and add another' })).toBeVisible();
+    },
+  },
+  {
+    name: 'bank, edit a question',
+    open: async (stage) => {
+      await openBank(stage);
+      await stage.page.getByRole('link', { name: 'High water' }).click();
+      await stage.page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await expect(stage.page.getByRole('heading', { name: 'Edit Question' })).toBeVisible();
+      await expect(stage.page.getByLabel('Option A')).toHaveValue('At noon');
+    },
+  },
+  {
+    name: 'bank, edit a question, gone',
+    open: section(
+      'admin',
+      '?section=editBankQuestion&question=2147483647',
+      heading('Question not found.'),
+      async (stage) => stage.expectError(/404/),
+    ),
   },
   {
     name: 'bank, add to a test',

@@ -25,7 +25,7 @@ const kinds: Record<CourseType, readonly Kind[]> = {
   Reading: [
     {
       name: 'Passages and questions',
-      text: 'Leave out the columns that no row needs. A file with more than four options, or with settings, has OPTION_E and on, and SETTINGS.',
+      text: 'Leave out the columns that no row needs. A file with more than four options, or with settings, has OPTION_E and on, and SETTINGS. LABEL, EXPLANATION and TAGS are for other authors: learners see none of them.',
       columns: passageColumns,
       types: readingRows,
       settings,
