@@ -75,11 +75,11 @@ export const files: State[] = [
     },
   },
   {
-    name: 'export, looking',
+    name: 'export, checking',
     open: async (stage) => {
       await hold(stage, CHECK);
       await openExport(stage);
-      await expect(status('Looking what leaves whole...')(stage.page)).toBeVisible();
+      await expect(status('Checking what would be lost...')(stage.page)).toBeVisible();
     },
   },
   {
@@ -87,7 +87,7 @@ export const files: State[] = [
     open: async (stage) => {
       await breakDown(stage, CHECK);
       await openExport(stage);
-      await expect(stage.page.getByRole('heading', { name: 'Failed to look at the questions.' })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: 'Failed to check the questions.' })).toBeVisible();
     },
   },
 ];

@@ -6,7 +6,7 @@ import type { ExportCheck } from '@parlance/contract/interchange/exports';
 import type { AppContext } from '../../platform/app-context.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { type Batch, canLeave, type Exported, mediaNames } from '../writing/exported.ts';
-import { giftFile, giftQuestion } from '../writing/gift.ts';
+import { giftFile } from '../writing/gift.ts';
 import { csvLosses, lossesOf } from '../writing/losses.ts';
 import { MOODLE_TOP, type MoodleMedia, moodlePassage, moodleQuestion } from '../writing/moodle.ts';
 import { type OpenFile, qtiPackage } from '../writing/qti/package.ts';
@@ -44,7 +44,8 @@ function numbersOf(questions: { first: number; last: number }[]): number {
 export async function otherFile(context: AppContext, batch: Batch, format: OtherFormat) {
   const open = fileOpener(context);
   const leaving = { ...batch, questions: batch.questions.filter(canLeave) };
-  const { losses } = await checkedBatch(batch, format);
+  // A package has no place to say it: the dialog did.
+  const losses = format === 'qti3' ? [] : (await checkedBatch(batch, format)).losses;
   const said = losses.map(({ first, label, what }) => `Question ${first} (${label}): ${what.join(' ')}`);
   const file: SentFile = {
     name: `${namePart(batch.title)}-${NAMES[format]}`,
@@ -66,7 +67,7 @@ const pieces: Record<OtherFormat, (batch: Batch, losses: string[], open: OpenFil
     qti3: (batch, _losses, open) => qtiPackage(batch, open),
     moodle: moodlePieces,
     gift: async function* giftPieces(batch, losses) {
-      yield* giftFile({ ...batch, questions: batch.questions.filter(({ row }) => giftQuestion(row) !== null) }, losses);
+      yield* giftFile(batch, losses);
     },
   };
 

@@ -85,10 +85,10 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
           query={check}
           loading={
             <p role="status" className={classes.loading}>
-              Looking what leaves whole...
+              Checking what would be lost...
             </p>
           }
-          failed={{ heading: 'Failed to look at the questions.', text: 'The file can still be made.' }}
+          failed={{ heading: 'Failed to check the questions.', text: 'The file can still be made.' }}
         >
           {(found) => <Losses check={found} />}
         </Loaded>

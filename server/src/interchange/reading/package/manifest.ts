@@ -17,7 +17,6 @@ export type Resource = {
 export function resourcesOf(root: RawElement, path: string): Resource[] {
   const manifest = elementOf(root);
   root.isTaken = true;
-  refuseOthers(root);
   manifest.attribute('identifier');
   manifest.attribute('version');
   const metadata = manifest.child('metadata');
@@ -26,7 +25,7 @@ export function resourcesOf(root: RawElement, path: string): Resource[] {
   const organizations = manifest.child('organizations');
   if (organizations && organizations.peek.children.some(isElement)) organizations.peek.isTaken = false;
   const resources = manifest.child('resources')?.children('resource') ?? [];
-  return resources.map((resource) => {
+  const read = resources.map((resource) => {
     resource.attribute('identifier');
     const href = resource.attribute('href') ?? '';
     for (const file of resource.children('file')) file.attribute('href');
@@ -40,6 +39,8 @@ export function resourcesOf(root: RawElement, path: string): Resource[] {
       peek: resource.peek,
     };
   });
+  refuseOthers(`${root.namespace} ${read.map(({ type }) => type).join(' ')}`);
+  return read;
 }
 
 /** What Parlance wrote of the question; whatever else the metadata have is listed. */
@@ -55,9 +56,10 @@ function ownIn(resource: RawElement): OwnFacts | null {
   return facts;
 }
 
-function refuseOthers(root: RawElement): void {
-  const types = JSON.stringify(root).match(/imsqti_xmlv1p\d|imsqti_asiv1p\d|imsccv1p\d/)?.[0] ?? '';
-  if (types === '') return;
-  const name = types.startsWith('imscc') ? 'a Common Cartridge' : 'QTI 1.2';
+/** Says what else a package is, by its namespace and the types of its resources. */
+function refuseOthers(said: string): void {
+  const found = said.match(/imsccv1p\d|imsqti_xmlv1p\d|imsqti_asiv1p\d/)?.[0];
+  if (!found) return;
+  const name = found.startsWith('imscc') ? 'a Common Cartridge' : 'QTI 1.2';
   throw new ReadingRefused('import_unknown', `This is ${name}. Export it as QTI 2.1 or 2.2.`);
 }

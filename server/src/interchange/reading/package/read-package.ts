@@ -30,8 +30,8 @@ type Open = {
   items: ReadItem[];
   sets: ReadSet[];
   details: Details;
-  /** Files that questions show and play, by their names in the package. */
-  media: Set<string>;
+  /** Files that documents name, by their names in the package. */
+  named: Set<string>;
   /** Files that have a row as what they are. */
   known: Set<string>;
 };
@@ -50,7 +50,7 @@ export async function readPackage(path: string, folder: string): Promise<Reading
       items: [],
       sets: [],
       details: { total: 0, taken: 0, listed: 0 },
-      media: new Set(),
+      named: new Set(),
       known: new Set([manifest]),
     };
     const resources = resourcesOf(root, manifest);
@@ -65,8 +65,10 @@ export async function readPackage(path: string, folder: string): Promise<Reading
     listed += listRest(item, root, qtiSentence);
     addDetails(open, detailsOf(root, listed));
     open.items.unshift(item.asPart('Manifest'));
-    listFiles(open);
-    return { items: open.items, sets: open.sets, details: open.details, files: await extracted(open, folder) };
+    const used = usedFiles(open);
+    listFiles(open, used);
+    const files = await extracted(open, used, folder);
+    return { items: open.items, sets: open.sets, details: open.details, files };
   } finally {
     zip.close();
   }
@@ -198,8 +200,8 @@ function fileIn(open: Open, from: string) {
   return (href: string): string | null => {
     const name = resolvedIn(from, href);
     if (name === null || !open.zip.has(name)) return null;
-    open.media.add(name);
-    return `package/${name}`;
+    open.named.add(name);
+    return inReading(name);
   };
 }
 
@@ -207,23 +209,35 @@ function addDetails({ details }: Open, more: Details): void {
   for (const name of ['total', 'taken', 'listed'] as const) details[name] += more[name];
 }
 
-/** A row for each file that is no document: shown and played ones, and those that nothing refers to. */
-function listFiles(open: Open): void {
+/** What a file of the package is called in the reading. */
+function inReading(name: string): string {
+  return `package/${name}`;
+}
+
+/** Files that questions and sets show and play. */
+function usedFiles({ items, sets, named }: Open): string[] {
+  const media = [...items.map(({ question }) => question?.media), ...sets.map((set) => set.media)];
+  const used = new Set(media.flatMap((one) => [one?.picture, one?.audio]));
+  return [...named].filter((name) => used.has(inReading(name)));
+}
+
+/** A row for each file that is no document: shown and played ones, and those that no question has a place for. */
+function listFiles(open: Open, used: string[]): void {
   for (const { name, why } of open.zip.entries) {
     if (open.known.has(name)) continue;
     const item = openItem({ file: name, line: 1, element: 'file' });
-    if (open.media.has(name)) open.items.push(item.asPart(name));
+    if (used.includes(name)) open.items.push(item.asPart(name));
     else if (why?.state === 'faulty') open.items.push(item.asFaulty(name, why.text));
     else open.items.push(item.asLeftOut(name, why?.text ?? 'No question shows or plays it.'));
   }
 }
 
-async function extracted({ zip, media }: Open, folder: string): Promise<ReadFile[]> {
+async function extracted({ zip }: Open, used: string[], folder: string): Promise<ReadFile[]> {
   const files: ReadFile[] = [];
-  for (const name of media) {
+  for (const name of used) {
     const path = join(folder, `package-${files.length}`);
     await zip.extract(name, path);
-    files.push({ name: `package/${name}`, path });
+    files.push({ name: inReading(name), path });
   }
   return files;
 }

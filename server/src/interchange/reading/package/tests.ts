@@ -5,7 +5,8 @@ import { resolvedIn } from './paths.ts';
 
 export type TestReading = {
   items: ReadItem[];
-  listed: number /** Files of items, in the order of the test. */;
+  listed: number;
+  /** Files of items, in the order of the test. */
   order: string[];
 };
 

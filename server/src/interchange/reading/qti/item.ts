@@ -7,7 +7,7 @@ import { type Element, elementOf, isElement, listRest, type RawElement, take } f
 import { flowOf } from './flow.ts';
 import { feedbackText, interactions } from './interactions.ts';
 import type { OwnFacts } from './own.ts';
-import { type Found, isPromptMark, type Reader } from './reader.ts';
+import { type Found, isPromptMark, type Reader, rowFor } from './reader.ts';
 import { declarationsOf, processingOf } from './responses.ts';
 import { qtiSentence } from './sentences.ts';
 import { gapQuestions } from './text-items.ts';
@@ -40,17 +40,20 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
   const item = openItem(around.place);
   const title = element.attribute('title') ?? '';
   passOverHead(element);
-  const { responseOf } = declarationsOf(element);
+  const responseOf = declarationsOf(element);
   const processing = processingOf(item, element);
   const set = stimulusOf(item, element, around);
   const body = element.child('qti-item-body');
   const shown: ShownFile[] = [];
-  const read = (part: Element | null): string => {
-    if (!part) return '';
-    const flow = flowOf(part.peek.children, { item, isSlot: () => false, fileOf: around.fileOf });
-    shown.push(...flow.shown);
-    return flow.text;
-  };
+  const readFor =
+    (of: OpenItem) =>
+    (part: Element | null): string => {
+      if (!part) return '';
+      const flow = flowOf(part.peek.children, { item: of, isSlot: () => false, fileOf: around.fileOf });
+      shown.push(...flow.shown);
+      return flow.text;
+    };
+  const read = readFor(item);
   const explained: string[] = [];
   for (const feedback of element.children('qti-modal-feedback')) explained.push(feedbackText(feedback, read));
   const finish = (row: () => ReadItem[]): ItemReading => {
@@ -66,6 +69,7 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
     processing,
     own: around.own,
     read,
+    readFor,
     explained,
     body: body.peek,
     fileOf: around.fileOf,
@@ -89,7 +93,11 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
       item.asQuestion(title || promptOf(first.asked), { asked: made, said: more, media, set, timerSeconds }),
     ]);
   }
-  const { media } = mediaOf(item, { shown }, title);
+  const { media } = mediaOf(item, { shown: shown.filter(({ tag }) => tag !== 'img') }, title);
+  for (const { name } of shown.filter(({ tag }) => tag === 'img')) {
+    const file = name.slice(name.indexOf('/') + 1);
+    item.lose(around.place.line, 'img', `Picture: ${file}. Questions show pictures, passages none.`);
+  }
   const own =
     set ??
     around.addSet({ title: title || 'Passage', content: passage, media: media.audio ? { audio: media.audio } : {} });
@@ -97,10 +105,9 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
   const rest = said();
   return finish(() => [
     item.asPart(title),
-    ...found.map(({ asked, element: part }, index) => {
-      const row = openItem({ ...around.place, line: part.line, element: part.name });
-      return row.asQuestion(`${title} ${index + 1}`.trim(), { asked, said: { ...rest, label: '' }, set: own });
-    }),
+    ...found.map(({ asked, item: row }, index) =>
+      row.asQuestion(`${title} ${index + 1}`.trim(), { asked, said: { ...rest, label: '' }, set: own }),
+    ),
   ]);
 }
 
@@ -172,11 +179,13 @@ function questionsOf(reader: Reader): Questions {
   const text = [...around, ...asides, bare(flow.text)].filter((part) => part !== '').join('\n\n');
   const isOne = flow.slots.length === 1;
   const found = flow.slots.map((element) => {
-    const own = reader.read(element.child('qti-prompt'));
+    const row = isOne ? item : rowFor(reader, element);
+    const read = reader.readFor(row);
+    const own = read(element.child('qti-prompt'));
     const prompt = [isOne ? text : '', own].filter((part) => part !== '').join('\n\n');
     const response = reader.responseOf(element);
-    const asked = interactions[element.name]?.({ ...reader, element, prompt, response });
-    return { asked: asked as Made['asked'], element };
+    const asked = interactions[element.name]?.({ ...reader, item: row, read, element, prompt, response });
+    return { asked: asked as Made['asked'], item: row };
   });
   return { found, passage: text, unknown };
 }

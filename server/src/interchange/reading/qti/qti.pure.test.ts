@@ -238,6 +238,16 @@ describe('an item of QTI', () => {
       ['mapped', 0, { letter: 'A' }],
       ['mapped', 0, { letter: 'B' }],
     ]);
+    const keyless = read(
+      item(`<p><img src="a.png" alt="A mill"/></p>${choice('R1', 'Was he late?')}${choice('R2', 'Was he wet?')}`, {
+        declarations: declared(values('a'), { id: 'R1' }) + declared('', { id: 'R2' }),
+      }),
+    );
+    expect(keyless.items.map(({ state, question }) => [state, question?.draft.key])).toEqual([
+      ['changed', undefined],
+      ['mapped', { letter: 'A' }],
+      ['faulty', undefined],
+    ]);
   });
 
   it('lists what it has not, by line, and leaves out what it cannot ask', () => {

@@ -13,15 +13,13 @@ export type Response = {
 const NONE: Response = { correct: [], mapping: [], isNumber: false, otherwise: 0 };
 
 /** Takes what the item declares of its responses, and an outcome that says nothing but how marks are summed up. */
-export function declarationsOf(root: Element): { responseOf: (element: Element) => Response } {
+export function declarationsOf(root: Element): (element: Element) => Response {
   const responses = new Map<string, Response>();
   for (const declaration of root.children('qti-response-declaration')) {
     responses.set(declaration.attribute('identifier') ?? '', responseOf(declaration));
   }
   for (const outcome of root.children('qti-outcome-declaration')) passOverScore(outcome);
-  return {
-    responseOf: (element) => responses.get(element.attribute('response-identifier') ?? '') ?? NONE,
-  };
+  return (element) => responses.get(element.attribute('response-identifier') ?? '') ?? NONE;
 }
 
 function responseOf(declaration: Element): Response {

@@ -2,7 +2,7 @@ import type { Made } from '../report.ts';
 import { type Element, elementOf, isElement, type RawElement, take } from '../xml/element.ts';
 import { type Flow, flowOf, markOf, withGaps } from './flow.ts';
 import { type GapInteraction, type GapText, gapMatch, hottexts, inlineChoices, textEntries } from './gaps.ts';
-import { type Found, isPromptMark, type Reader } from './reader.ts';
+import { type Found, isPromptMark, type Reader, rowFor } from './reader.ts';
 
 /** The elements that are gaps, by what asks with them. */
 const GAPS: [string, (given: GapInteraction) => Made['asked']][] = [
@@ -26,8 +26,8 @@ export function gapQuestions(reader: Reader, rubrics: string[]): { found: Found[
   const found = kinds.map(([name, read]) => {
     const gaps = text.gaps.filter((gap) => gap.name === name);
     const own = { ...onlyOf(text, name), prompt: withRubrics(text.prompt, rubrics), gaps };
-    const asked = read({ ...reader, text: own });
-    return { asked, element: gaps[0] ?? elementOf(body) };
+    const row = kinds.length === 1 ? reader.item : rowFor(reader, gaps[0] ?? elementOf(body));
+    return { asked: read({ ...reader, item: row, read: reader.readFor(row), text: own }), item: row };
   });
   return { found, passage: '' };
 }
@@ -64,7 +64,7 @@ function gapMatchIn(reader: Reader, raw: RawElement, rubrics: string[]): Found {
     { ...reader, text: { ...text, prompt } },
     { element, words, response: reader.responseOf(element) },
   );
-  return { asked, element };
+  return { asked, item: reader.item };
 }
 
 function hottextIn(reader: Reader, raw: RawElement, rubrics: string[]): Found {
@@ -79,7 +79,8 @@ function hottextIn(reader: Reader, raw: RawElement, rubrics: string[]): Found {
   const words = flow.slots.map((word) => ({ identifier: word.attribute('identifier') ?? '', text: reader.read(word) }));
   const text = withGaps(flow.text, (slot) => words[slot]?.text ?? '');
   const prompt = [...rubrics, before, own, text].filter((part) => part !== '').join('\n\n');
-  return { asked: hottexts({ ...reader, element, prompt, response: reader.responseOf(element) }, words), element };
+  const asked = hottexts({ ...reader, element, prompt, response: reader.responseOf(element) }, words);
+  return { asked, item: reader.item };
 }
 
 /** What a body says around one element of it. */

@@ -1,4 +1,4 @@
-import { readFile as readBytes } from 'node:fs/promises';
+import { open, readFile as readBytes } from 'node:fs/promises';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import { decodedText } from '../decode.ts';
 import { readMoodle } from '../moodle/read-moodle.ts';
@@ -30,11 +30,20 @@ export async function readFile(
   { path, name, folder }: { path: string; name: string; folder: string },
   given?: ImportFormat,
 ): Promise<FileReading> {
-  const bytes = await readBytes(path);
-  if (/^504b(0304|0506|0708)/.test(bytes.toString('hex', 0, 4))) {
-    return checked({ ...(await readPackage(path, folder)), format: 'qti_package' });
+  const isPackage = /^504b(0304|0506|0708)$/.test(await beginningOf(path));
+  if (isPackage) return checked({ ...(await readPackage(path, folder)), format: 'qti_package' });
+  return checked(readDocument(await readBytes(path), name, given));
+}
+
+/** The first four bytes of a file, in hexadecimal digits: a package may be too large to be in memory. */
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('hex', 0, bytesRead);
+  } finally {
+    await file.close();
   }
-  return checked(readDocument(bytes, name, given));
 }
 
 function readDocument(bytes: Buffer, name: string, given: ImportFormat | undefined): FileReading {
