@@ -71,7 +71,6 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
             value={one.value}
             data-autofocus={one.value === format || undefined}
             className={classes.format}
-            data-chosen={one.value === format || undefined}
             label={
               <span className={classes.label}>
                 <span className={classes.name}>{one.name}</span> <span>{one.about}</span>
@@ -128,7 +127,7 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
         <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
         <span>
           {summaryOf(questions, whole)}
-          {exported < questions && ` ${countOf(questions - exported, 'question')} cannot leave.`}
+          {exported < questions && ` ${(questions - exported).toLocaleString('en')} of them cannot leave.`}
           {draws > 0 &&
             ` ${countOf(draws, 'draw is', 'draws are')} not in the file: export the question bank for that.`}
         </span>
