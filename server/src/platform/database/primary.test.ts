@@ -25,6 +25,19 @@ const failure = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   );
+const WAITING_COMMITS = "from pg_stat_activity where wait_event = 'SyncRep'";
+/** Resolves once commits wait for a standby: they begin to a moment after the setting, when the checkpointer has read it. */
+async function untilCommitsWait() {
+  for (;;) {
+    let isCommitted = false;
+    const commit = first.ask("comment on table notes is 'waited for'").then(() => {
+      isCommitted = true;
+    });
+    while (!isCommitted) {
+      if ((await first.ask(`select pg_cancel_backend(pid) ${WAITING_COMMITS}`)) === 't') return await commit;
+    }
+  }
+}
 const connectionOf = async () =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.reads)).rows[0]?.pid;
 
@@ -47,11 +60,13 @@ test('when the database takes no writes any more every connection is dropped', a
 
 test('a commit that did not wait for its standby counts as failed', async () => {
   await first.set('synchronous_standby_names', 'nobody');
+  await untilCommitsWait();
   const writes = [note('alone'), inTransaction(database.db, (db) => note('in a transaction', db))];
   const failures = Promise.all(writes.map(failure));
-  const waiting = "from pg_stat_activity where wait_event = 'SyncRep'";
-  await vi.waitFor(async () => expect(await first.ask(`select count(*) ${waiting}`)).toBe('2'), { timeout: 5000 });
-  await first.ask(`select pg_cancel_backend(pid) ${waiting}`);
+  await vi.waitFor(async () => expect(await first.ask(`select count(*) ${WAITING_COMMITS}`)).toBe('2'), {
+    timeout: 5000,
+  });
+  await first.ask(`select pg_cancel_backend(pid) ${WAITING_COMMITS}`);
   expect((await failures).map(isDatabaseAway)).toEqual([true, true]);
   await first.set('synchronous_standby_names', '');
   expect(await first.ask("select count(*) from notes where text in ('alone', 'in a transaction')")).toBe('2');
