@@ -54,7 +54,7 @@ export default defineConfig({
                 // A file is open for seconds: what V8 would make faster for later is never used.
                 args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'],
               },
-              actionTimeout: 5000,
+              actionTimeout: 10_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
