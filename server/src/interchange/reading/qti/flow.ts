@@ -3,6 +3,7 @@ import type { ShownFile } from '../media.ts';
 import { beginningOf, type OpenItem } from '../report.ts';
 import { type Element, isElement, type RawElement, take, takeText } from '../xml/element.ts';
 import { HTML } from './names.ts';
+import { isPage } from './pages.ts';
 
 /** A text with what stands in it: each slot is an element that the text has a mark for. */
 export type Flow = { text: string; slots: Element[]; aside: Element[]; shown: ShownFile[] };
@@ -66,7 +67,8 @@ export function flowOf(
       aside.push(part);
       return '';
     }
-    if (!HTML.has(raw.name)) return '';
+    // A page of its own is a passage, or is left to be listed.
+    if (!HTML.has(raw.name) || isPage(raw)) return '';
     const element = take(raw);
     const attributes = raw.attributes
       .filter(({ name }) => TAKEN.has(name) || LOOKS[name])

@@ -5,12 +5,14 @@ import { type Made, type OpenItem, openItem, type Place, type ReadItem, type Rea
 import { saidFrom } from '../said.ts';
 import { type Element, elementOf, isElement, listRest, type RawElement, take } from '../xml/element.ts';
 import { flowOf } from './flow.ts';
-import { feedbackText, interactions } from './interactions.ts';
+import { feedbackText } from './interactions.ts';
 import type { OwnFacts } from './own.ts';
-import { type Found, isPromptMark, type Reader, rowFor } from './reader.ts';
+import { joined } from './gap-text.ts';
+import { pagesIn } from './pages.ts';
+import { questionsOf } from './questions.ts';
+import type { Found, Reader } from './reader.ts';
 import { declarationsOf, processingOf } from './responses.ts';
 import { qtiSentence } from './sentences.ts';
-import { gapQuestions } from './text-items.ts';
 
 /** What an item stands in: its package, or nothing. */
 export type Surroundings = {
@@ -18,7 +20,7 @@ export type Surroundings = {
   own: OwnFacts | null;
   /** The name of a file in the reading; null for one that is not in it. */
   fileOf: (href: string) => string | null;
-  /** The set of a stimulus; null for one that is not in the package. */
+  /** The set of a stimulus or of a page that is shown as one; null for one that is not in the package. */
   setOf: (href: string) => number | null;
   addSet: (set: ReadSet) => number;
   /** Lists what else belongs to the item. */
@@ -42,8 +44,8 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
   passOverHead(element);
   const responseOf = declarationsOf(element);
   const processing = processingOf(item, element);
-  const set = stimulusOf(item, element, around);
   const body = element.child('qti-item-body');
+  const set = passageOf(item, { element, body }, around);
   const shown: ShownFile[] = [];
   const readFor =
     (of: OpenItem) =>
@@ -76,7 +78,8 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
     shown,
     responseOf,
   };
-  const { found, passage, unknown } = questionsOf(reader);
+  const { found, passage } = questionsOf(reader, rubricsOf(reader));
+  const unknown = unknownIn(body.peek);
   if (processing === 'own') sayOwnRules(item, root, found.length);
   if (found.length === 0) {
     const why = unknown ? `The interaction “${unknown}” is no question here.` : 'It asks nothing.';
@@ -84,7 +87,7 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
   }
   const said = () => saidFrom(item, { label: title, tags: around.own?.tags ?? [], explanation: explained });
   const [first] = found;
-  if (found.length === 1 && first) {
+  if (found.length === 1 && first?.item === item) {
     const { media, picture } = mediaOf(item, { shown }, title);
     const made = madeOf(first.asked, { picture, own: around.own });
     const more = { ...said(), ...ownSaid(around.own) };
@@ -93,19 +96,11 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
       item.asQuestion(title || promptOf(first.asked), { asked: made, said: more, media, set, timerSeconds }),
     ]);
   }
-  const { media } = mediaOf(item, { shown: shown.filter(({ tag }) => tag !== 'img') }, title);
-  for (const { name } of shown.filter(({ tag }) => tag === 'img')) {
-    const file = name.slice(name.indexOf('/') + 1);
-    item.lose(around.place.line, 'img', `Picture: ${file}. Questions show pictures, passages none.`);
-  }
-  const own =
-    set ??
-    around.addSet({ title: title || 'Passage', content: passage, media: media.audio ? { audio: media.audio } : {} });
-  item.lose(around.place.line, 'qti-item-body', 'It asks in several ways: each is a question of one set.');
+  const { own, asked } = asSet(item, around, { found, passage, shown, title, set });
   const rest = said();
   return finish(() => [
     item.asPart(title),
-    ...found.map(({ asked, item: row }, index) =>
+    ...asked.map(({ asked, item: row }, index) =>
       row.asQuestion(`${title} ${index + 1}`.trim(), { asked, said: { ...rest, label: '' }, set: own }),
     ),
   ]);
@@ -123,19 +118,60 @@ function passOverHead(element: Element): void {
   element.passOver('time-dependent', 'false');
 }
 
-function stimulusOf(item: OpenItem, element: Element, { setOf }: Surroundings): number | null {
-  let set: number | null = null;
-  for (const reference of element.children('qti-assessment-stimulus-ref')) {
+/** The set that an item stands in: its stimulus, or a page that its body shows. One passage is all that a set has. */
+function passageOf(
+  item: OpenItem,
+  { element, body }: { element: Element; body: Element | null },
+  { setOf }: Surroundings,
+): number | null {
+  const named = element.children('qti-assessment-stimulus-ref').map((reference) => {
     for (const name of ['identifier', 'title']) reference.attribute(name);
-    const href = reference.attribute('href') ?? '';
+    return { line: reference.line, path: reference.name, href: reference.attribute('href') ?? '' };
+  });
+  const shown = (body ? pagesIn(body.peek) : []).map((raw) => {
+    const page = take(raw);
+    for (const name of ['type', 'id', 'width', 'height']) page.attribute(name);
+    return { line: page.line, path: page.name, href: page.attribute('data') ?? '' };
+  });
+  let set: number | null = null;
+  for (const { line, path, href } of [...named, ...shown]) {
     const found = setOf(href);
-    if (found === null)
-      item.lose(reference.line, 'qti-assessment-stimulus-ref', `Passage: ${href} is not here, and nothing is loaded.`);
-    else if (set !== null)
-      item.lose(reference.line, 'qti-assessment-stimulus-ref', `Passage: ${href}. A question stands with one passage.`);
-    else set = found;
+    if (found === null) item.lose(line, path, `Passage: ${href} is not here, and nothing is loaded.`);
+    else if (set !== null && found !== set) {
+      item.lose(line, path, `Passage: ${href}. A question stands with one passage.`);
+    } else set = found;
   }
   return set;
+}
+
+type Several = { found: Found[]; passage: string; shown: ShownFile[]; title: string; set: number | null };
+
+/** The questions of one item as a set: their own, or that of the passage which they stand with already. */
+function asSet(item: OpenItem, { addSet }: Surroundings, { found, passage, shown, title, set }: Several) {
+  const { line } = item.place;
+  item.lose(line, 'qti-item-body', 'It asks in several ways: each is a question of one set.');
+  const { media } = mediaOf(item, { shown: shown.filter(({ tag }) => tag !== 'img') }, title);
+  for (const { name } of shown.filter(({ tag }) => tag === 'img')) {
+    item.lose(line, 'img', `Picture: ${fileName(name)}. Questions show pictures, passages none.`);
+  }
+  if (set === null) {
+    const content = { content: passage, media: media.audio ? { audio: media.audio } : {} };
+    return { own: addSet({ title: title || 'Passage', ...content }), asked: found };
+  }
+  if (media.audio) item.lose(line, 'audio', `File: ${fileName(media.audio)}. A set plays the recording of its passage.`);
+  if (passage === '') return { own: set, asked: found };
+  item.lose(line, 'qti-item-body', 'Its text stands before its first question: the set has a passage already.');
+  const asked = found.map((one, index) => (index === 0 ? { ...one, asked: below(passage, one.asked) } : one));
+  return { own: set, asked };
+}
+
+function fileName(name: string): string {
+  return name.slice(name.indexOf('/') + 1);
+}
+
+/** A question with a text before what it asks. */
+function below(text: string, asked: Made['asked']): Made['asked'] {
+  return { ...asked, content: { ...(asked.content as object), prompt: joined([text, promptOf(asked)]) } };
 }
 
 function hasTemplates(root: RawElement): boolean {
@@ -157,45 +193,6 @@ function sayOwnRules(item: OpenItem, root: RawElement, questions: number): void 
       'Key: its marks come from rules of its own, and it names no correct response.',
     );
   }
-}
-
-type Questions = { found: Found[]; passage: string; unknown: string | null };
-
-/** Everything that a body asks, with the text around. */
-function questionsOf(reader: Reader): Questions {
-  const { body, item } = reader;
-  const around = rubricsOf(reader);
-  const inline = gapQuestions(reader, around);
-  if (inline) return { ...inline, unknown: null };
-  const flow = flowOf(body.children, {
-    item,
-    fileOf: reader.fileOf,
-    isSlot: (raw) => interactions[raw.name] !== undefined,
-    isAside: isPromptMark,
-  });
-  reader.shown.push(...flow.shown);
-  const unknown = unknownIn(body);
-  const asides = flow.aside.map((part) => reader.read(part));
-  const text = [...around, ...asides, bare(flow.text)].filter((part) => part !== '').join('\n\n');
-  const isOne = flow.slots.length === 1;
-  const found = flow.slots.map((element) => {
-    const row = isOne ? item : rowFor(reader, element);
-    const read = reader.readFor(row);
-    const own = read(element.child('qti-prompt'));
-    const prompt = [isOne ? text : '', own].filter((part) => part !== '').join('\n\n');
-    const response = reader.responseOf(element);
-    const asked = interactions[element.name]?.({ ...reader, item: row, read, element, prompt, response });
-    return { asked: asked as Made['asked'], item: row };
-  });
-  return { found, passage: text, unknown };
-}
-
-/** A text without the marks of what stands in it. */
-function bare(text: string): string {
-  return text
-    .replace(/\uE000\d+\uE001/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 }
 
 /** Blocks of instructions: what candidates read is given back, the rest explains. */

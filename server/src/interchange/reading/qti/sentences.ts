@@ -19,6 +19,7 @@ const said: Record<string, (text: string) => string> = {
   'qti-pre-condition': () => 'Condition before an item: every item is asked here.',
   'qti-branch-rule': () => 'Way past items: every item is asked here.',
   'qti-weight': () => 'Weight: its kind gives the marks here.',
+  object: (text) => `Embedded object: ${text}`,
   math: (text) => `Formula: “${text}”`,
 };
 

@@ -54,6 +54,11 @@ export function isElement(child: RawElement | RawText): child is RawElement {
   return 'name' in child;
 }
 
+/** Elements of a name in an element, itself among them, but none within another of them. */
+export function allNamed(raw: RawElement, name: string): RawElement[] {
+  return raw.name === name ? [raw] : raw.children.filter(isElement).flatMap((child) => allNamed(child, name));
+}
+
 export function elementOf(raw: RawElement): Element {
   const untaken = (names: string[]) =>
     raw.children.filter(

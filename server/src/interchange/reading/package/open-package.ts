@@ -1,0 +1,70 @@
+import { decodedText } from '../decode.ts';
+import { useNamesOfQti3 } from '../qti/names.ts';
+import { type Details, openItem, type ReadItem, type ReadSet } from '../report.ts';
+import type { RawElement } from '../xml/element.ts';
+import { parseXml, XmlFault } from '../xml/parse.ts';
+import type { Resource } from './manifest.ts';
+import { resolvedIn } from './paths.ts';
+import type { Package } from './zip-package.ts';
+
+/** Where a package is described. */
+export const MANIFEST = 'imsmanifest.xml';
+
+/** The package while it is read: what is in it, and what of it was used. */
+export type Open = {
+  zip: Package;
+  items: ReadItem[];
+  sets: ReadSet[];
+  details: Details;
+  /** Files that documents name, by their names in the package. */
+  named: Set<string>;
+  /** Files that have a row as what they are. */
+  known: Set<string>;
+};
+
+/** The text of a file; empty for one that is no text. */
+export function textOf(bytes: Buffer): string {
+  return decodedText(bytes)?.text ?? '';
+}
+
+/** A document of the package under the names of version 3; null with a faulty row where it cannot be read. */
+export async function documentOf(
+  open: Open,
+  { path, href, line, type }: Resource,
+): Promise<{ root: RawElement; path: string } | null> {
+  const faulty = (file: string, at: number, text: string) => {
+    const item = openItem({ file, line: at, element: type || 'resource' });
+    open.items.push(item.asFaulty(href || type, text));
+    return null;
+  };
+  if (path === null || !open.zip.has(path)) return faulty(href || MANIFEST, line, 'Its file is not in the package.');
+  if (open.known.has(path)) return null;
+  open.known.add(path);
+  try {
+    const root = parseXml(textOf(await open.zip.read(path)));
+    useNamesOfQti3(root);
+    return { root, path };
+  } catch (error) {
+    if (error instanceof XmlFault) return faulty(path, error.line, error.message);
+    throw error;
+  }
+}
+
+/** Gives a file of the package that a document refers to its name in the reading, and remembers it. */
+export function fileIn(open: Open, from: string) {
+  return (href: string): string | null => {
+    const name = resolvedIn(from, href);
+    if (name === null || !open.zip.has(name)) return null;
+    open.named.add(name);
+    return inReading(name);
+  };
+}
+
+export function addDetails({ details }: Open, more: Details): void {
+  for (const name of ['total', 'taken', 'listed'] as const) details[name] += more[name];
+}
+
+/** What a file of the package is called in the reading. */
+export function inReading(name: string): string {
+  return `package/${name}`;
+}

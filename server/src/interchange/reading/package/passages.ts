@@ -1,0 +1,81 @@
+import { textOfHtml } from '../html-text.ts';
+import { flowOf } from '../qti/flow.ts';
+import { pagesIn } from '../qti/pages.ts';
+import { qtiSentence } from '../qti/sentences.ts';
+import { type OpenItem, openItem } from '../report.ts';
+import { detailsOf, elementOf, listRest, type RawElement } from '../xml/element.ts';
+import { pageOfHtml } from './html-page.ts';
+import type { Resource } from './manifest.ts';
+import { addDetails, documentOf, fileIn, type Open, textOf } from './open-package.ts';
+import { resolvedIn } from './paths.ts';
+
+/** Passages that several items share. Gives the set of a name of the package. */
+export async function readStimuli(
+  open: Open,
+  resources: Resource[],
+  listAlso: (resource: Resource, item: OpenItem) => void,
+): Promise<Map<string, number>> {
+  const sets = new Map<string, number>();
+  for (const resource of resources.filter(({ type }) => type.startsWith('imsqti_stimulus_'))) {
+    const document = await documentOf(open, resource);
+    if (!document) continue;
+    const { root, path } = document;
+    const element = elementOf(root);
+    root.isTaken = true;
+    const item = openItem({ file: path, line: root.line, element: 'stimulus' });
+    for (const name of ['identifier', 'label', 'xml:lang', 'tool-name', 'tool-version']) element.attribute(name);
+    const title = element.attribute('title') ?? '';
+    const body = element.child('qti-stimulus-body');
+    const { text, shown } = flowOf(body?.peek.children ?? [], {
+      item,
+      isSlot: () => false,
+      fileOf: fileIn(open, path),
+    });
+    const add = passageOf(item, { title, text, shown });
+    const listed = listRest(item, root, qtiSentence);
+    listAlso(resource, item);
+    addDetails(open, detailsOf(root, listed));
+    sets.set(path, add(open));
+  }
+  return sets;
+}
+
+/** Pages of HTML that a document shows as its passage; each is read once, and its set joins those of stimuli. */
+export async function readPages(
+  open: Open,
+  { root, path: from }: { root: RawElement; path: string },
+  sets: Map<string, number>,
+): Promise<void> {
+  for (const raw of pagesIn(root)) {
+    const href = raw.attributes.find(({ name }) => name === 'data')?.value ?? '';
+    const path = resolvedIn(from, href);
+    if (path === null || !open.zip.has(path) || open.known.has(path)) continue;
+    open.known.add(path);
+    const page = pageOfHtml(textOf(await open.zip.read(path)));
+    const item = openItem({ file: path, line: 1, element: 'page' });
+    const read = textOfHtml(page.body);
+    for (const what of new Set([...page.lost, ...read.lost])) item.lose(1, `html/${what}`, `Formatting: ${what}.`);
+    const fileOf = fileIn(open, path);
+    const shown = read.files.flatMap(({ tag, source }) => {
+      const name = fileOf(source);
+      if (name === null) item.lose(1, 'file', `File: ${source.slice(0, 160)} is not here, and nothing is loaded.`);
+      return name === null ? [] : [{ tag, name }];
+    });
+    sets.set(path, passageOf(item, { title: page.title, text: read.text, shown })(open));
+  }
+}
+
+type Passage = { title: string; text: string; shown: { tag: string; name: string }[] };
+
+/** Lists the files that a passage has no place for. What it gives adds the set and its row, and gives its place. */
+function passageOf(item: OpenItem, { title, text, shown }: Passage): (open: Open) => number {
+  const audio = shown.find(({ tag }) => tag !== 'img');
+  for (const { name } of shown.filter((one) => one !== audio)) {
+    const file = name.slice(name.indexOf('/') + 1);
+    item.lose(item.place.line, 'file', `File: ${file}. A passage has its text, and one recording.`);
+  }
+  return ({ sets, items }) => {
+    items.push(item.asPart(title));
+    return sets.push({ title: title || 'Passage', content: text, media: audio ? { audio: audio.name } : {} }) - 1;
+  };
+}
