@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +27,15 @@ const RUNS = process.env.EVERY_DATABASE ? 1000 : 200;
 const batch = exportedExamples();
 const quiz = `<quiz>${batch.questions.map(({ row }) => moodleQuestion(row, []) ?? '').join('\n')}</quiz>`;
 const items = batch.questions.map(({ row }) => qtiItem(row, 'Q1', { stimulus: null, audio: null, picture: null }).xml);
-const aiken = 'What is it?\nA. One\nB. Two\nANSWER: B\n\nAnd that?\nA) Three\nB) Four\nANSWER: A\n';
-const text2qti = 'Quiz title: Rivers\n\n1. What is it?\n*a) One\nb) Two\n\n2. Which?\n[*] This\n[ ] That\n[*] These\n';
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/interchange', name), 'utf8');
+const aiken = fixture('faults.aiken.txt');
+const text2qti = fixture('rivers.text2qti.txt');
+/** Without its faulty question: of such a one the row says what is wrong, not what else is in it. */
+const cloze = fixture('cloze.moodle.xml').replace(
+  /<question type="cloze">\s*<name><text>Both at once.*?<\/question>/s,
+  '',
+);
+const otherItems = ['several-ways.qti30.xml', 'three-options.qti21.xml', 'true-false.qti22.xml'].map(fixture);
 
 /** Every element of a document with a place for something more. */
 function elementsIn(raw: RawElement): RawElement[] {
@@ -59,8 +67,8 @@ const plants: ((at: RawElement) => void)[] = [
 const LEFT_OUT = /"state":"left_out"/;
 
 describe.each<[string, string[], (root: RawElement) => Reading]>([
-  ['Moodle XML', [quiz], (root) => readMoodle(root, 'quiz.xml')],
-  ['QTI 3.0', items, (root) => readSingleItem(root, 'item.xml')],
+  ['Moodle XML', [quiz, cloze], (root) => readMoodle(root, 'quiz.xml')],
+  ['QTI', [...items, ...otherItems], (root) => readSingleItem(root, 'item.xml')],
 ])('%s', (_name, documents, read) => {
   it('says something else when anything is planted anywhere', { timeout: 60_000 }, () => {
     const before = documents.map((text) => said(read(parseXml(text))));
@@ -79,7 +87,7 @@ describe.each<[string, string[], (root: RawElement) => Reading]>([
 });
 
 describe.each<[string, string, (text: string, file: string) => Reading]>([
-  ['GIFT', [...giftFile(batch, [])].join(''), readGift],
+  ['GIFT', [...giftFile(batch, []), fixture('escapes.gift')].join(''), readGift],
   ['Aiken', aiken, readAiken],
   ['text2qti', text2qti, readText2qti],
 ])('%s', (_name, text, read) => {

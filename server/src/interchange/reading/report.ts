@@ -3,6 +3,7 @@ import { type Asked, type Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { DraftQuestion, Said } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
+import { faultSentence } from './fault-sentence.ts';
 
 /** Where an item stands: the file, its line, and what it is called there. */
 export type Place = { file: string; line: number; element: string };
@@ -86,10 +87,9 @@ export function openItem(place: Place) {
         ...said,
         ...(timerSeconds && { timer_seconds: timerSeconds }),
       });
-      for (const { path, reason } of faults) {
-        isFaulty = true;
-        note(place.line, path, reason);
-      }
+      // What was made of an item that has failed already is no question, and has faults of its own.
+      for (const fault of isFaulty ? [] : faults) note(place.line, fault.path, faultSentence(fault));
+      isFaulty ||= faults.length > 0;
       return ended(title, reasons.length > 0 ? 'changed' : 'mapped', { question: { draft, media }, set });
     },
     /** The row of what is no question but is used: a set, a category, a section. */

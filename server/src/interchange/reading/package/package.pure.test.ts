@@ -92,6 +92,84 @@ describe('a QTI package', () => {
     expect(reading.format).toBe('qti_package');
   });
 
+  it('reads a page of HTML that items show as their passage, once', async () => {
+    const page = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>The mill</title><link rel="stylesheet" href="a.css"></head>
+<body><h1>The mill</h1><p>It stood by <b>the</b> sea.</p><img src="mill.png"></body></html>`;
+    const shown = (prompt: string, data = '../passages/mill.html') =>
+      item(prompt).replace(
+        '<qti-item-body>',
+        `<qti-item-body><object data="${data}" type="text/html">A page.</object>`,
+      );
+    const both = shown('Both?').replace(
+      '<qti-choice-interaction',
+      '<p>Look again.</p><qti-extended-text-interaction response-identifier="R2"><qti-prompt>Write.</qti-prompt></qti-extended-text-interaction><qti-choice-interaction',
+    );
+    const names = ['two', 'three', 'gone', 'both'];
+    const reading = await read(
+      await packed([
+        ...good(names.map((name) => resource(`items/${name}.xml`))),
+        { name: 'items/two.xml', text: shown('When?') },
+        { name: 'items/three.xml', text: shown('Where?') },
+        { name: 'items/gone.xml', text: shown('Who?', 'https://parlance.test/a.html') },
+        { name: 'items/both.xml', text: both },
+        { name: 'passages/mill.html', text: page },
+        { name: 'passages/mill.png', text: 'a picture' },
+      ]),
+    );
+    expect(reading.sets).toEqual([{ title: 'The mill', content: 'The mill\n\nIt stood by the sea.', media: {} }]);
+    const rows = reading.items.map(({ file, element, set, reasons }) => [
+      file,
+      element,
+      set,
+      ...reasons.map(({ text }) => text),
+    ]);
+    const fallback = 'Text without a place here: “A page.”';
+    expect(rows.slice(2)).toEqual([
+      [
+        'passages/mill.html',
+        'page',
+        null,
+        'Formatting: <link>.',
+        'Formatting: a heading.',
+        'Formatting: bold.',
+        'File: passages/mill.png. A passage has its text, and one recording.',
+      ],
+      ['items/two.xml', 'item', 0, fallback],
+      ['items/three.xml', 'item', 0, fallback],
+      [
+        'items/gone.xml',
+        'item',
+        null,
+        'Passage: https://parlance.test/a.html is not here, and nothing is loaded.',
+        fallback,
+      ],
+      [
+        'items/both.xml',
+        'item',
+        null,
+        'It asks in several ways: each is a question of one set.',
+        'Its text stands before its first question: the set has a passage already.',
+        fallback,
+      ],
+      ['items/both.xml', 'qti-extended-text-interaction', 0],
+      ['items/both.xml', 'qti-choice-interaction', 0],
+      ['passages/mill.png', 'file', null, 'No question shows or plays it.'],
+    ]);
+    expect(reading.items.at(-3)?.question?.draft.content.prompt).toBe('Look again.\n\nWrite.');
+  });
+
+  it('says which items of a test are not there, or there twice', async () => {
+    const test = `<qti-assessment-test xmlns="${NAMESPACE}" identifier="t" title="T"><qti-test-part identifier="p"><qti-assessment-section identifier="s" title="One" visible="true"><qti-assessment-item-ref identifier="a" href="items/one.xml"/><qti-assessment-item-ref identifier="b" href="items/none.xml"/><qti-assessment-item-ref identifier="c" href="items/one.xml"/></qti-assessment-section></qti-test-part></qti-assessment-test>`;
+    const rows = await rowsOf(
+      await packed([...good([resource('test.xml', 'imsqti_test_xmlv3p0')]), { name: 'test.xml', text: test }]),
+    );
+    expect(rows[2]).toEqual([
+      'test.xml',
+      'changed',
+      'Item: items/none.xml is not in the package. Item: items/one.xml again. It is here once.',
+    ]);
+  });
+
   it('goes on past files with names that are none, and items that cannot be read', async () => {
     const broken = '<qti-assessment-item><p></qti-assessment-item>';
     const entities =

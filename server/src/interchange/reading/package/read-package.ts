@@ -73,25 +73,30 @@ async function manifestOf(zip: Package, name: string): Promise<RawElement> {
 
 async function readTests(open: Open, resources: Resource[], listAlso: Listing): Promise<string[]> {
   const order: string[] = [];
+  const known = new Set(itemsOf(resources).map(({ path }) => path));
   for (const resource of resources.filter(({ type }) => /^imsqti_(test|assessment)_/.test(type))) {
     const document = await documentOf(open, resource);
     if (!document) continue;
-    const test = readTest(document.root, document.path, listAlso(resource));
+    const { root, path } = document;
+    const test = readTest(root, { path, isItem: (name) => known.has(name), listAlso: listAlso(resource) });
     open.items.push(...test.items);
     order.push(...test.order);
-    addDetails(open, detailsOf(document.root, test.listed));
+    addDetails(open, detailsOf(root, test.listed));
   }
   return order;
 }
 
+function itemsOf(resources: Resource[]): Resource[] {
+  return resources.filter(({ type }) => type.startsWith('imsqti_item_'));
+}
+
 /** Items in the order of the tests, then those that no test has. */
 function inOrder(resources: Resource[], order: string[]): Resource[] {
-  const items = resources.filter(({ type }) => type.startsWith('imsqti_item_'));
   const place = ({ path }: Resource) => {
     const at = order.indexOf(path ?? '');
     return at < 0 ? order.length : at;
   };
-  return items.toSorted((one, other) => place(one) - place(other));
+  return itemsOf(resources).toSorted((one, other) => place(one) - place(other));
 }
 
 async function readItem(

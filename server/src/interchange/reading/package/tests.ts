@@ -10,8 +10,16 @@ export type TestReading = {
   order: string[];
 };
 
+type Around = {
+  path: string;
+  /** Whether a file of the package is an item of its manifest. */
+  isItem: (name: string) => boolean;
+  listAlso: (item: OpenItem) => void;
+};
+
 /** Reads the order of a test, and lists what else it rules. Every section has a row. */
-export function readTest(root: RawElement, path: string, listAlso: (item: OpenItem) => void): TestReading {
+export function readTest(root: RawElement, around: Around): TestReading {
+  const { path, listAlso } = around;
   const element = elementOf(root);
   root.isTaken = true;
   const item = openItem({ file: path, line: element.line, element: 'test' });
@@ -22,36 +30,45 @@ export function readTest(root: RawElement, path: string, listAlso: (item: OpenIt
     part.attribute('identifier');
     part.passOver('navigation-mode', 'nonlinear');
     part.passOver('submission-mode', 'simultaneous');
-    readSections(part, path, reading);
+    readParts(item, part, { around, reading });
   }
   reading.listed += listRest(item, root, qtiSentence);
   listAlso(item);
   return { ...reading, items: [item.asPart(title), ...reading.items] };
 }
 
-function readSections(parent: Element, path: string, reading: TestReading): void {
+type Reading = { around: Around; reading: TestReading };
+
+/** What stands in a part or section, noted under the row of that. */
+function readParts(item: OpenItem, parent: Element, { around, reading }: Reading): void {
+  const { path, isItem } = around;
   for (const child of parent.children(
     'qti-assessment-section',
     'qti-assessment-item-ref',
     'qti-assessment-section-ref',
   )) {
-    if (child.name === 'qti-assessment-item-ref') {
-      child.attribute('identifier');
-      const found = resolvedIn(path, child.attribute('href') ?? '');
-      if (found !== null) reading.order.push(found);
-    } else readSection(child, path, reading);
+    if (child.name !== 'qti-assessment-item-ref') {
+      readSection(child, { around, reading });
+      continue;
+    }
+    child.attribute('identifier');
+    const href = child.attribute('href') ?? '';
+    const found = resolvedIn(path, href);
+    if (found === null || !isItem(found)) item.lose(child.line, child.name, `Item: ${href} is not in the package.`);
+    else if (reading.order.includes(found)) item.lose(child.line, child.name, `Item: ${href} again. It is here once.`);
+    else reading.order.push(found);
   }
 }
 
-function readSection(section: Element, path: string, reading: TestReading): void {
-  const item: OpenItem = openItem({ file: path, line: section.line, element: 'section' });
+function readSection(section: Element, { around, reading }: Reading): void {
+  const item: OpenItem = openItem({ file: around.path, line: section.line, element: 'section' });
   const title = section.attribute('title') ?? '';
   section.attribute('identifier');
   section.passOver('visible', 'true', 'false');
   section.passOver('fixed', 'true', 'false');
   section.passOver('keep-together', 'true');
   const at = reading.items.push(item.asPart(title)) - 1;
-  readSections(section, path, reading);
+  readParts(item, section, { around, reading });
   reading.listed += listRest(item, section.peek, qtiSentence);
   reading.items[at] = item.asPart(title);
 }

@@ -48,10 +48,7 @@ function gapMatchIn({ reader, element, before }: Asking, own: string): Made['ask
   const text = gapTextOf(reader, untaken(element), ({ name }) => name === 'qti-gap');
   const said = joined([before, own, text.prompt ?? '']);
   const prompt = said === '' ? null : said;
-  return gapMatch(
-    { ...reader, text: { ...text, prompt } },
-    { element, words, response: reader.responseOf(element) },
-  );
+  return gapMatch({ ...reader, text: { ...text, prompt } }, { element, words, response: reader.responseOf(element) });
 }
 
 function hottextIn({ reader, element, before }: Asking, own: string): Made['asked'] {

@@ -40,11 +40,7 @@ function onlyOf(text: GapText, name: string): GapText {
 }
 
 /** A text with its gaps, or the table that has them all. */
-export function gapTextOf(
-  reader: Reader,
-  parts: RawElement['children'],
-  isGap: (raw: RawElement) => boolean,
-): GapText {
+export function gapTextOf(reader: Reader, parts: RawElement['children'], isGap: (raw: RawElement) => boolean): GapText {
   const table = tableWithAll(parts, isGap);
   const outer = flowOf(parts, {
     item: reader.item,

@@ -5,9 +5,9 @@ import { type Made, type OpenItem, openItem, type Place, type ReadItem, type Rea
 import { saidFrom } from '../said.ts';
 import { type Element, elementOf, isElement, listRest, type RawElement, take } from '../xml/element.ts';
 import { flowOf } from './flow.ts';
+import { joined } from './gap-text.ts';
 import { feedbackText } from './interactions.ts';
 import type { OwnFacts } from './own.ts';
-import { joined } from './gap-text.ts';
 import { pagesIn } from './pages.ts';
 import { questionsOf } from './questions.ts';
 import type { Found, Reader } from './reader.ts';
@@ -158,7 +158,8 @@ function asSet(item: OpenItem, { addSet }: Surroundings, { found, passage, shown
     const content = { content: passage, media: media.audio ? { audio: media.audio } : {} };
     return { own: addSet({ title: title || 'Passage', ...content }), asked: found };
   }
-  if (media.audio) item.lose(line, 'audio', `File: ${fileName(media.audio)}. A set plays the recording of its passage.`);
+  if (media.audio)
+    item.lose(line, 'audio', `File: ${fileName(media.audio)}. A set plays the recording of its passage.`);
   if (passage === '') return { own: set, asked: found };
   item.lose(line, 'qti-item-body', 'Its text stands before its first question: the set has a passage already.');
   const asked = found.map((one, index) => (index === 0 ? { ...one, asked: below(passage, one.asked) } : one));

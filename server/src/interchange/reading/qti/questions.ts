@@ -1,7 +1,16 @@
 import type { RawElement } from '../xml/element.ts';
 import { blockQuestion, isBlockInteraction, saysWhatToDo } from './block-interactions.ts';
 import { flowOf, markOf, withGaps } from './flow.ts';
-import { bare, countIn, gapTextOf, inlineQuestions, isInlineInteraction, joined, rowsOf, tableWithAll } from './gap-text.ts';
+import {
+  bare,
+  countIn,
+  gapTextOf,
+  inlineQuestions,
+  isInlineInteraction,
+  joined,
+  rowsOf,
+  tableWithAll,
+} from './gap-text.ts';
 import type { GapText } from './gaps.ts';
 import { type Found, isPromptMark, type Reader, rowFor } from './reader.ts';
 
@@ -56,7 +65,8 @@ function severalQuestions(reader: Reader, rubrics: string[]): Questions {
   const promptBefore = (slot: number): string => {
     const at = paragraphs.findIndex((part) => slotsIn(part.text).includes(slot));
     const found = [paragraphs[at], paragraphs[at - 1]].find(
-      (part, back) => part && !part.isUsed && !part.isGapped && bare(part.text) !== '' && isFreeFor(part.text, back, slot),
+      (part, back) =>
+        part && !part.isUsed && !part.isGapped && bare(part.text) !== '' && isFreeFor(part.text, back, slot),
     );
     if (!found) return '';
     found.isUsed = true;

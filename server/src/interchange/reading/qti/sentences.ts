@@ -20,6 +20,7 @@ const said: Record<string, (text: string) => string> = {
   'qti-branch-rule': () => 'Way past items: every item is asked here.',
   'qti-weight': () => 'Weight: its kind gives the marks here.',
   object: (text) => `Embedded object: ${text}`,
+  text: (text) => `Text without a place here: “${text}”`,
   math: (text) => `Formula: “${text}”`,
 };
 

@@ -166,7 +166,7 @@ describe('Aiken', () => {
     expect(short(reading)).toEqual([
       [1, 'mapped', { kind: 'single_choice', prompt: 'What?', options: ['One', 'Two'], letter: 'B' }],
       [6, 'faulty', 'Key: there is no line ANSWER: with the letter that is right.'],
-      [10, 'faulty', 'There is no option C.'],
+      [10, 'faulty', 'Key: There is no option C.'],
     ]);
     assertConserved(reading.details);
   });
