@@ -1,6 +1,6 @@
-import { OWN_NAMESPACE, type OwnFacts, readOwnFacts } from '../qti/own.ts';
+import { LOM, OWN_NAMESPACE, type OwnFacts, readOwnFacts } from '../qti/own.ts';
 import { ReadingRefused } from '../refusal.ts';
-import { elementOf, isElement, type RawElement } from '../xml/element.ts';
+import { elementOf, isElement, type RawElement, take } from '../xml/element.ts';
 import { resolvedIn } from './paths.ts';
 
 /** A resource of the manifest, with its file; null for one that names none in the package. */
@@ -46,13 +46,13 @@ export function resourcesOf(root: RawElement, path: string): Resource[] {
 /** What Parlance wrote of the question; whatever else the metadata have is listed. */
 function ownIn(resource: RawElement): OwnFacts | null {
   const metadata = resource.children.filter(isElement).find(({ name }) => name === 'metadata');
-  const own = metadata?.children.filter(isElement).find(({ namespace }) => namespace === OWN_NAMESPACE);
-  if (!metadata || !own) return null;
+  const lom = metadata?.children.filter(isElement).find(({ namespace }) => namespace === LOM);
+  const own = lom?.children.filter(isElement).find(({ namespace }) => namespace === OWN_NAMESPACE);
+  if (!metadata || !lom || !own) return null;
   const facts = readOwnFacts(own.children.map((child) => (isElement(child) ? '' : child.text)).join(''));
   if (!facts) return null;
-  metadata.isTaken = true;
-  own.isTaken = true;
-  elementOf(own).text();
+  for (const around of [metadata, lom]) around.isTaken = true;
+  take(own).text();
   return facts;
 }
 

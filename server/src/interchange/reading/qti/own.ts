@@ -6,6 +6,8 @@ import { z } from 'zod';
 
 /** Where a package says what QTI has no word for. Readers of others pass it over. */
 export const OWN_NAMESPACE = 'urn:parlance:question:1';
+/** The metadata of a resource in which elements of others may stand (IEEE LOM, in its loose binding). */
+export const LOM = 'http://ltsc.ieee.org/xsd/LOM';
 
 /** What Parlance knows of a question beside what its item says. */
 export const ownFacts = z.strictObject({

@@ -227,7 +227,7 @@ function completed(content: CompletionContent, elements: string[]): string {
   const cell = (text: string): string => {
     const html = withElements(text, elements, { first, isInline: true });
     first += text.split(BLANK).length - 1;
-    return `<td>${html}</td>`;
+    return html === '' ? '<td></td>' : `<td><span>${html}</span></td>`;
   };
   const rows = (content.rows ?? []).map((row) => `<tr>${row.map(cell).join('')}</tr>`);
   return `${title}<table><tbody>${rows.join('')}</tbody></table>`;
@@ -281,7 +281,7 @@ const completionWriters: Record<CompletionContent['source'], Completion> = {
     const pairs = letters.map((letter, index) => `W${optionLetters.indexOf(letter) + 1} G${index + 1}`);
     return {
       declarations: declaration('directedPair', 'multiple', correct(pairs) + mapping(pairs)),
-      body: `${prompt(content.prompt)}<qti-gap-match-interaction response-identifier="RESPONSE" shuffle="false">${words.join('')}${completed(content, gaps)}</qti-gap-match-interaction>`,
+      body: `${prompt(content.prompt)}<qti-gap-match-interaction response-identifier="RESPONSE" shuffle="false" max-associations="${gaps.length}">${words.join('')}${completed(content, gaps)}</qti-gap-match-interaction>`,
       processing: MAP_RESPONSE,
       settings: { layout: content.layout, reuse: content.reuse ?? null },
     };

@@ -19,9 +19,7 @@ export function qtiItem(row: QuestionRow, identifier: string, references: Refere
   const picture = references.picture
     ? `<p><img src="${attribute(references.picture)}" alt="${attribute(content.picture?.alt ?? '')}"/></p>`
     : '';
-  const audio = references.audio
-    ? `<p><audio controls="controls" src="${attribute(references.audio)}"></audio></p>`
-    : '';
+  const audio = references.audio ? `<audio controls="true" src="${attribute(references.audio)}"></audio>` : '';
   const stimulus = references.stimulus
     ? `<qti-assessment-stimulus-ref identifier="PASSAGE" href="${attribute(references.stimulus)}"/>\n`
     : '';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { OWN_NAMESPACE } from '../../reading/qti/own.ts';
+import { LOM, OWN_NAMESPACE } from '../../reading/qti/own.ts';
 import { type Batch, type Exported, mediaNames } from '../exported.ts';
 import { attribute, xml } from '../xml-text.ts';
 import { QTI, qtiItem } from './item.ts';
@@ -43,7 +43,7 @@ export function qtiPackage(batch: Batch, open: OpenFile): AsyncIterable<Buffer> 
             key === null ? [] : [mediaId(media.nameOf(key))],
           ),
         ],
-        metadata: `<question xmlns="${OWN_NAMESPACE}">${xml(JSON.stringify(own))}</question>`,
+        metadata: `<lom xmlns="${LOM}"><question xmlns="${OWN_NAMESPACE}">${xml(JSON.stringify(own))}</question></lom>`,
       }),
     ),
     ...media.all.map(({ name }) => resource(mediaId(name), 'webcontent', { href: `media/${name}` })),
