@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
+import { listBank } from '@parlance/contract/bank';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
+import { listImportRows, listImports } from '@parlance/contract/interchange/imports';
 import { listResults } from '@parlance/contract/results';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,6 +95,33 @@ describe('an empty database is filled once', () => {
     expect(labels?.picture).toMatchObject({ width: 900, height: 600 });
     const uploads = await testApp.db.selectFrom('uploads').select('owner_id').where('kind', '=', 'picture').execute();
     expect(uploads).toEqual([{ owner_id: admin.user.id }]);
+  });
+
+  test('with a file of another system, stored in the bank, and what of it is lost', async () => {
+    const { token } = admin;
+    const { body: imports } = await testApp.call(listImports, {}, { token });
+    expect(imports.map(({ name, status, counts }) => [name, status, counts])).toEqual([
+      ['harbour-quiz.gift', 'stored', { items: 7, mapped: 5, changed: 2, left_out: 0, faulty: 0 }],
+    ]);
+    const { body: rows } = await testApp.call(
+      listImportRows,
+      { params: { id: imports[0]?.id ?? 0 }, query: { state: 'changed' } },
+      { token },
+    );
+    expect(rows.map(({ title, reasons }) => [title, reasons.map(({ text }) => text)])).toEqual([
+      ['$course$/top/Around the harbour', [expect.stringMatching(/^Comment: /)]],
+      ['The steps', ['Formatting: bold.', 'Tolerance of 2: only 96 itself is accepted.']],
+    ]);
+    const query = { tag: 'harbour' };
+    const { body: bank } = await testApp.call(listBank, { query }, { token });
+    expect(bank.map(({ label }) => label).toSorted()).toEqual([
+      'Low water',
+      'The bell',
+      'The fare',
+      'The steps',
+      'Two boats',
+      'Who does what',
+    ]);
   });
 
   test('with timers of 30 to 120 seconds', async () => {

@@ -9,6 +9,7 @@ import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { addGrammarCheck, readGrammar } from './grammar.ts';
+import { readHarbourQuiz, storeHarbourQuiz } from './harbour-quiz.ts';
 import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 import { giveUploads } from './queries.ts';
@@ -26,6 +27,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
     // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
     const content = await readContent(context, await superadminId(db));
     const grammar = await readGrammar();
+    const harbourQuiz = await readHarbourQuiz(context);
     const { accounts, lines } = await makeDemoPeople();
     const now = clock.now();
     await inTransaction(db, async (db) => {
@@ -34,6 +36,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
       const admin = the(people.find(({ role }) => role === 'admin'));
       const courseIds = await addCourses(db, content, admin.id, daysBefore(now, PREPARED_DAYS_AGO - 1));
       await addGrammarCheck(db, grammar, { adminId: admin.id, at: daysBefore(now, PREPARED_DAYS_AGO - 1) });
+      await storeHarbourQuiz({ ...context, db }, harbourQuiz, admin.id);
       const learners = people.filter(({ role }) => role === 'user');
       for (const result of demoResults) {
         const attemptId = await addResult(db, result, {

@@ -66,13 +66,12 @@ export async function insertImport(db: Db, { counts, sets, rows, parts, ...given
   return stored as ImportRecord;
 }
 
-/** The readings of an account that can still be looked at, the newest first. */
+/** The readings of an account that can still be looked at, stored ones among them, the newest first. */
 export async function listReadings(db: Db, accountId: number, now: Date): Promise<ImportRecord[]> {
   const rows = await db
     .selectFrom('imports')
     .select(columns)
     .where('account_id', '=', accountId)
-    .where('status', '=', 'read')
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')
     .limit(20)

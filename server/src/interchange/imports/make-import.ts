@@ -11,23 +11,34 @@ import type { ReceivedFile } from '../../platform/http/received-files.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/store/temporary-files.ts';
 import { marksOf } from '../../questions/stored.ts';
 import { fitsIn, type ImportCounts, type ImportQuestion, type ImportSet, storableCounts } from '../drafts.ts';
-import { type ImportRecord, insertImport } from '../queries.ts';
+import { type ImportRecord, insertImport, type NewImport } from '../queries.ts';
 import type { ReadItem } from '../reading/report.ts';
 import { type ReadingHead, type ReadTask, runReader } from '../reading/worker/run-reader.ts';
 import { mediaKeeper } from './keep-media.ts';
 
 const NAME_MAX = 255;
 
+type Given = Pick<ReceivedFile, 'fileName' | 'path' | 'bytes'>;
+
 /**
  * Reads a file and writes down what came of it; none of its questions is stored. No transaction is open meanwhile.
  */
 export async function makeImport(
   context: AppContext,
-  file: ReceivedFile,
+  file: Given,
   { format, caller }: { format: ImportFormat | undefined; caller: Caller },
 ): Promise<ImportRecord> {
-  const { db, clock, settings } = context;
-  const ownerId = caller.accountId;
+  const record = await readImport(context, file, { format, ownerId: caller.accountId });
+  return await inTransaction(context.db, async (db) => await insertImport(db, record));
+}
+
+/** Reads a file as `makeImport` does and gives what is to be written down; its pictures and recordings are kept. */
+export async function readImport(
+  context: AppContext,
+  file: Given,
+  { format, ownerId }: { format: ImportFormat | undefined; ownerId: number },
+): Promise<NewImport> {
+  const { clock, settings } = context;
   const name =
     Array.from(file.fileName.replace(/\p{Cc}/gu, ''))
       .slice(0, NAME_MAX)
@@ -37,7 +48,7 @@ export async function makeImport(
     const sha256 = await digestOf(file.path);
     const reading = await taken(context, { path: file.path, name, format: format ?? null, folder }, ownerId);
     const made_at = clock.now();
-    const record = {
+    return {
       account_id: ownerId,
       name,
       bytes: file.bytes,
@@ -47,7 +58,6 @@ export async function makeImport(
       made_at,
       expires_at: plusSeconds(made_at, IMPORT_HOURS * 3600),
     };
-    return await inTransaction(db, async (db) => await insertImport(db, record));
   } finally {
     await removeFiles([folder]);
   }

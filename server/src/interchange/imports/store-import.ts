@@ -24,7 +24,7 @@ import { findDrafts, findSets, lockImport, markImportStored } from '../queries.t
 const ruleNames = answerRules.keyof().options;
 
 type Storing = Parsed<typeof storeCall, 'body'>;
-type Given = { importId: number; body: Storing; caller: Caller };
+type Given = { importId: number; body: Storing; caller: Pick<Caller, 'accountId'> };
 
 /** Stores the questions of a reading that are chosen, all of them or none. */
 export async function storeImport(

@@ -16,23 +16,24 @@ const GUIDE = [
   ['text2qti', 'A text file of numbered questions, as Canvas users write them.'],
 ] as const;
 
-/** What can be read, and what was read in the last day and not stored yet. */
+/** What can be read, and what was read in the last day. */
 export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) {
   const imports = useImports();
-  const waiting = imports.data ?? [];
+  const read = imports.data ?? [];
   return (
     <>
-      {waiting.length > 0 && (
+      {read.length > 0 && (
         <section className={classes.waiting}>
-          <h2 className={classes.heading}>Read and not stored yet</h2>
+          <h2 className={classes.heading}>Files read in the last 24 hours</h2>
           <ul className={classes.list}>
-            {waiting.map(({ id, name, format, made_at, counts }) => (
+            {read.map(({ id, name, format, made_at, counts, status }) => (
               <li key={id} className={classes.row}>
                 <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(id)}>
                   {name}
                 </Anchor>
                 <span className={classes.about}>
-                  {formatNames[format]}, {countOf(counts.items, 'item')}, {dayAndTime(made_at)}
+                  {formatNames[format]}, {countOf(counts.items, 'item')}, {dayAndTime(made_at)}.{' '}
+                  {status === 'stored' ? 'Stored.' : 'Not stored yet.'}
                 </span>
               </li>
             ))}

@@ -55,7 +55,12 @@ describe('what is not as the schema has it', () => {
       (xml) => xml.replace(/<audio.*<\/audio>/, '<p>$&</p>'),
       'p: it has audio',
     ],
-    ['an order of parts', 'writing', (xml) => xml.replace(/(<qti-response-declaration.*\n)(<qti-outcome.*\n)/, '$2$1'), 'it has'],
+    [
+      'an order of parts',
+      'writing',
+      (xml) => xml.replace(/(<qti-response-declaration.*\n)(<qti-outcome.*\n)/, '$2$1'),
+      'it has',
+    ],
     ['a response', 'single_choice', (xml) => xml.replace('r="RESPONSE" sh', 'r="OTHER" sh'), 'OTHER is not declared'],
     ['a key', 'single_choice', (xml) => xml.replace('<qti-value>B<', '<qti-value>Z<'), 'there is no Z'],
     [

@@ -99,6 +99,7 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
                       importId={id}
                       row={row}
                       hasFiles={known.format === 'qti_package'}
+                      isStored={known.status === 'stored'}
                       isFirst={index === 0 && page === 1 && restingQ === ''}
                       isSkipped={skipped.has(row.n)}
                       onSkip={(isSkipped) => onSkip(row, isSkipped)}

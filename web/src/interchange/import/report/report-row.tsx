@@ -14,6 +14,8 @@ type Props = {
   row: ImportRow;
   /** Whether items are of several files, so that each is named. */
   hasFiles: boolean;
+  /** Whether its questions are in a course or the bank already, where they are looked at. */
+  isStored: boolean;
   isSkipped: boolean;
   /** Whether it is unfolded from the start. */
   isFirst: boolean;
@@ -21,12 +23,12 @@ type Props = {
 };
 
 /** An item of the file. Unfolded it says line by line what has no place here, and shows the question. */
-export function ReportRow({ importId, row, hasFiles, isSkipped, isFirst, onSkip }: Props) {
+export function ReportRow({ importId, row, hasFiles, isStored, isSkipped, isFirst, onSkip }: Props) {
   const { n, state, title, kind, marks, line, file, reasons } = row;
   const [isOpen, setIsOpen] = useState(isFirst);
   const id = useId();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
-  const isStorable = kind !== null && (state === 'mapped' || state === 'changed');
+  const isStorable = !isStored && kind !== null && (state === 'mapped' || state === 'changed');
   return (
     <li className={classes.item} data-open={isOpen || undefined}>
       <button
