@@ -69,6 +69,7 @@ export const refusals = {
   },
   import_refused: { status: 400, sentence: 'This file cannot be read safely.' },
   import_too_heavy: { status: 400, sentence: 'This file takes too long to read. Split it and try again.' },
+  import_gone: { status: 404, sentence: 'This import is over. Choose the file again.' },
   import_stored: {
     status: 409,
     sentence: 'These questions are stored already. Read the file again to store it twice.',

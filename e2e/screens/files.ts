@@ -14,10 +14,15 @@ async function openImport({ page, enter, staff }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What can be read' })).toBeVisible();
 }
 
-async function read(stage: Stage): Promise<void> {
+async function read(stage: Stage, quiz = moodleQuiz(aTitle('The mill'))): Promise<void> {
   await openImport(stage);
-  await stage.page.getByLabel('File', { exact: true }).setInputFiles(moodleQuiz(aTitle('The mill')));
+  await stage.page.getByLabel('File', { exact: true }).setInputFiles(quiz);
   await expect(stage.page.getByRole('heading', { name: '5 items read' })).toBeFocused();
+}
+
+async function store({ page }: Stage): Promise<void> {
+  await page.getByRole('radio', { name: 'The question bank' }).check();
+  await page.getByRole('button', { name: 'Store 2 questions in the question bank' }).click();
 }
 
 async function openExport({ page, server, staff, enter }: Stage): Promise<void> {
@@ -31,6 +36,14 @@ async function openExport({ page, server, staff, enter }: Stage): Promise<void> 
 /** Files of other systems: what is read, and what leaves. */
 export const files: State[] = [
   { name: 'import, nothing chosen', open: openImport },
+  {
+    name: 'import, files of the day',
+    open: async (stage) => {
+      await read(stage);
+      await openImport(stage);
+      await expect(stage.page.getByRole('heading', { name: 'Files read in the last 24 hours' })).toBeVisible();
+    },
+  },
   {
     name: 'import, reading',
     open: async (stage) => {
@@ -60,10 +73,73 @@ export const files: State[] = [
     },
   },
   {
-    name: 'import, gone',
-    open: section('admin', `${FROM_OTHER}&import=2147483647`, heading('This reading is gone.'), async (stage) =>
+    name: 'import, items left out',
+    open: async (stage) => {
+      await read(stage);
+      await stage.page.getByRole('tab', { name: /left out/ }).click();
+      await expect(stage.page.getByText('It is no question here')).toBeVisible();
+    },
+  },
+  {
+    name: 'import, report failed',
+    open: async (stage) => {
+      await breakDown(stage, /\/api\/admin\/imports\/\d+\/rows/);
+      await read(stage);
+      await expect(stage.page.getByRole('heading', { name: 'Failed to fetch the report.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import, stored',
+    open: async (stage) => {
+      await read(stage);
+      await store(stage);
+      await expect(stage.page.getByRole('heading', { name: '2 questions stored in the question bank' })).toBeFocused();
+    },
+  },
+  {
+    name: 'import, report of a stored file',
+    open: async (stage) => {
+      const quiz = moodleQuiz(aTitle('The mill'));
+      await read(stage, { ...quiz, name: `${aTitle('mill')}.xml` });
+      const url = stage.page.url();
+      await store(stage);
+      await expect(stage.page.getByRole('heading', { name: /stored in the question bank/ })).toBeFocused();
+      await stage.page.goto(url);
+      await expect(stage.page.getByText('These questions are stored.')).toBeVisible();
+    },
+  },
+  {
+    name: 'import, asked to store again',
+    open: async (stage) => {
+      const quiz = moodleQuiz(aTitle('The mill'));
+      await read(stage, quiz);
+      await store(stage);
+      await expect(stage.page.getByRole('heading', { name: /stored in the question bank/ })).toBeFocused();
+      await read(stage, quiz);
+      await store(stage);
+      await expect(stage.page.getByRole('heading', { name: 'Store this file again?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import, asked to discard',
+    open: async (stage) => {
+      await read(stage);
+      await stage.page.getByRole('button', { name: 'Discard import' }).click();
+      await expect(stage.page.getByRole('heading', { name: 'Discard this import?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import, over',
+    open: section('admin', `${FROM_OTHER}&import=2147483647`, heading('This import is over.'), async (stage) =>
       stage.expectError(/404/),
     ),
+  },
+  {
+    name: 'export, all leaves whole',
+    open: async (stage) => {
+      await openExport(stage);
+      await expect(stage.page.getByText(/leaves? whole/)).toBeVisible();
+    },
   },
   {
     name: 'export, what is lost',

@@ -105,7 +105,7 @@ export const getImport = endpoint({
   audience: 'admin',
   params: importParams,
   reply: z.object({ import: fileImport }),
-  refusals: [],
+  refusals: ['import_gone'],
 });
 
 export const importRow = z.object({
@@ -133,7 +133,7 @@ export const listImportRows = endpoint({
   params: importParams,
   query: listQuery.pick({ page: true, limit: true, q: true }).extend({ state: z.enum(itemStates).optional() }),
   reply: z.array(importRow),
-  refusals: [],
+  refusals: ['import_gone'],
 });
 
 /** The whole report as a table: a line for each reason, and one for each item without. */
@@ -144,7 +144,7 @@ export const getImportReport = endpoint({
   params: importParams,
   reply: fileText,
   replyType: 'text/csv',
-  refusals: [],
+  refusals: ['import_gone'],
 });
 
 /** A question of the file as it would be stored. */
@@ -157,7 +157,7 @@ export const getImportItem = endpoint({
     question: questionForAuthor,
     passage: z.object({ title: z.string(), content: z.string() }).nullable(),
   }),
-  refusals: [],
+  refusals: ['import_gone'],
 });
 
 /**
@@ -189,7 +189,7 @@ export const storeImport = endpoint({
     /** Questions that the course does not take. */
     unfit: z.int(),
   }),
-  refusals: ['course_type_unsupported', 'audio_unknown', 'picture_unknown', 'import_stored'],
+  refusals: ['course_type_unsupported', 'audio_unknown', 'picture_unknown', 'import_gone', 'import_stored'],
 });
 
 /** Forgets a reading, and the files that came with it. */
@@ -199,5 +199,5 @@ export const discardImport = endpoint({
   audience: 'admin',
   params: importParams,
   reply: messageReply,
-  refusals: [],
+  refusals: ['import_gone'],
 });

@@ -165,7 +165,8 @@ describe('a file of another system', () => {
   it('is its reader’s alone, and for a day', async () => {
     const { reading } = await read(three());
     const other = await signedInAs('admin', testApp);
-    expect((await testApp.call(getImport, { params: { id: reading.id } }, other)).status).toBe(404);
+    const theirs = await testApp.call(getImport, { params: { id: reading.id } }, other);
+    expect([theirs.status, theirs.body]).toEqual([404, expect.objectContaining({ code: 'import_gone' })]);
     expect((await testApp.call(listImports, {}, other)).body).toEqual([]);
     testApp.pass(25 * 3600);
     expect((await testApp.call(listImports, {}, admin)).body).toEqual([]);

@@ -35,7 +35,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   const { db, clock } = context;
   const own = async (id: number, caller: Caller) => {
     const record = await findImport(db, { id, accountId: caller.accountId, now: clock.now() });
-    if (!record) throw new Refusal('not_found');
+    if (!record) throw new Refusal('import_gone');
     return record;
   };
 

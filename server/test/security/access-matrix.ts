@@ -50,7 +50,7 @@ function buildOf({ row, whose }: Line): Build {
 /** What an answer is in the matrix; in words where it is none of its cells. */
 function cellOf({ status, text }: Received, { row }: Line): string {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
-  const cells: Record<string, Cell> = { not_signed_in: '401', wrong_role: '403', not_found: '404' };
+  const cells: Record<string, Cell> = { not_signed_in: '401', wrong_role: '403', not_found: '404', import_gone: '404' };
   const refused = cells[code];
   if (refused) return refused;
   return status === (row?.status ?? 200) ? 'yes' : `${status} ${text.slice(0, 200)}`;

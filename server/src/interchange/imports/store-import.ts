@@ -34,7 +34,7 @@ export async function storeImport(
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();
     const record = await lockImport(db, { id: importId, accountId: caller.accountId, now: at });
-    if (!record) throw new Refusal('not_found');
+    if (!record) throw new Refusal('import_gone');
     if (record.status === 'stored') throw new Refusal('import_stored');
     const course = 'bank' in body.into ? null : await lockCourse(db, { courseId: body.into.course_id });
     if (course === undefined) throw new Refusal('not_found');

@@ -178,3 +178,28 @@ describe('our own files with the traps of published ones', () => {
     );
   });
 });
+
+describe('a file at its limits', () => {
+  const readText = async (text: string, name: string) => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    return await readFile({ path, name, folder });
+  };
+
+  it('is refused with more than 5,000 items', async () => {
+    const questions = (count: number) => 'Is it late?{T}\n\n'.repeat(count);
+    expect((await readText(questions(5000), 'most.gift')).items).toHaveLength(5000);
+    await expect(readText(questions(5001), 'more.gift')).rejects.toThrow(/5,001 items/);
+  });
+
+  it('has a faulty item for a text of more than 10,000 characters', async () => {
+    const long = 'word '.repeat(2001);
+    const { items, sets } = await readText(`::Long:: ${long}\n\n${long}{T}\n\nShort?{T}\n`, 'long.gift');
+    expect(items.map(({ state, reasons }) => [state, ...reasons.map(({ text }) => text)])).toEqual([
+      ['faulty', expect.stringMatching(/^Passage: it has 10,004 characters, and at most 10,000 are stored\./)],
+      ['faulty', 'Question: Use at most 10,000 characters.'],
+      ['mapped'],
+    ]);
+    expect(sets).toEqual([{ title: 'Long', content: '', media: {} }]);
+  });
+});

@@ -30,9 +30,13 @@ export function readDocuments(
     const { error } = parsed[name];
     return error ? wrongFields(error).map(({ path, reason }) => ({ path: joined(name, path), reason })) : [];
   });
-  const unstorable = [...textFaults(content, 'content'), ...textFaults(key, 'key')];
   const checked = wrong.length === 0 ? rules.check(asked.content, asked.key) : [];
-  return { asked, faults: [...unstorable, ...wrong, ...checked] };
+  const said = [...wrong, ...checked];
+  // That a text is too long is said once.
+  const unstorable = [...textFaults(content, 'content'), ...textFaults(key, 'key')].filter(
+    ({ path }) => !said.some((one) => one.path === path),
+  );
+  return { asked, faults: [...unstorable, ...said] };
 }
 
 function joined(name: string, path: string): string {

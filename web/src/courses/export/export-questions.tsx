@@ -126,8 +126,7 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
       <p role="status" className={classes.summary}>
         <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
         <span>
-          {summaryOf(questions, whole)}
-          {exported < questions && ` ${(questions - exported).toLocaleString('en')} of them cannot leave.`}
+          {summaryOf(questions, whole, questions - exported)}
           {draws > 0 &&
             ` ${countOf(draws, 'draw is', 'draws are')} not in the file: export the question bank for that.`}
         </span>
@@ -151,12 +150,16 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
   );
 }
 
-function summaryOf(questions: number, whole: number): string {
+function summaryOf(questions: number, whole: number, left: number): string {
   if (questions === 0) return 'There is no question to export.';
   if (whole === questions)
     return questions === 1 ? 'It leaves whole.' : `All ${questions.toLocaleString('en')} leave whole.`;
-  const lost = questions - whole;
-  return `${whole.toLocaleString('en')} of ${questions.toLocaleString('en')} ${whole === 1 ? 'leaves' : 'leave'} whole. ${lost.toLocaleString('en')} ${lost === 1 ? 'loses' : 'lose'} something.`;
+  const lost = questions - whole - left;
+  return [
+    `${whole.toLocaleString('en')} of ${questions.toLocaleString('en')} ${whole === 1 ? 'leaves' : 'leave'} whole.`,
+    ...(lost > 0 ? [`${lost.toLocaleString('en')} ${lost === 1 ? 'loses' : 'lose'} something.`] : []),
+    ...(left > 0 ? [`${left.toLocaleString('en')} cannot leave.`] : []),
+  ].join(' ');
 }
 
 function listOf({ title, losses }: ExportCheck): Blob {

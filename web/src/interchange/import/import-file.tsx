@@ -1,7 +1,7 @@
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type ReactNode, useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
-import { isMissing } from '../../platform/call.ts';
+import { CallRefused } from '../../platform/call.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { idParam, useUrlState } from '../../ui/lists/url-state.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -75,11 +75,11 @@ function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
       loading={<UploadPanes form={picker(null)} report={<p role="status">Loading the report...</p>} />}
       failed={{ heading: 'Failed to fetch the report.', text: 'What was read is kept. Try again in a moment.' }}
       instead={
-        isMissing(one.error) && (
+        isOver(one.error) && (
           <UploadPanes
             form={picker(null)}
             report={
-              <Empty heading="This reading is gone." text="A file is kept for 24 hours. Choose it again to read it." />
+              <Empty heading="This import is over." text="A report is kept for 24 hours. Choose the file again." />
             }
           />
         )
@@ -115,4 +115,8 @@ function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
       )}
     </Loaded>
   );
+}
+
+function isOver(error: Error | null): boolean {
+  return error instanceof CallRefused && error.code === 'import_gone';
 }

@@ -1,5 +1,6 @@
 import { kinds } from '@parlance/contract/kinds/kinds';
 import { mediaOf } from '../media.ts';
+import { passageText } from '../passage-text.ts';
 import { type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
 import {
@@ -100,7 +101,11 @@ function readDescription(item: OpenItem, element: Element, files: MoodleFiles) {
   passOverUnchosen(element);
   return {
     read: () => item.asPart(title),
-    passage: { title: title || 'Passage', content: text, media: { ...(sounds[0] && { audio: sounds[0].name }) } },
+    passage: {
+      title: title || 'Passage',
+      content: passageText(item, text),
+      media: { ...(sounds[0] && { audio: sounds[0].name }) },
+    },
   };
 }
 

@@ -25,12 +25,22 @@ const resource = (href: string, type = 'imsqti_item_xmlv3p0', inner = '') =>
 const manifest = (...resources: string[]) =>
   `<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="m"><organizations/><resources>${resources.join('\n')}</resources></manifest>`;
 
-type Planted = { name: string; text: string | Buffer; mode?: number };
+type Planted = { name: string; text: string | Buffer; mode?: number; isStored?: boolean };
+const large = Buffer.alloc((50 << 20) + 1, ' ');
+
+/** Has the directory of a package say another size of its last file. */
+function declaring(bytes: Buffer, size: number): Buffer {
+  const at = bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
+  bytes.writeUInt32LE(size, at + 24);
+  return bytes;
+}
 
 /** A package with a manifest of one good item, and whatever else. yazl refuses bad names, so they are patched in. */
 async function packed(files: Planted[], patches: [string, string][] = []): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const { name, text, mode } of files) zip.addBuffer(Buffer.from(text), name, mode ? { mode } : {});
+  for (const { name, text, mode, isStored = false } of files) {
+    zip.addBuffer(Buffer.from(text), name, { compress: !isStored, ...(mode && { mode }) });
+  }
   zip.end();
   let bytes = await buffer(zip.outputStream);
   for (const [from, to] of patches) bytes = Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
@@ -185,6 +195,9 @@ describe('a QTI package', () => {
         { name: 'Xroot/evil2', text: 'x' },
         { name: 'C-/evil3', text: 'x' },
         { name: 'back+evil4', text: 'x' },
+        { name: 'nul+evil5', text: 'x' },
+        { name: 'bell+evil6', text: 'x' },
+        { name: `${'long/'.repeat(51)}x`, text: 'x' },
         { name: 'Twice.png', text: 'x' },
         { name: 'twice.png', text: 'x' },
         { name: 'link.png', text: '/etc/passwd', mode: 0o120777 },
@@ -194,6 +207,8 @@ describe('a QTI package', () => {
         ['Xroot/evil2', '/root/evil2'],
         ['C-/evil3', 'C:/evil3'],
         ['back+evil4', 'back\\evil4'],
+        ['nul+evil5', 'nul\u0000evil5'],
+        ['bell+evil6', 'bell\u0007evil6'],
       ],
     );
     const rows = await rowsOf(bytes);
@@ -203,13 +218,49 @@ describe('a QTI package', () => {
     expect(stateOf('entities.xml')).toEqual(['faulty', 'It declares entities; they are not read.']);
     expect(stateOf('deep.xml')).toEqual(['faulty', 'Its elements stand more than 100 deep in each other.']);
     expect(stateOf('../outside.xml')).toEqual(['faulty', 'Its file is not in the package.']);
-    for (const name of ['../../evil1', '/root/evil2', 'C:/evil3', 'back\\evil4', 'twice.png']) {
-      expect(stateOf(name), name).toEqual(['faulty', expect.any(String)]);
+    const bad = ['../../evil1', '/root/evil2', 'C:/evil3', 'back\\evil4', 'nul\uFFFDevil5', 'bell\uFFFDevil6'];
+    for (const name of [...bad, `${'long/'.repeat(51)}x`.slice(0, 255)]) {
+      expect(stateOf(name), name).toEqual(['faulty', 'Its name is no name of a file in a package.']);
     }
+    expect(stateOf('twice.png')).toEqual(['faulty', 'There is a file of this name already.']);
     expect(stateOf('link.png')).toEqual(['left_out', 'It only points to another file.']);
   });
 
+  it('leaves out what would run, and an interaction that is made of it', async () => {
+    const custom = item('Draw.').replace(
+      /<qti-choice-interaction.*<\/qti-choice-interaction>/,
+      '<qti-portable-custom-interaction response-identifier="RESPONSE" custom-interaction-type-identifier="urn:x" module="draw"><qti-interaction-modules><qti-interaction-module id="draw" primary-path="modules/draw.js"/></qti-interaction-modules><qti-interaction-markup/></qti-portable-custom-interaction>',
+    );
+    const programs = ['modules/draw.js', 'setup.exe', 'run.sh', 'page.wasm'];
+    const rows = await rowsOf(
+      await packed([
+        ...good([resource('custom.xml')]),
+        { name: 'custom.xml', text: custom },
+        ...programs.map((name) => ({ name, text: 'x' })),
+      ]),
+    );
+    const stateOf = (name: string) => rows.find(([file]) => file === name)?.slice(1);
+    expect(stateOf('custom.xml')).toEqual(['left_out', expect.stringContaining('“portable custom” is no question')]);
+    for (const name of programs)
+      expect(stateOf(name), name).toEqual(['left_out', 'It is a program. Nothing of it is run.']);
+  });
+
   it.each<[string, () => Promise<Buffer>, RegExp]>([
+    ['more than 500 MiB unpacked', async () => declaring(await packed(good()), 501 << 20), /more than 500 MiB/],
+    ['larger than it says', async () => declaring(await packed(good()), 10), /damaged/],
+    [
+      'a file of more than 50 MiB',
+      () =>
+        packed(
+          good().map((one) => ({ ...one, ...(one.name !== 'imsmanifest.xml' && { text: large, isStored: true }) })),
+        ),
+      /items\/one\.xml has more than 50 MiB/,
+    ],
+    [
+      'a package under another name',
+      async () => packed([...good([resource('inner.xml')]), { name: 'inner.xml', text: await packed(good()) }]),
+      /package in it \(inner\.xml\)/,
+    ],
     [
       'packed too tightly',
       () =>

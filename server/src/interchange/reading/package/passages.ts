@@ -1,4 +1,5 @@
 import { textOfHtml } from '../html-text.ts';
+import { passageText } from '../passage-text.ts';
 import { flowOf } from '../qti/flow.ts';
 import { pagesIn } from '../qti/pages.ts';
 import { qtiSentence } from '../qti/sentences.ts';
@@ -74,8 +75,9 @@ function passageOf(item: OpenItem, { title, text, shown }: Passage): (open: Open
     const file = name.slice(name.indexOf('/') + 1);
     item.lose(item.place.line, 'file', `File: ${file}. A passage has its text, and one recording.`);
   }
+  const content = passageText(item, text);
   return ({ sets, items }) => {
     items.push(item.asPart(title));
-    return sets.push({ title: title || 'Passage', content: text, media: audio ? { audio: audio.name } : {} }) - 1;
+    return sets.push({ title: title || 'Passage', content, media: audio ? { audio: audio.name } : {} }) - 1;
   };
 }

@@ -1,6 +1,7 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { variantReadings } from '../../variant-readings.ts';
 import { mediaOf, type ShownFile } from '../media.ts';
+import { passageText } from '../passage-text.ts';
 import { type Made, type OpenItem, openItem, type Place, type ReadItem, type ReadSet } from '../report.ts';
 import { saidFrom } from '../said.ts';
 import { type Element, elementOf, isElement, listRest, type RawElement, take } from '../xml/element.ts';
@@ -155,7 +156,7 @@ function asSet(item: OpenItem, { addSet }: Surroundings, { found, passage, shown
     item.lose(line, 'img', `Picture: ${fileName(name)}. Questions show pictures, passages none.`);
   }
   if (set === null) {
-    const content = { content: passage, media: media.audio ? { audio: media.audio } : {} };
+    const content = { content: passageText(item, passage), media: media.audio ? { audio: media.audio } : {} };
     return { own: addSet({ title: title || 'Passage', ...content }), asked: found };
   }
   if (media.audio)

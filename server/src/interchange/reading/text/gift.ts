@@ -1,5 +1,6 @@
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
+import { passageText } from '../passage-text.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
@@ -73,7 +74,8 @@ function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Sur
   if (open < 0) {
     const content = plain(body);
     if (!hasMore) return { item: item.asLeftOut(name || content, 'A text without questions after it.') };
-    return { item: item.asPart(name || content), passage: { title: name || 'Passage', content } };
+    const passage = { title: name || 'Passage', content: passageText(item, content) };
+    return { item: item.asPart(name || content), passage };
   }
   const end = closingBrace(body, open);
   if (end < 0) return { item: item.asFaulty(name || body, 'The answers have no closing brace }.') };

@@ -1,4 +1,5 @@
 import { oneRight, severalRight, type WeightedOption } from '../choices.ts';
+import { passageText } from '../passage-text.ts';
 import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
 import { saidFrom } from '../said.ts';
 import { shortAnswerOf } from '../written.ts';
@@ -90,7 +91,7 @@ function readRegion(lines: Lines, given: Line[], file: string) {
     else content.push(region ? (region[2] ?? '') : text.trim());
   }
   lines.take(given);
-  const set = { title: title || 'Passage', content: content.filter(Boolean).join('\n') };
+  const set = { title: title || 'Passage', content: passageText(item, content.filter(Boolean).join('\n')) };
   return { item: item.asPart(set.title), set };
 }
 

@@ -48,7 +48,7 @@ export function ImportLinks({ known, onDiscarded }: Props) {
         onConfirm={discard}
         onCancel={() => setIsAsked(false)}
       >
-        The report of {known.name} is forgotten. The file can be read again.
+        The report of {known.name} will be deleted. You can read the file again.
       </ConfirmDialog>
     </div>
   );

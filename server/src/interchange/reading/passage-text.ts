@@ -1,0 +1,14 @@
+import { PASSAGE_MAX } from '@parlance/contract/editing';
+import type { OpenItem } from './report.ts';
+
+/** The text of a passage as far as one may be stored. One that is too long fails its item, and is left away. */
+export function passageText(item: OpenItem, text: string): string {
+  if (text.length <= PASSAGE_MAX) return text;
+  const most = PASSAGE_MAX.toLocaleString('en');
+  item.fail(
+    item.place.line,
+    'passage',
+    `Passage: it has ${text.length.toLocaleString('en')} characters, and at most ${most} are stored. Its questions are here without it.`,
+  );
+  return '';
+}

@@ -1,0 +1,131 @@
+import {
+  type FileImport,
+  getImport,
+  getImportItem,
+  type ImportRow,
+  listImportRows,
+  listImports,
+} from '@parlance/contract/interchange/imports';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { aQuestion } from '../../../test/test-under-way.tsx';
+import { ImportFile } from './import-file.tsx';
+
+const server = serverReplies();
+
+const known: FileImport = {
+  id: 3,
+  format: 'moodle_xml',
+  name: 'mill.xml',
+  bytes: 1200,
+  status: 'read',
+  counts: { items: 3, mapped: 1, changed: 1, left_out: 0, faulty: 1 },
+  questions: { mapped: 1, changed: 1 },
+  fits: {
+    Reading: { mapped: 1, changed: 1 },
+    Listening: { mapped: 1, changed: 1 },
+    Writing: { mapped: 0, changed: 0 },
+    Speaking: { mapped: 0, changed: 0 },
+  },
+  with_audio: 0,
+  suggests: 'The mill',
+  made_at: '2026-05-03T10:00:00.000Z',
+  expires_at: '2026-05-04T10:00:00.000Z',
+  stored_before: null,
+};
+
+const rows: Record<'mapped' | 'changed' | 'faulty', ImportRow> = {
+  mapped: aRow(1, 'mapped', 'By the sea', []),
+  changed: aRow(2, 'changed', 'What closed the gate', ['Hint: “Read it again.”']),
+  faulty: aRow(3, 'faulty', 'No right option', ['Key: no option is right.']),
+};
+
+function aRow(n: number, state: ImportRow['state'], title: string, texts: string[]): ImportRow {
+  const reasons = texts.map((text) => ({ line: n, path: 'hint', text, count: 1 }));
+  const kind = state === 'faulty' ? null : ('single_choice' as const);
+  return {
+    n,
+    file: 'mill.xml',
+    line: n,
+    element: 'multichoice',
+    title,
+    state,
+    kind,
+    marks: kind && 1,
+    fits: [],
+    reasons,
+  };
+}
+
+async function openReport(given: Partial<FileImport> = {}) {
+  server.reply(getImport, { import: { ...known, ...given } });
+  server.reply(
+    listImportRows,
+    ({ query }) => [rows[query.get('state') as keyof typeof rows]].filter((row) => row !== undefined),
+    { 'X-Total-Count': '1' },
+  );
+  server.reply(getImportItem, {
+    question: { ...aQuestion(1, {}), version_id: 1, revision: 1, correct_option: 'A', key: { letter: 'A' } } as never,
+    passage: null,
+  });
+  return await renderScreen(<ImportFile paths={paths} tabs={null} />, '/?import=3');
+}
+
+const paths = { details: () => '/', preview: () => '/', bank: '/bank' };
+
+test('the keyboard goes through the lists, and opens and closes a row', async () => {
+  const screen = await openReport();
+  await expect.element(screen.getByRole('heading', { name: '3 items read' })).toHaveFocus();
+  const changed = screen.getByRole('tab', { name: /changed/ });
+  await expect.element(changed).toHaveAttribute('aria-selected', 'true');
+  await expect.element(screen.getByText(/“Read it again.”/)).toBeVisible();
+  changed.element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(screen.getByRole('tab', { name: /mapped/ })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(screen.getByRole('tab', { name: /faulty/ })).toHaveFocus();
+  const row = screen.getByRole('button', { name: /No right option/ });
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+  row.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(screen.getByText(/no option is right/)).not.toBeInTheDocument();
+});
+
+test('a question that is not wanted is counted off the button', async () => {
+  const screen = await openReport();
+  await screen.getByRole('radio', { name: 'The question bank' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Store 2 questions in the question bank' })).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Store this question' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Store 1 question in the question bank' })).toBeVisible();
+});
+
+test('what is stored is looked at, not stored or chosen once more', async () => {
+  const screen = await openReport({ status: 'stored' });
+  await expect.element(screen.getByText(/These questions are stored/)).toBeVisible();
+  await expect.element(screen.getByText(/“Read it again.”/)).toBeVisible();
+  await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+  expect(server.sentTo(getImportItem)).toEqual([]);
+});
+
+test('an import that is over says what to do, and so does a report that did not come', async () => {
+  server.refuse(getImport, 'import_gone');
+  const over = await renderScreen(<ImportFile paths={paths} tabs={null} />, '/?import=3');
+  await expect.element(over.getByRole('heading', { name: 'This import is over.' })).toBeVisible();
+  await expect.element(over.getByLabelText('File', { exact: true })).toBeEnabled();
+  await over.unmount();
+  server.reply(getImport, { import: known });
+  server.refuse(listImportRows, 'away');
+  const failed = await renderScreen(<ImportFile paths={paths} tabs={null} />, '/?import=3');
+  await expect.element(failed.getByRole('heading', { name: 'Failed to fetch the report.' })).toBeVisible();
+  await expect.element(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('files of the day say which are stored', async () => {
+  server.reply(listImports, [known, { ...known, id: 4, name: 'sea.gift', format: 'gift', status: 'stored' }]);
+  const screen = await renderScreen(<ImportFile paths={paths} tabs={null} />);
+  await expect.element(screen.getByText(/Moodle XML, 3 items, .*\. Not stored yet\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/GIFT, 3 items, .*\. Stored\.$/)).toBeVisible();
+});
