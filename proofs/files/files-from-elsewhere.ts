@@ -6,12 +6,19 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCourseForAdmin } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
-import { discardImport, type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
+import {
+  discardImport,
+  type FileImport,
+  IMPORT_MAX_BYTES,
+  readImportFile,
+  storeImport,
+} from '@parlance/contract/interchange/imports';
 import { ZipFile } from 'yazl';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { call, makeAdminClient } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
+import { sendSlowly } from '../../scripts/servers/slow-upload.ts';
 import { claim, prove, say } from '../claims.ts';
 import { pollHealth } from '../health-poll.ts';
 import { makeCourse } from './import-files.ts';
@@ -21,6 +28,8 @@ const LARGE_MS = 30_000;
 const HEALTH_P99_MS = 100;
 const LAUGHS_MS = 1000;
 const MORE_MIB = 64;
+/** What lies between client and server, in their buffers and the system's. */
+const ON_THE_WAY_MIB = 4;
 const KILLS = 3;
 
 await prove(() =>
@@ -99,6 +108,7 @@ async function measureHostile({ url, pid }: RunningServer, token: string): Promi
     ['billion laughs', entities, ({ body }) => body.import?.counts.faulty === 1],
     ['100,000 elements in each other', deep, ({ body }) => body.import?.counts.faulty === 1],
   ];
+  await measureTooLarge(url, token);
   for (const [what, file, isRight] of hostile) {
     const before = resetPeak(pid);
     const startedMs = performance.now();
@@ -110,6 +120,17 @@ async function measureHostile({ url, pid }: RunningServer, token: string): Promi
       `${what}: ${answer.body.code ?? 'faulty'} in ${tookMs.toFixed(0)} ms, at most ${more.toFixed(0)} MiB more`,
     );
   }
+}
+
+/** More than may be sent: refused by what it says, before it is taken. */
+async function measureTooLarge(url: string, token: string): Promise<void> {
+  const upload = { url, path: urlOf(readImportFile), token, part: 'file', saysItsLength: true };
+  const heard = await sendSlowly({ ...upload, fileBytes: IMPORT_MAX_BYTES + 100 * MIB });
+  const sentMib = heard.sentBytes / MIB;
+  claim(
+    heard.status === 413 && sentMib <= ON_THE_WAY_MIB,
+    `${IMPORT_MAX_BYTES / MIB + 100} MiB: ${heard.status} after ${sentMib.toFixed(1)} MiB`,
+  );
 }
 
 async function packed(files: Record<string, Buffer>): Promise<Buffer> {

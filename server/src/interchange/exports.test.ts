@@ -176,7 +176,7 @@ describe('questions as files of other systems', () => {
   });
 
   it('say what they lose, in the file and before', async () => {
-    const { course, questions } = await aFullCourse('Losses', null);
+    const { course, questions } = await aFullCourse('Losses', await aPicture());
     for (const format of ['moodle', 'gift'] as const) {
       const { body } = await testApp.call(checkExport, { params: { id: course.id }, query: { format } }, admin);
       const bytes = await fileOf(course.id, format);
@@ -186,6 +186,8 @@ describe('questions as files of other systems', () => {
       const there = await saidIn(copy.id);
       const out = body.losses.filter(({ what }) => what[0]?.startsWith('It is not in the file'));
       expect(there, format).toHaveLength(questions.length - out.length);
+      const shown = there.filter(({ alt }) => alt === 'The mill by the sea');
+      expect(shown, format).toHaveLength(format === 'moodle' ? there.length : 0);
       expect(there[0]).toMatchObject({
         passage_title: 'The mill',
         passage_content: 'It stood by the sea.\n\nIt ground corn.',

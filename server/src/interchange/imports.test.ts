@@ -162,6 +162,19 @@ describe('a file of another system', () => {
     expect(rows.body[0]?.reasons[0]?.text).toMatch(/^File: a.png\. This is no picture/);
   });
 
+  it.each([
+    ['there and none', '<file name="a.mp3" path="/" encoding="base64">bm9uZQ==</file>', /^File: a\.mp3\. /],
+    ['not there', '', /^File: @@PLUGINFILE@@\/a\.mp3 is not in this file/],
+  ])('is faulty where a recording is %s', async (_what, file, sentence) => {
+    const { reading } = await read(
+      `<quiz><question type="essay"><name><text>E</text></name><questiontext format="html"><text><![CDATA[<p>Write what you hear.</p><audio src="@@PLUGINFILE@@/a.mp3"></audio>]]></text>${file}</questiontext></question></quiz>`,
+      { name: 'heard.xml' },
+    );
+    expect(reading.counts).toMatchObject({ faulty: 1 });
+    const rows = await testApp.call(listImportRows, { params: { id: reading.id }, query: {} }, admin);
+    expect(rows.body[0]?.reasons[0]?.text).toMatch(sentence);
+  });
+
   it('is its reader’s alone, and for a day', async () => {
     const { reading } = await read(three());
     const other = await signedInAs('admin', testApp);

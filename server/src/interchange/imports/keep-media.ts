@@ -33,7 +33,11 @@ export function mediaKeeper(context: AppContext, { sets, files }: ReadingHead, o
       if (item.question && audio !== undefined) {
         const stored = await keep(audio, 'audio');
         if ('uploadId' in stored) audioUploadId = stored.uploadId;
-        else list(item, audio, stored.wrong);
+        else {
+          list(item, audio, stored.wrong);
+          // What is asked of a recording cannot be answered without it.
+          item.state = 'faulty';
+        }
       }
       ids.push(audioUploadId);
     }

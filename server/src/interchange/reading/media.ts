@@ -5,6 +5,12 @@ import { beginningOf, type NamedMedia, type OpenItem } from './report.ts';
 /** A picture or sound that a text shows, under its name in the reading: what is after the first slash is said. */
 export type ShownFile = { name: string; alt: string; tag: string };
 
+/** Notes a file that is not there. What was to be heard cannot be asked without it; a picture may be left away. */
+export function noteMissing(item: OpenItem, { line, tag, text }: { line: number; tag: string; text: string }): void {
+  if (tag === 'audio') item.fail(line, 'file', text);
+  else item.lose(line, 'file', text);
+}
+
 /** What a question shows and plays: one picture, and in Listening one recording. More is listed. */
 export function mediaOf(
   item: OpenItem,

@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { askedOf } from '../../../test/kind-arbitraries.ts';
 import { exportedRow, kindExamples } from '../../../test/kind-examples.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
+import { marksOf } from '../../questions/stored.ts';
+import { readSingleItem } from '../reading/qti/single-item.ts';
+import { parseXml } from '../reading/xml/parse.ts';
 import { lossesOf } from './losses.ts';
+import { qtiItem } from './qti/item.ts';
 import { readBack } from './read-back.ts';
 
 const RUNS = process.env.EVERY_DATABASE ? 1000 : 50;
@@ -53,6 +57,15 @@ describe.each(kindNames)('%s', (kind) => {
       }),
       { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
     );
+  });
+
+  it('is read from QTI 3.0 with all its marks where our own words are gone', () => {
+    const row = exportedRow({ kind, ...kindExamples[kind] } as Asked, { label: 'A name' });
+    const references = { stimulus: null, audio: null, picture: null };
+    const { items } = readSingleItem(parseXml(qtiItem(row, 'Q1', references).xml), 'item.xml');
+    expect(items.map(({ state, question }) => [state, question && marksOf(question.draft)])).toEqual([
+      [expect.stringMatching(/^(mapped|changed)$/), marksOf(row)],
+    ]);
   });
 
   it('is read from Moodle XML and GIFT without a fault, or said to be lost', { timeout: 120_000 }, () => {

@@ -1,4 +1,4 @@
-import type { ShownFile } from '../media.ts';
+import { noteMissing, type ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
 import { type Element, isEmpty, type Known, takeKnown } from '../xml/element.ts';
@@ -93,8 +93,10 @@ export function openMoodleFiles(): MoodleFiles {
       }
       const shown = read.files.flatMap(({ source, alt, tag }) => {
         const name = there.get(decoded(source.replace(/^@@PLUGINFILE@@\//, '').split('?')[0] ?? ''));
-        if (!name)
-          item.lose(element.line, 'file', `File: ${beginningOf(source)} is not in this file, and nothing is loaded.`);
+        if (!name) {
+          const text = `File: ${beginningOf(source)} is not in this file, and nothing is loaded.`;
+          noteMissing(item, { line: element.line, tag, text });
+        }
         return name ? [{ name, alt, tag }] : [];
       });
       const used = new Set(shown.map(({ name }) => name));

@@ -1,9 +1,10 @@
 import { textOfHtml } from '../html-text.ts';
+import { noteMissing } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { flowOf } from '../qti/flow.ts';
 import { pagesIn } from '../qti/pages.ts';
 import { qtiSentence } from '../qti/sentences.ts';
-import { type OpenItem, openItem } from '../report.ts';
+import { beginningOf, type OpenItem, openItem } from '../report.ts';
 import { detailsOf, elementOf, listRest, type RawElement } from '../xml/element.ts';
 import { pageOfHtml } from './html-page.ts';
 import type { Resource } from './manifest.ts';
@@ -59,7 +60,9 @@ export async function readPages(
     const fileOf = fileIn(open, path);
     const shown = read.files.flatMap(({ tag, source }) => {
       const name = fileOf(source);
-      if (name === null) item.lose(1, 'file', `File: ${source.slice(0, 160)} is not here, and nothing is loaded.`);
+      if (name === null) {
+        noteMissing(item, { line: 1, tag, text: `File: ${beginningOf(source)} is not here, and nothing is loaded.` });
+      }
       return name === null ? [] : [{ tag, name }];
     });
     sets.set(path, passageOf(item, { title: page.title, text: read.text, shown })(open));

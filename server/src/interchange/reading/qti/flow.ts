@@ -1,5 +1,5 @@
 import { textOfHtml } from '../html-text.ts';
-import type { ShownFile } from '../media.ts';
+import { noteMissing, type ShownFile } from '../media.ts';
 import { beginningOf, type OpenItem } from '../report.ts';
 import { type Element, isElement, type RawElement, take, takeText } from '../xml/element.ts';
 import { HTML } from './names.ts';
@@ -94,7 +94,8 @@ export function flowOf(
   }
   const shown = read.files.flatMap(({ source, alt, tag }) => {
     const name = fileOf(source);
-    if (name === null) item.lose(line, 'file', `File: ${beginningOf(source)} is not here, and nothing is loaded.`);
+    if (name === null)
+      noteMissing(item, { line, tag, text: `File: ${beginningOf(source)} is not here, and nothing is loaded.` });
     return name === null ? [] : [{ name, alt, tag }];
   });
   return {
