@@ -1,4 +1,4 @@
-import { allNamed, isElement, type RawElement } from '../src/interchange/reading/xml/element.ts';
+import { allNamed, isElement, type RawElement } from '../../src/interchange/reading/xml/element.ts';
 
 function valueOf(raw: RawElement, name: string): string {
   return raw.attributes.find((attribute) => attribute.name === name)?.value ?? '';

@@ -1,4 +1,4 @@
-import { isElement, type RawElement } from '../src/interchange/reading/xml/element.ts';
+import { isElement, type RawElement } from '../../src/interchange/reading/xml/element.ts';
 
 /**
  * What the published schemas of QTI 3.0 (imsqti_asiv3p0, imsqtiv3p0_imscpv1p2) demand of the elements that a package of
