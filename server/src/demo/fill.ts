@@ -25,10 +25,12 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
   const { db, clock, settings } = context;
   if (!(await hasCourses(db))) {
     // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
-    const content = await readContent(context, await superadminId(db));
-    const grammar = await readGrammar();
-    const harbourQuiz = await readHarbourQuiz(context);
-    const { accounts, lines } = await makeDemoPeople();
+    const [content, grammar, harbourQuiz, { accounts, lines }] = await Promise.all([
+      readContent(context, await superadminId(db)),
+      readGrammar(),
+      readHarbourQuiz(context),
+      makeDemoPeople(),
+    ]);
     const now = clock.now();
     await inTransaction(db, async (db) => {
       const people = [];
