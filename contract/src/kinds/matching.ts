@@ -48,3 +48,8 @@ export function romanNumeral(index: number): string {
 export function optionName(style: (typeof matchingStyles)[number], index: number): string {
   return style === 'headings' ? romanNumeral(index) : (optionLetters[index] ?? '');
 }
+
+/** Whether its options say anything beyond their names, as the letters of a plan may not. */
+export function hasOptionTexts({ style, options }: { style: (typeof matchingStyles)[number]; options: string[] }) {
+  return options.some((text, index) => text !== optionName(style, index));
+}

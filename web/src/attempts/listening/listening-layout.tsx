@@ -5,8 +5,9 @@ import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
+import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { heardOnDevice } from './heard-on-device.ts';
-import { heardSeconds, isHeardToEnd, sheetsOf, type TimedPart } from './listening-parts.ts';
+import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
 import type { TestSound } from './sound/test-sound.ts';
 
@@ -32,6 +33,8 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
   const [onStage, setOnStage] = useState(() => heardParts === 0 || (heard[heardParts] ?? null) !== null);
   const next = parts[heardParts];
   const isElsewhere = run.saving.kind === 'elsewhere';
+  // A tool that is on stays on while the next part is heard.
+  const tools = useReadingTools(run);
 
   // The part that waits and the one after it are loaded while others are heard and answered: the clock runs.
   useEffect(() => {
@@ -45,6 +48,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
     return parts[heardParts] && { numbered, onOpen: () => setOnStage(true) };
   }, [parts, heardParts]);
   const sheets = useMemo(() => sheetsOf(parts), [parts]);
+  const footParts = useMemo(() => questionParts(parts), [parts]);
   const openedCells = usePaletteCells(opened, run.draft, null);
 
   function openQuestions() {
@@ -72,7 +76,9 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
       />
     );
   }
-  return <SingleQuestionLayout course={course} run={run} numbered={opened} sheets={sheets} later={later} />;
+  return (
+    <SingleQuestionLayout course={course} run={run} numbered={opened} {...{ tools, sheets, later }} parts={footParts} />
+  );
 }
 
 /** One after the other, so that the one needed first comes first. */

@@ -2,6 +2,7 @@ import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { Sheet } from '../single-question/question-sheet.tsx';
 import { type NumberedQuestion, numberQuestions } from '../test-shell/palette-cells.ts';
+import type { QuestionPart } from '../test-shell/question-foot.tsx';
 
 /** A run of questions on the same audio. `number` counts from 1, as `plays` does. */
 export type ListeningPart = { number: number; audioPath: string; questions: NumberedQuestion[] };
@@ -38,6 +39,15 @@ export function sheetsOf(parts: ListeningPart[]): Sheet[] {
   return parts
     .filter(({ questions }) => questions.some(({ question }) => question.marks > 1))
     .map(({ number, questions }) => ({ number, of: parts.length, numbered: questions }));
+}
+
+/** The parts as the foot of the test groups their numbers; undefined for one alone. */
+export function questionParts(parts: ListeningPart[]): QuestionPart[] | undefined {
+  if (parts.length < 2) return undefined;
+  return parts.map(({ number, questions }) => ({
+    name: `Part ${number}`,
+    ids: questions.map(({ question }) => question.id),
+  }));
 }
 
 /** A signed path without its signature. */

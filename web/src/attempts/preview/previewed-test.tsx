@@ -13,6 +13,7 @@ import { SingleQuestionLayout } from '../single-question/single-question-layout.
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { numberQuestions } from '../test-shell/palette-cells.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
+import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { NOBODY } from './preview-keeper.ts';
 import { PreviewedSpeaking } from './previewed-speaking.tsx';
 import { type PreviewMarks, type PreviewReply, usePreviewRun } from './use-preview-run.ts';
@@ -36,7 +37,7 @@ export function PreviewedTest({ reply, onMarked }: Props) {
 
 function OneByOne({ reply: { course, questions }, run }: { reply: PreviewReply; run: TestRun }) {
   const numbered = useMemo(() => numberQuestions(questions), [questions]);
-  return <SingleQuestionLayout course={course} run={run} numbered={numbered} />;
+  return <SingleQuestionLayout course={course} run={run} tools={useReadingTools(run)} numbered={numbered} />;
 }
 
 function PreviewedListening({ reply, run }: { reply: PreviewReply; run: TestRun }) {

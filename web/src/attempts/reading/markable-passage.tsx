@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
+import type { ReadingTools } from '../tools/use-reading-tools.ts';
 import type { Part } from './numbering.ts';
 import { PassagePane } from './passage-pane.tsx';
-import type { ReadingTools } from './tools/use-reading-tools.ts';
 
 /** What marks a passage is fetched when somebody marks, or has marked. */
-const MarkedText = lazy(async () => ({ default: (await import('./tools/marking-text/marked-text.tsx')).MarkedText }));
+const MarkedText = lazy(async () => ({ default: (await import('./marking-text/marked-text.tsx')).MarkedText }));
 
 /** The passage on its sheet, with what the learner marked in it. */
 export function MarkablePassage({ part, tools }: { part: Part; tools: ReadingTools }) {

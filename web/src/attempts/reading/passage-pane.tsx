@@ -12,11 +12,11 @@ export const PassagePane = memo(function PassagePane({ part }: { part: Part }) {
       <article className={classes.text}>
         <p className={classes.number}>Passage {number}</p>
         <h2 className={classes.title}>{passage.title}</h2>
-        {paragraphs.map(({ letter, text }, index) => (
+        {paragraphs.map(({ letter, text, start }, index) => (
           // The paragraphs of a passage never change places.
           <div key={index} className={classes.paragraph}>
             {letter && <span className={classes.letter}>{letter}</span>}
-            <p>{text}</p>
+            <p data-start={start}>{text}</p>
           </div>
         ))}
         {paragraphs.length === 0 && <p className={classes.number}>This passage has no text. Answer the questions.</p>}

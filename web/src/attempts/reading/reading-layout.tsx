@@ -11,14 +11,16 @@ import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { SplitPane } from '../test-shell/panes/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
+import { ToolButtons } from '../tools/tool-buttons.tsx';
+import { toolNames, useReadingTools } from '../tools/use-reading-tools.ts';
 import { MarkablePassage } from './markable-passage.tsx';
 import { formatRange, numberParts, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
+import { PassagePeek } from './peek/passage-peek.tsx';
+import { usePeek } from './peek/use-peek.ts';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-layout.module.css';
 import { readingTexts } from './reading-texts.ts';
-import { ToolButtons } from './tools/tool-buttons.tsx';
-import { useReadingTools } from './tools/use-reading-tools.ts';
 import { useAskedFocus } from './use-asked-focus.ts';
 
 type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
@@ -39,6 +41,7 @@ export function ReadingLayout({ reply, run }: Props) {
   const { part: currentPart, setCurrent } = useCurrentPlace(currentId, change);
   const current = currentId === null ? null : { id: currentId, part: currentPart };
   const cells = usePaletteCells(numbered, draft, current);
+  const { peeked, leave } = usePeek(main, part, current);
 
   // Each stays the same while somebody types: a key draws its own question again, not the others nor the foot.
   const answer = useCallback(
@@ -73,13 +76,24 @@ export function ReadingLayout({ reply, run }: Props) {
     main.current?.querySelector<HTMLElement>(`[data-part="${place}"]`)?.focus();
   }
 
+  /** Of a narrow screen, which shows one. */
+  function showPane(shown: 'left' | 'right') {
+    if (shown === 'right') leave();
+    setPane(shown);
+  }
+
+  function openPassageAt(start: number) {
+    skipTo('left');
+    main.current?.querySelector(`[data-part="passage"] [data-start="${start}"]`)?.scrollIntoView({ block: 'start' });
+  }
+
   if (!part) return null;
   return (
     <TestShell
       title={reply.course.title || readingTexts.name}
       section={`Passage ${part.number} of ${parts.length}`}
       run={run}
-      tools={<ToolButtons on={tools.on} toggle={tools.toggle} />}
+      tools={<ToolButtons names={toolNames} on={tools.on} toggle={tools.toggle} />}
       cells={cells}
       onChoose={goTo}
       onFlag={flag}
@@ -93,7 +107,7 @@ export function ReadingLayout({ reply, run }: Props) {
     >
       <CrossingContext value={tools.crossing}>
         <main ref={main} className={classes.main}>
-          <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={setPane} />
+          <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={showPane} />
           <SplitPane
             label="Width of the passage"
             shown={pane}
@@ -110,6 +124,13 @@ export function ReadingLayout({ reply, run }: Props) {
               />
             }
           />
+          {peeked && pane === 'right' && (
+            <PassagePeek
+              {...peeked}
+              highlights={tools.annotations.highlights.filter(({ passageId }) => passageId === part.passage.id)}
+              onOpen={() => openPassageAt(peeked.paragraph.start)}
+            />
+          )}
         </main>
       </CrossingContext>
     </TestShell>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aQuestion, aTest, useTestInMemory } from '../../../test/test-under-way.tsx';
+import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { SingleQuestionLayout } from './single-question-layout.tsx';
 
 const descriptive = 'descriptive' as const;
@@ -15,9 +16,8 @@ const questions = [
 const numbered = questions.map((question, index) => ({ number: index + 1, question }));
 
 function Taken({ attempt }: { attempt?: Partial<Attempt> }) {
-  return (
-    <SingleQuestionLayout course={aTest('Writing')} run={useTestInMemory(questions, attempt)} numbered={numbered} />
-  );
+  const run = useTestInMemory(questions, attempt, { kind: 'preview' });
+  return <SingleQuestionLayout course={aTest('Writing')} run={run} tools={useReadingTools(run)} numbered={numbered} />;
 }
 
 const heading = (number: number) => page.getByRole('heading', { name: `Question ${number}` });
@@ -96,7 +96,8 @@ test.each(['Writing', 'Listening'] as const)(
     const asked = [aQuestion(1, { question_type: 'drawing' as QuestionType }), aQuestion(2, { question_type: 'mcq' })];
     const inOrder = asked.map((question, index) => ({ number: index + 1, question }));
     function Test() {
-      return <SingleQuestionLayout course={aTest(type)} run={useTestInMemory(asked)} numbered={inOrder} />;
+      const run = useTestInMemory(asked);
+      return <SingleQuestionLayout course={aTest(type)} run={run} tools={useReadingTools(run)} numbered={inOrder} />;
     }
     await renderScreen(<Test />);
     await expect.element(page.getByText('Unsupported Question Type: drawing')).toBeVisible();
@@ -109,3 +110,31 @@ test.each(['Writing', 'Listening'] as const)(
       .toBeVisible();
   },
 );
+
+test('lines of a prompt stand out and are moved by arrows and presses, and an option of a choice is crossed out', async () => {
+  await renderScreen(<Taken />);
+  const tools = page.getByRole('group', { name: 'Reading tools' }).getByRole('button');
+  expect(tools.elements().map((tool) => tool.textContent)).toEqual(['Cross out', 'Line focus']);
+  await tools.nth(1).click();
+  const prompt = page.getByRole('region', { name: 'Text of question 1' });
+  const masked = () => prompt.element().querySelector<HTMLElement>('[style*="mask"]')?.style.maskImage;
+  await prompt.getByRole('button', { name: '1', exact: true }).click();
+  await expect.poll(masked).toBeTruthy();
+  const first = masked();
+  (prompt.element() as HTMLElement).focus();
+  await page.viewport(900, 800);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(masked).not.toBe(first);
+  const second = masked();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(masked).not.toBe(second);
+  // The words of the tool are no part of what the answer is described by.
+  await expect
+    .element(page.getByRole('textbox', { name: 'Your answer to question 1' }))
+    .toHaveAccessibleDescription('Write a letter of at least 12 words.');
+  await next.click();
+  await next.click();
+  await tools.nth(0).click();
+  await page.getByRole('button', { name: 'Cross out A' }).click();
+  await expect.element(page.getByRole('radio', { name: 'A one (crossed out)' })).toBeEnabled();
+});

@@ -4,15 +4,19 @@ import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
+import { CrossingContext } from '../answers/crossing.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
+import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
 import { controlOfPart, elementOfPart, partOfElement } from '../answers/part-element.ts';
 import { withFlagToggled } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { countNumbers, type NumberedQuestion, usePaletteCells } from '../test-shell/palette-cells.ts';
-import { QuestionFoot } from '../test-shell/question-foot.tsx';
+import { QuestionFoot, type QuestionPart } from '../test-shell/question-foot.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
+import { ToolButtons } from '../tools/tool-buttons.tsx';
+import type { ReadingTools, ToolName } from '../tools/use-reading-tools.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionSheet, type Sheet } from './question-sheet.tsx';
 import classes from './single-question-layout.module.css';
@@ -25,10 +29,13 @@ import { WritingLayout } from './writing-layout.tsx';
 type Props = {
   course: Course;
   run: TestRun;
+  tools: ReadingTools;
   /** The questions that are open. */
   numbered: NumberedQuestion[];
   /** Questions that are shown together; every other one is alone. */
   sheets?: Sheet[];
+  /** The parts in which the foot shows the numbers; without them in a row. */
+  parts?: QuestionPart[];
   /** Those that open later, and the way to what opens them. */
   later?: { numbered: NumberedQuestion[]; onOpen: () => void };
 };
@@ -39,7 +46,7 @@ const NONE: NumberedQuestion[] = [];
 const NO_SHEETS: Sheet[] = [];
 
 /** A test one question or sheet at a time, with every number in its foot. */
-export function SingleQuestionLayout({ course, run, numbered, sheets = NO_SHEETS, later }: Props) {
+export function SingleQuestionLayout({ course, run, tools, numbered, sheets = NO_SHEETS, parts, later }: Props) {
   const { change, draft } = run;
   const { frame, keyboard } = useVisibleHeight();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,6 +58,7 @@ export function SingleQuestionLayout({ course, run, numbered, sheets = NO_SHEETS
   const all = useMemo(() => [...numbered, ...laterNumbered], [numbered, laterNumbered]);
   const questions = useMemo(() => all.map(({ question }) => question), [all]);
   useKindsAhead(questions);
+  const toolNames = useMemo(() => toolsFor(questions), [questions]);
   const current = numbered.find(({ question }) => question.id === draft.currentQuestionId) ?? numbered[0];
   const currentId = current?.question.id;
   const { part: currentPart, setCurrent } = useCurrentPlace(currentId ?? null, change);
@@ -122,6 +130,7 @@ export function SingleQuestionLayout({ course, run, numbered, sheets = NO_SHEETS
           : `${formatQuestions(number, question.marks)} of ${countNumbers(all)}`
       }
       run={run}
+      tools={toolNames.length > 0 && <ToolButtons names={toolNames} on={tools.on} toggle={tools.toggle} />}
       cells={cells}
       frame={frame}
       keyboard={keyboard}
@@ -131,7 +140,7 @@ export function SingleQuestionLayout({ course, run, numbered, sheets = NO_SHEETS
       review={texts.length > 0 && <WordReview texts={texts} answers={draft.answers} />}
       foot={(end) => (
         <QuestionFoot
-          {...{ screenOf, laterCells }}
+          {...{ screenOf, parts, laterCells }}
           cells={openedCells}
           onOpenLater={onOpenLater}
           onChoose={goTo}
@@ -139,26 +148,32 @@ export function SingleQuestionLayout({ course, run, numbered, sheets = NO_SHEETS
         />
       )}
     >
-      <main
-        className={classes.main}
-        key={screenOf(question.id)}
-        onFocusCapture={sheet ? undefined : ({ target }) => setCurrent(question.id, partOfElement(target))}
-      >
-        {sheet ? (
-          <QuestionSheet
-            {...{ sheet, draft, heading }}
-            type={course.type}
-            current={place}
-            onAnswer={answer}
-            onFlag={flag}
-            onCurrent={setCurrent}
-          />
-        ) : question.kind === 'writing' ? (
-          <WritingLayout {...asked} others={otherTexts(all, draft.answers, question.id)} />
-        ) : (
-          <QuestionCard {...asked} type={course.type} />
-        )}
-      </main>
+      <CrossingContext value={tools.crossing}>
+        <main
+          className={classes.main}
+          key={screenOf(question.id)}
+          onFocusCapture={sheet ? undefined : ({ target }) => setCurrent(question.id, partOfElement(target))}
+        >
+          {sheet ? (
+            <QuestionSheet
+              {...{ sheet, draft, heading }}
+              type={course.type}
+              current={place}
+              onAnswer={answer}
+              onFlag={flag}
+              onCurrent={setCurrent}
+            />
+          ) : question.kind === 'writing' ? (
+            <WritingLayout
+              {...asked}
+              others={otherTexts(all, draft.answers, question.id)}
+              hasLineFocus={tools.on.lines}
+            />
+          ) : (
+            <QuestionCard {...asked} type={course.type} />
+          )}
+        </main>
+      </CrossingContext>
     </TestShell>
   );
 }
@@ -175,6 +190,14 @@ function focusQuestion(heading: HTMLElement | null, questionId: number, part?: n
   const isFirst = !block || block === card?.querySelector('[data-question]');
   const whole = isFirst && part === undefined ? heading : (block ?? heading);
   ((item && controlOfPart(item)) ?? (whole?.checkVisibility() ? whole : card))?.focus();
+}
+
+/** What these questions have a use for: options that can be crossed out, texts whose lines can stand out. */
+function toolsFor(questions: QuestionForTaker[]): ToolName[] {
+  const tools: ToolName[] = [];
+  if (questions.some((question) => answerKindOf(question)?.listsOptions?.(question))) tools.push('cross');
+  if (questions.some(({ kind }) => kind === 'writing')) tools.push('lines');
+  return tools;
 }
 
 /** The other texts of the test, for their word counts. */

@@ -9,6 +9,7 @@ import { useTestRun } from '../run/use-test-run.ts';
 import { OtherScreen } from '../test-shell/other-screen.tsx';
 import { numberQuestions } from '../test-shell/palette-cells.ts';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
+import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { SingleQuestionLayout } from './single-question-layout.tsx';
 import { singleQuestionTexts } from './single-question-texts.ts';
 
@@ -34,7 +35,7 @@ export function SingleQuestionTest({ opened }: Props) {
 function SingleQuestionRun({ test, accountId }: { test: OpenTest; accountId: number }) {
   const run = useTestRun(test, accountId, { texts: singleQuestionTexts });
   const numbered = useMemo(() => numberQuestions(test.reply.questions), [test]);
-  return <SingleQuestionLayout course={test.reply.course} run={run} numbered={numbered} />;
+  return <SingleQuestionLayout course={test.reply.course} run={run} tools={useReadingTools(run)} numbered={numbered} />;
 }
 
 function lengthSeconds({ course, testLength }: ReadyTest): number {

@@ -1,5 +1,5 @@
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
-import { Fragment, memo, useContext, useDeferredValue, useId, useState } from 'react';
+import { Fragment, lazy, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
 import { countOf, plural } from '../../platform/plural.ts';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { QuestionPicture } from '../answers/question-picture.tsx';
@@ -10,15 +10,30 @@ import { askedWords, countWords, formatAsked, writtenText } from './word-count.t
 import classes from './writing-layout.module.css';
 
 type OtherText = { number: number; text: string };
+type Props = AskedQuestion & {
+  others: OtherText[];
+  /** Some lines of what is asked stand out. */
+  hasLineFocus?: boolean;
+};
+
+/** Fetched when somebody focuses on lines. */
+const LinesInFocus = lazy(async () => ({
+  default: (await import('../tools/line-focus/lines-in-focus.tsx')).LinesInFocus,
+}));
 
 /** A Writing question: what is asked on the left, a quiet page on the right, its words counted below. */
-export function WritingLayout({ others, ...asked }: AskedQuestion & { others: OtherText[] }) {
+export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
   const { number, question, answer, onAnswer } = asked;
   const text = writtenText(answer);
   // A long text is counted after what was typed is shown.
   const counted = useDeferredValue(text);
   const [pane, setPane] = useState<'left' | 'right'>(text === '' ? 'left' : 'right');
   const id = useId();
+  const prompt = (
+    <div id={id}>
+      <Prompt text={question.question_text} />
+    </div>
+  );
   return (
     <section
       className={classes.layout}
@@ -39,8 +54,14 @@ export function WritingLayout({ others, ...asked }: AskedQuestion & { others: Ot
           question={question}
           describedBy={id}
         />
-        <div id={id} className={classes.text}>
-          <Prompt text={question.question_text} />
+        <div className={classes.text}>
+          {hasLineFocus ? (
+            <Suspense fallback={prompt}>
+              <LinesInFocus>{prompt}</LinesInFocus>
+            </Suspense>
+          ) : (
+            prompt
+          )}
         </div>
         <QuestionPicture question={question} />
         <p className={classes.note}>

@@ -6,8 +6,11 @@ import { countAnswered, type PaletteCell } from './palette-cells.ts';
 import classes from './question-palette.module.css';
 import { type RovingProps, useRovingFocus } from './use-roving-focus.ts';
 
-/** The numbers of a part: all of them when it is open, otherwise one button that leads to the part. */
-export type PaletteGroup = { name?: string; cells: PaletteCell[]; onOpen?: () => void };
+/**
+ * The numbers of a part: all of them when it is open, otherwise one button that leads to the part, and of one that opens
+ * later its name and count alone.
+ */
+export type PaletteGroup = { name?: string; cells: PaletteCell[]; onOpen?: () => void; isLater?: boolean };
 
 type CellProps = { cell: PaletteCell; roving: RovingProps };
 
@@ -52,10 +55,10 @@ type PaletteProps = { groups: PaletteGroup[]; onChoose: (questionId: number, par
 
 /** Every number of a test, in parts: one stop of the Tab key, moved through with the arrow keys. */
 export function QuestionPalette({ groups, onChoose }: PaletteProps) {
-  const stops = groups.flatMap<PaletteCell | null>((group) => (group.onOpen ? [null] : group.cells));
+  const stops = groups.flatMap(stopsOf);
   const currentIndex = stops.findIndex((stop) => stop?.current);
   const { getItemProps, row } = useRovingFocus(stops.length, currentIndex);
-  const firstIndex = (of: number) => groups.slice(0, of).reduce((sum, group) => sum + stopsOf(group), 0);
+  const firstIndex = (of: number) => groups.slice(0, of).flatMap(stopsOf).length;
   return (
     <nav
       className={classes.palette}
@@ -64,8 +67,12 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
       {...row}
       onFocus={({ target }) => bringIntoRow(target)}
     >
-      {groups.map(({ name, cells, onOpen }, at) =>
-        onOpen ? (
+      {groups.map(({ name, cells, onOpen, isLater }, at) =>
+        isLater ? (
+          <span key={name} className={classes.chip} data-later>
+            <PartCount name={name} cells={cells} />
+          </span>
+        ) : onOpen ? (
           <Chip
             key={name}
             name={name}
@@ -91,25 +98,36 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
   );
 }
 
-function stopsOf({ cells, onOpen }: PaletteGroup): number {
-  return onOpen ? 1 : cells.length;
+/** What the arrow keys stop at: each number of an open part, or the button of one that is not. */
+function stopsOf({ cells, onOpen, isLater }: PaletteGroup): (PaletteCell | null)[] {
+  if (isLater) return [];
+  return onOpen ? [null] : cells;
 }
 
-type ChipProps = Pick<PaletteGroup, 'name' | 'cells'> & { roving: RovingProps };
+type PartProps = Pick<PaletteGroup, 'name' | 'cells'>;
 
 /** A part that is not shown: how much of it is answered, and the way to it. */
-function Chip({ name, cells, roving }: ChipProps) {
+function Chip({ name, cells, roving }: PartProps & { roving: RovingProps }) {
+  const label = `${name}, ${countAnswered(cells)} of ${cells.length} answered`;
+  return (
+    <UnstyledButton {...roving} className={classes.chip} aria-label={label}>
+      <PartCount name={name} cells={cells} />
+    </UnstyledButton>
+  );
+}
+
+function PartCount({ name, cells }: PartProps) {
   const done = countAnswered(cells);
   const isDone = done === cells.length && done > 0;
   return (
-    <UnstyledButton {...roving} className={classes.chip} aria-label={`${name}, ${done} of ${cells.length} answered`}>
+    <>
       {/* Without the space the text reads "Passage 20 of 2". */}
       <span className={classes.chipName}>{name}</span>{' '}
       <span className={classes.count}>
         {isDone && <IconCheck size={14} aria-hidden="true" />}
         {done} of {cells.length}
       </span>
-    </UnstyledButton>
+    </>
   );
 }
 

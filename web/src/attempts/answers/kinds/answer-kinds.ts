@@ -1,4 +1,5 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import { hasOptionTexts } from '@parlance/contract/kinds/matching';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
@@ -26,6 +27,12 @@ export type AnswerKind = {
   limitOf?: (question: QuestionForTaker) => WordLimit | undefined;
   /** Said where the question stands alone. */
   hint?: string;
+  /** Whether it lists options that can be crossed out. */
+  listsOptions?: (question: QuestionForTaker) => boolean;
+  /** What a heading is chosen for in one of its parts, from 0, where headings are: 'Paragraph C'. */
+  headedBy?: (question: QuestionForTaker, part: number) => string | undefined;
+  /** Whether the words that it is answered with stand at the foot of a phone. */
+  takesFoot?: (question: QuestionForTaker) => boolean;
 };
 
 const notGiven = laterKind(async () => (await import('./written-kinds.ts')).NotGivenAnswer);
@@ -33,11 +40,13 @@ const shortAnswer = laterKind(async () => (await import('./written-kinds.ts')).S
 const matching = laterKind(async () => (await import('./dragged-kinds.ts')).MatchingAnswer);
 const ordering = laterKind(async () => (await import('./dragged-kinds.ts')).OrderingAnswer);
 
+const always = () => true;
+
 /** Null for a kind that has a screen of its own. */
 const answerKinds: Record<Kind, AnswerKind | null> = {
-  single_choice: { Answer: SingleChoiceAnswer },
-  several_choice: { Answer: SeveralChoiceAnswer, hint: 'Choose all that apply.' },
-  choose_n: { Answer: ChooseNAnswer, isTask: true },
+  single_choice: { Answer: SingleChoiceAnswer, listsOptions: always },
+  several_choice: { Answer: SeveralChoiceAnswer, hint: 'Choose all that apply.', listsOptions: always },
+  choose_n: { Answer: ChooseNAnswer, isTask: true, listsOptions: always },
   true_false: { Answer: TrueFalseAnswer },
   not_given: { ...notGiven, isTask: true },
   fill_in_blanks: { Answer: BlankAnswers, holdsText: true },
@@ -46,9 +55,19 @@ const answerKinds: Record<Kind, AnswerKind | null> = {
     load: loadCompletion,
     isTask: true,
     limitOf: (question) => askedAs('completion', question).limit,
+    takesFoot: (question) => askedAs('completion', question).source === 'bank',
   },
   short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => askedAs('short_answer', question).limit },
-  matching: { ...matching, isTask: true, holdsPicture: true },
+  matching: {
+    ...matching,
+    isTask: true,
+    holdsPicture: true,
+    listsOptions: (question) => hasOptionTexts(askedAs('matching', question)),
+    headedBy: (question, part) => {
+      const { style, items } = askedAs('matching', question);
+      return style === 'headings' ? items[part] : undefined;
+    },
+  },
   ordering: { ...ordering, isTask: true },
   writing: { Answer: WritingAnswer },
   speaking: null,

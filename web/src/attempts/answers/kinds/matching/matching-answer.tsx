@@ -1,5 +1,5 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { optionName } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../../answering.ts';
 import { partsOf } from '../../parts.ts';
 import { QuestionPicture } from '../../question-picture.tsx';
@@ -13,7 +13,8 @@ import { OptionFace, OptionList } from './option-list.tsx';
 
 /** Items, each with a select, and the list of options that are dragged onto them. */
 export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const { style, items, options, reuse } = askedAs('matching', question);
+  const content = askedAs('matching', question);
+  const { style, items, options, reuse } = content;
   const named = options.map((text, index) => ({
     letter: optionLetters[index] ?? '',
     name: optionName(style, index),
@@ -22,8 +23,7 @@ export function MatchingAnswer({ question, number, answer, onAnswer, currentPart
   const nameOf = (letter: string) => named.find((one) => one.letter === letter)?.name ?? letter;
   const { put, takenBy, note } = usePlacing({ answer, onAnswer, number, reuse, nameOf });
   const parts = partsOf(answer);
-  // The letters of a plan may say nothing beyond themselves.
-  const hasList = named.some(({ name, text }) => name !== text);
+  const hasList = hasOptionTexts(content);
   return (
     <DragArea
       onDrop={(letter, part) => put(part, letter, true)}

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconHighlight, IconLineHeight, IconNote, IconStrikethrough, type TablerIcon } from '@tabler/icons-react';
 import { memo } from 'react';
-import { LazyToolMenu } from '../../test-shell/bar/lazy-tool-menu.tsx';
+import { LazyToolMenu } from '../test-shell/bar/lazy-tool-menu.tsx';
 import classes from './tool-buttons.module.css';
-import { type ReadingTools, type ToolName, toolNames } from './use-reading-tools.ts';
+import type { ReadingTools, ToolName } from './use-reading-tools.ts';
 
 const tools: Record<ToolName, { label: string; icon: TablerIcon }> = {
   highlight: { label: 'Highlight', icon: IconHighlight },
@@ -12,17 +12,22 @@ const tools: Record<ToolName, { label: string; icon: TablerIcon }> = {
   lines: { label: 'Line focus', icon: IconLineHeight },
 };
 
-/** The tools in the bar of a test: a button each, or a menu where there is no room for words. */
-export const ToolButtons = memo(function ToolButtons({ on, toggle }: Pick<ReadingTools, 'on' | 'toggle'>) {
-  const switches = toolNames.map((name) => ({
+type Props = Pick<ReadingTools, 'on' | 'toggle'> & {
+  /** What this test has a use for. */
+  names: readonly ToolName[];
+};
+
+/** The tools in the bar of a test: a button each, or on a phone a menu. */
+export const ToolButtons = memo(function ToolButtons({ names, on, toggle }: Props) {
+  const switches = names.map((name) => ({
     label: tools[name].label,
     chosen: on[name],
     onChoose: () => toggle(name),
   }));
   return (
     <>
-      <span className={classes.wide} role="group" aria-label="Reading tools">
-        {toolNames.map((name) => {
+      <span className={classes.wide} role="group" aria-label="Reading tools" data-tools>
+        {names.map((name) => {
           const { label, icon: Icon } = tools[name];
           return (
             <UnstyledButton key={name} className={classes.tool} aria-pressed={on[name]} onClick={() => toggle(name)}>

@@ -1,4 +1,4 @@
-import type { Paragraph } from '../../paragraphs.ts';
+import type { Paragraph } from '../paragraphs.ts';
 
 /** A part of a passage's text. */
 export type Unit = { start: number; end: number };

@@ -1,18 +1,19 @@
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ContentLanguage } from '../../../answers/content-language.ts';
-import type { Part } from '../../numbering.ts';
-import { paragraphsOf } from '../../paragraphs.ts';
-import pane from '../../passage-pane.module.css';
-import { markAt, type Segment, segmentsOf, withHighlight, withoutMark } from '../annotations.ts';
-import type { ReadingTools } from '../use-reading-tools.ts';
-import { LineChoice } from './line-choice.tsx';
+import { ContentLanguage } from '../../answers/content-language.ts';
+import { markAt, type Segment, segmentsOf, withHighlight, withoutMark } from '../../tools/annotations.ts';
+import { LineBand } from '../../tools/line-focus/line-band.tsx';
+import { LineChoice } from '../../tools/line-focus/line-choice.tsx';
+import { useLineFocus } from '../../tools/line-focus/use-line-focus.ts';
+import type { ReadingTools } from '../../tools/use-reading-tools.ts';
+import type { Part } from '../numbering.ts';
+import { paragraphsOf } from '../paragraphs.ts';
+import pane from '../passage-pane.module.css';
 import { MarkDock } from './mark-dock.tsx';
 import classes from './marked-text.module.css';
 import { NotesList } from './notes-list.tsx';
 import { selectedUnit, selectUnit } from './text-selection.ts';
 import { movedCursor, type Unit, unitsOf } from './text-units.ts';
-import { useLineFocus } from './use-line-focus.ts';
 
 type Props = { part: Part; tools: ReadingTools };
 
@@ -114,9 +115,6 @@ export function MarkedText({ part, tools }: Props) {
     return true;
   }
 
-  const band = lines.band && {
-    maskImage: `linear-gradient(to bottom, rgb(0 0 0 / 45%) ${lines.band.top}px, #000 ${lines.band.top}px, #000 ${lines.band.bottom}px, rgb(0 0 0 / 45%) ${lines.band.bottom}px)`,
-  };
   return (
     // The keys move within the text; everything they do, buttons do too.
     <div
@@ -146,7 +144,7 @@ export function MarkedText({ part, tools }: Props) {
         </div>
         <h2 className={pane.title}>{passage.title}</h2>
         {showsNotes && <NotesList notes={notes} content={passage.content} onChoose={choose} />}
-        <div ref={text} className={classes.text} style={band ?? undefined} data-marking={isMarking || undefined}>
+        <div ref={text} className={classes.text} style={lines.style} data-marking={isMarking || undefined}>
           {paragraphs.map(({ letter, text: words, start }) => (
             <div key={start} className={pane.paragraph}>
               {letter && <span className={pane.letter}>{letter}</span>}
@@ -157,12 +155,7 @@ export function MarkedText({ part, tools }: Props) {
               </p>
             </div>
           ))}
-          {lines.band && (
-            <span
-              className={classes.band}
-              style={{ top: lines.band.top, height: lines.band.bottom - lines.band.top }}
-            />
-          )}
+          <LineBand band={lines.band} />
         </div>
         {paragraphs.length === 0 && <p className={pane.number}>This passage has no text. Answer the questions.</p>}
       </article>

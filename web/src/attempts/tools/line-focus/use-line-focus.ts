@@ -1,18 +1,21 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { paragraphsIn } from './text-selection.ts';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-type Line = { top: number; bottom: number };
+/** Where a line or several are, in pixels from the top of their text. */
+export type Lines = { top: number; bottom: number };
 
 export const lineCounts = [1, 3, 5] as const;
 const KEY = 'line-focus';
 /** Between the lines in focus and the edge around them. */
 const AROUND_PX = 4;
+/** What holds lines of the text itself; the letters of paragraphs are beside them. */
+const LINED = 'p, li';
+const FAINT = 'rgb(0 0 0 / 45%)';
 
 /** Some lines at full contrast, the rest faint: how many is kept on this device. */
 export function useLineFocus(text: RefObject<HTMLElement | null>, isOn: boolean) {
   const [count, setCount] = useState(readCount);
   const [first, setFirst] = useState(0);
-  const [lines, setLines] = useState<Line[]>([]);
+  const [lines, setLines] = useState<Lines[]>([]);
 
   useLayoutEffect(() => {
     const element = text.current;
@@ -34,14 +37,20 @@ export function useLineFocus(text: RefObject<HTMLElement | null>, isOn: boolean)
     if (index !== -1) setFirst(index);
   };
   const move = (step: 1 | -1) => setFirst(Math.min(lines.length - 1, Math.max(0, at + step)));
-  return { count, setCount, band, putAt, move };
+  return { count, setCount, band, style: band ? maskOf(band) : undefined, putAt, move };
+}
+
+function maskOf({ top, bottom }: Lines): CSSProperties {
+  return {
+    maskImage: `linear-gradient(to bottom, ${FAINT} ${top}px, #000 ${top}px, #000 ${bottom}px, ${FAINT} ${bottom}px)`,
+  };
 }
 
 /** The lines of the paragraphs as they are laid out, from the top of the text. */
-function linesOf(text: HTMLElement): Line[] {
+function linesOf(text: HTMLElement): Lines[] {
   const origin = text.getBoundingClientRect().top;
-  const lines: Line[] = [];
-  for (const paragraph of paragraphsIn(text)) {
+  const lines: Lines[] = [];
+  for (const paragraph of text.querySelectorAll(LINED)) {
     const range = document.createRange();
     range.selectNodeContents(paragraph);
     for (const { top, bottom, height } of range.getClientRects()) {

@@ -1,8 +1,8 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Crossing } from '../../answers/crossing.ts';
-import { hasUnsentWork } from '../../draft/draft.ts';
-import type { TestRun } from '../../run/use-test-run.ts';
+import type { Crossing } from '../answers/crossing.ts';
+import { hasUnsentWork } from '../draft/draft.ts';
+import type { TestRun } from '../run/use-test-run.ts';
 import { withCrossed } from './annotations.ts';
 import { fetchAnnotations, sendAnnotations } from './keeping/annotation-calls.ts';
 import { createAnnotationsKeeper } from './keeping/annotations-keeper.ts';

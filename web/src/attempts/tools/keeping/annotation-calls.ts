@@ -1,5 +1,5 @@
 import { type Annotations, getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
-import { CallRefused, call } from '../../../../platform/call.ts';
+import { CallRefused, call } from '../../../platform/call.ts';
 import type { SendOutcome } from './annotations-keeper.ts';
 
 const ANSWER_LIMIT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraphsOf } from '../../paragraphs.ts';
+import { paragraphsOf } from '../paragraphs.ts';
 import { movedCursor, unitsOf } from './text-units.ts';
 
 const content = '  It is salt.  It is old.\n\nThe sea, then.';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderScreen } from '../../../../test/render-screen.tsx';
-import { aQuestion, aTest, useTestInMemory } from '../../../../test/test-under-way.tsx';
-import { ReadingLayout } from '../reading-layout.tsx';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { aQuestion, aTest, useTestInMemory } from '../../../test/test-under-way.tsx';
 import { selectUnit } from './marking-text/text-selection.ts';
+import { ReadingLayout } from './reading-layout.tsx';
 
 const questions = [aQuestion(1, {}), aQuestion(2, {})];
 const content = 'The sea is salt. It is old.\n\nA tax was put on it. It made people rich.';

@@ -2,8 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { type Annotations, NOTE_MAX } from '@parlance/contract/taking/annotations';
 import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
 import { type MouseEvent, useId } from 'react';
-import { markAt, type TextRange, withHighlight, withNote, withoutMark, withoutNote } from '../annotations.ts';
-import type { ReadingTools } from '../use-reading-tools.ts';
+import { markAt, type TextRange, withHighlight, withNote, withoutMark, withoutNote } from '../../tools/annotations.ts';
+import type { ReadingTools } from '../../tools/use-reading-tools.ts';
 import classes from './mark-dock.module.css';
 
 type Props = Pick<ReadingTools, 'change'> & {
