@@ -1,15 +1,8 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { describe, expect, test } from 'vitest';
-import {
-  mergeAnnotations,
-  noAnnotations,
-  segmentsOf,
-  withCrossed,
-  withHighlight,
-  withNote,
-  withoutMark,
-  withoutNote,
-} from './annotations.ts';
+import { mergeAnnotations, withCrossed, withHighlight, withNote, withoutMark, withoutNote } from './annotations.ts';
+import { noAnnotations } from './no-annotations.ts';
+import { segmentsOf } from './segments.ts';
 
 const at = (start: number, end: number, passageId = 1) => ({ passageId, start, end });
 const ranges = ({ highlights }: Annotations) => highlights.map(({ start, end, note }) => [start, end, note]);

@@ -1,10 +1,11 @@
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ContentLanguage } from '../../answers/content-language.ts';
-import { markAt, type Segment, segmentsOf, withHighlight, withoutMark } from '../../tools/annotations.ts';
+import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
 import { LineBand } from '../../tools/line-focus/line-band.tsx';
 import { LineChoice } from '../../tools/line-focus/line-choice.tsx';
 import { useLineFocus } from '../../tools/line-focus/use-line-focus.ts';
+import { type Segment, segmentsOf } from '../../tools/segments.ts';
 import type { ReadingTools } from '../../tools/use-reading-tools.ts';
 import type { Part } from '../numbering.ts';
 import { paragraphsOf } from '../paragraphs.ts';

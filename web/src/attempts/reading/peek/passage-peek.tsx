@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { useId } from 'react';
-import { segmentsOf } from '../../tools/annotations.ts';
+import { segmentsOf } from '../../tools/segments.ts';
 import classes from './passage-peek.module.css';
 import type { Peeked } from './peeked-paragraph.ts';
 

@@ -18,8 +18,9 @@ export async function sendAnnotations(
     if (!(error instanceof CallRefused)) return { kind: 'failed' };
     const { stored } = error.details as { stored?: { sequence: number; annotations: Annotations } | null };
     if (error.code === 'attempt_sequence_stale' && stored) return { kind: 'stale', stored };
-    // A dead session may come alive; what the server will never take is given up.
-    return error.status >= 500 || [401, 429].includes(error.status) ? { kind: 'failed' } : { kind: 'over' };
+    // A dead session may come alive.
+    if (error.status >= 500 || [401, 429].includes(error.status)) return { kind: 'failed' };
+    return [400, 413].includes(error.status) ? { kind: 'refused' } : { kind: 'over' };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noAnnotations, withHighlight } from '../annotations.ts';
+import { withHighlight } from '../annotations.ts';
+import { noAnnotations } from '../no-annotations.ts';
 import { createAnnotationsKeeper, type Kept, type SendOutcome } from './annotations-keeper.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,12 +10,16 @@ afterEach(() => void vi.useRealTimers());
 function aKeeper(kept: Kept | null = null) {
   const sent: [number, number][] = [];
   const device: Kept[] = [];
-  const at = { outcome: { kind: 'stored' } as SendOutcome };
+  const at: { outcome: SendOutcome; after: Promise<void> | undefined } = {
+    outcome: { kind: 'stored' },
+    after: undefined,
+  };
   const keeper = createAnnotationsKeeper({
     kept,
     keep: (now) => device.push(now),
     send: async (sequence, { highlights }) => {
       sent.push([sequence, highlights.length]);
+      await at.after;
       return at.outcome;
     },
   });
@@ -69,6 +74,35 @@ test('what fails is tried again after a minute; after the end nothing is', async
   mark(3);
   await pass(200_000);
   expect(sent).toHaveLength(2);
+});
+
+test('a call that hangs is not joined by another: answers need the connections', async () => {
+  const { sent, at, mark } = aKeeper();
+  let answered = () => undefined as void;
+  at.after = new Promise((done) => (answered = done));
+  for (const start of [1, 3, 5]) {
+    mark(start);
+    await pass(8000);
+  }
+  expect(sent).toEqual([[1, 1]]);
+  at.after = undefined;
+  answered();
+  await pass(8000);
+  expect(sent).toEqual([
+    [1, 1],
+    [2, 3],
+  ]);
+});
+
+test('what the server does not take, as too much, is not sent again before it is changed', async () => {
+  const { sent, at, mark } = aKeeper();
+  at.outcome = { kind: 'refused' };
+  mark(1);
+  await pass(200_000);
+  expect(sent).toEqual([[1, 1]]);
+  mark(3);
+  await pass(5100);
+  expect(sent.at(-1)).toEqual([2, 2]);
 });
 
 test('what another device marked comes to what was marked here', async () => {

@@ -1,5 +1,6 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
-import { mergeAnnotations, noAnnotations } from '../annotations.ts';
+import { mergeAnnotations } from '../annotations.ts';
+import { noAnnotations } from '../no-annotations.ts';
 
 export type Kept = { sequence: number; annotations: Annotations; isSent: boolean };
 
@@ -10,7 +11,9 @@ export type SendOutcome =
   | { kind: 'stale'; stored: { sequence: number; annotations: Annotations } }
   /** Not now; tried again. */
   | { kind: 'failed' }
-  /** The test is over, or the server will not take it: nothing more is sent. */
+  /** The server does not take this, as what is too large: what is changed next is sent. */
+  | { kind: 'refused' }
+  /** The test is over: nothing more is sent. */
   | { kind: 'over' };
 
 type Options = {
@@ -50,6 +53,7 @@ export function createAnnotationsKeeper({ kept, keep, send }: Options): Annotati
   let sendTimer: ReturnType<typeof setTimeout> | null = null;
   let isRunning = false;
   let isQuiet = false;
+  let isSending = false;
   /** The highest sequence that was sent: what changes meanwhile takes the next. */
   let lastSent = 0;
   let isOver = send === null;
@@ -76,10 +80,13 @@ export function createAnnotationsKeeper({ kept, keep, send }: Options): Annotati
   async function trySending(): Promise<void> {
     sendTimer = null;
     if (!send || isOver || now.isSent) return;
-    if (!isQuiet) return wake(BUSY_MS);
+    // One at a time: a call that hangs must not take the connections of answers.
+    if (!isQuiet || isSending) return wake(BUSY_MS);
     const sent = now;
     lastSent = sent.sequence;
+    isSending = true;
     const outcome = await send(sent.sequence, sent.annotations);
+    isSending = false;
     switch (outcome.kind) {
       case 'stored':
         if (now === sent) set({ ...sent, isSent: true });
@@ -89,6 +96,9 @@ export function createAnnotationsKeeper({ kept, keep, send }: Options): Annotati
         return wake(SEND_MS);
       case 'failed':
         return wake(RETRY_MS);
+      case 'refused':
+        // What is changed meanwhile or later wakes it.
+        return;
       case 'over':
         isOver = true;
     }

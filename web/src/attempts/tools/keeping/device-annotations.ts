@@ -1,6 +1,7 @@
 import { annotations } from '@parlance/contract/taking/annotations';
 import { z } from 'zod';
 import type { Kept } from './annotations-keeper.ts';
+import { keyOf, PREFIX } from './device-key.ts';
 
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3600 * 1000;
 
@@ -28,10 +29,4 @@ export function putKept(accountId: number, attemptId: number, kept: Kept): void 
   } catch {
     // A device that keeps nothing has them in this page, and soon on the server.
   }
-}
-
-const PREFIX = 'annotations/';
-
-function keyOf(accountId: number, attemptId: number): string {
-  return `${PREFIX}${accountId}/${attemptId}`;
 }

@@ -1,0 +1,11 @@
+export const PREFIX = 'annotations/';
+
+/** Where this device has what an account marked in an attempt. */
+export function keyOf(accountId: number, attemptId: number): string {
+  return `${PREFIX}${accountId}/${attemptId}`;
+}
+
+/** Whether this device has something of it. */
+export function hasKept(accountId: number, attemptId: number): boolean {
+  return localStorage.getItem(keyOf(accountId, attemptId)) !== null;
+}
