@@ -9,6 +9,7 @@ import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
+import { OwnMarks } from './own-marks/own-marks.tsx';
 import classes from './score-page.module.css';
 import { attemptNamed } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
@@ -36,7 +37,12 @@ export function ScorePage() {
 /** The score is known; what does not come of the rest is left out. */
 function JustEnded({ state, home }: { state: ScoreState; home: string }) {
   const { data } = useAttemptResult(state.attemptId);
-  return <ScoreSlip facts={factsHandedOver(state)} result={data?.result} home={home} />;
+  return (
+    <>
+      <ScoreSlip facts={factsHandedOver(state)} result={data?.result} home={home} />
+      {data?.result && <OwnMarks attemptId={data.id} />}
+    </>
+  );
 }
 
 function Named({ attemptId, home }: { attemptId: number; home: string }) {
@@ -54,7 +60,10 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
     >
       {(known) =>
         known?.result ? (
-          <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
+          <>
+            <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
+            <OwnMarks attemptId={attemptId} />
+          </>
         ) : (
           <NoScore home={home} status={known?.status} />
         )

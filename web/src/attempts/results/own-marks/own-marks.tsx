@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { getAttempt } from '@parlance/contract/attempts';
+import { type Annotations, getAnnotations } from '@parlance/contract/taking/annotations';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryOf } from '../../../platform/queries.ts';
+import { useUser } from '../../../platform/session.ts';
+import { readKept } from '../../tools/keeping/device-annotations.ts';
+import { crossedQuestions, marksByPassage } from './marks-by-passage.ts';
+import classes from './own-marks.module.css';
+
+/**
+ * What the learner marked in a test that has ended, with the words of the passages as far as the learner is given them.
+ * Nothing where nothing was marked. It names no answer and no key.
+ */
+export function OwnMarks({ attemptId }: { attemptId: number }) {
+  const params = { id: attemptId };
+  const { data, isError, isFetching, refetch } = useQuery({ ...queryOf(getAnnotations, { params }), staleTime: 0 });
+  // The page has just asked for it.
+  const taken = useQuery({ ...queryOf(getAttempt, { params }), staleTime: Number.POSITIVE_INFINITY });
+  const accountId = useUser()?.id;
+  const id = useId();
+  if (isError) {
+    return (
+      <section className={classes.marks}>
+        <p className={classes.failed}>
+          Your notes and highlights could not be loaded. They are stored on the server.
+          <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+            Load them again
+          </Button>
+        </p>
+      </section>
+    );
+  }
+  if (!data || !taken.data) return null;
+  const annotations = latest(data.stored, accountId, attemptId);
+  const passages = annotations ? marksByPassage(annotations, taken.data) : [];
+  const crossed = annotations ? crossedQuestions(annotations, taken.data) : [];
+  if (passages.length === 0 && crossed.length === 0) return null;
+  return (
+    <section className={classes.marks} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        Your notes and highlights
+      </h2>
+      <p className={classes.lead}>Only you can see them.</p>
+      {passages.map(({ number, title, marks }) => (
+        <div key={number} className={classes.part}>
+          <h3 className={classes.name}>
+            Passage {number}: {title}
+          </h3>
+          <ol>
+            {marks.map(({ key, quote, note }) => (
+              <li key={key} className={classes.mark}>
+                {quote !== null && (
+                  <p className={classes.quote}>
+                    <mark>{quote}</mark>
+                  </p>
+                )}
+                {note !== null && <p className={classes.note}>{note}</p>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      {crossed.length > 0 && (
+        <div className={classes.part}>
+          <h3 className={classes.name}>Options you crossed out</h3>
+          <dl className={classes.crossed}>
+            {crossed.map(({ id, name, options }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd>{options}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Stored = { sequence: number; annotations: Annotations } | null;
+
+/** What was marked in the last seconds of a test is on this device alone: nothing is sent after the end. */
+function latest(stored: Stored, accountId: number | undefined, attemptId: number): Annotations | null {
+  const kept = accountId === undefined ? null : readKept(accountId, attemptId);
+  return kept && kept.sequence > (stored?.sequence ?? 0) ? kept.annotations : (stored?.annotations ?? null);
+}
