@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { writingReviews } from '@parlance/contract/reviews';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readPages } from '../../src/platform/http/pages/web-files.ts';
+import type { Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { walkMatrix } from './access-matrix.ts';
 import { type Callers, openCallers } from './callers.ts';
-import { everyLine, otherRoutes } from './expected.ts';
-import { openRig, type Rig } from './rig.ts';
+import { everyLine, type Line, otherRoutes } from './expected.ts';
+import { openRig, type Rig, requestOf } from './rig.ts';
 import { sendInto } from './send-into.ts';
 import { SECURITY_PAGE, withMatrix } from './write-matrix.ts';
 
@@ -43,6 +45,38 @@ test('a call that takes in one role too many is found', async () => {
     ['learner', 'other learner', 'learner', 'other learner'].map((caller) => `${caller} 403`),
   );
 });
+
+test('what a learner marks is in no reply to markers and authors, files among them', async () => {
+  const NOTE = 'only for the learner';
+  const highlights = [{ passageId: 1, start: 0, end: 1, note: NOTE }];
+  const marked = JSON.stringify({ highlights, crossed: {} });
+  const toldTo = async (callerOf: (line: Line) => Person, some: Line[]) => {
+    const told: string[] = [];
+    for (const line of some) {
+      const { endpoint, name, row } = line;
+      const caller = callerOf(line);
+      const input = (await row?.mine(rig, caller)) ?? {};
+      // Whichever attempts were built for the call: each is marked.
+      await sql`insert into attempt_annotations (attempt_id, sequence, annotations, saved_at)
+        select id, 1, ${marked}::jsonb, now() from attempts on conflict (attempt_id) do update set annotations = ${marked}::jsonb
+      `.execute(rig.db);
+      const { text } = await rig.send(await requestOf(endpoint, input, caller.token));
+      if (text.includes(NOTE)) told.push(name);
+    }
+    return told;
+  };
+  const own = 'GET /api/tests/attempts/:id/annotations';
+  const reads = lines.filter(({ endpoint }) => endpoint.method === 'GET');
+  const reading = [...new Map(reads.map((line) => [line.name, line])).values()];
+  const others = reading.filter(({ name }) => name !== own);
+  expect(others.length).toBeGreaterThan(40);
+  expect(
+    await toldTo(({ endpoint }) => callers[endpoint.audience === 'superadmin' ? 'superadmin' : 'admin'], others),
+  ).toEqual([]);
+  // Their learner is told, by one call.
+  const learnersOwn = reading.filter(({ endpoint }) => endpoint.audience === 'learner');
+  expect(await toldTo(() => callers.learner, learnersOwn)).toEqual([own]);
+}, 60_000);
 
 test('the matrix holds every route of the server', () => {
   const routes = routesOf(testApp.app.printRoutes({ commonPrefix: false }));
