@@ -84,3 +84,31 @@ export const faulty = csv([
   { ...ferry[2], CORRECT_ANSWER: 'MAYBE' },
   { TYPE: 'RIDDLE', VALUE: 'What has a mouth and never speaks?' },
 ]);
+
+const WORDS =
+  'salt road carter toll winter barrel bridge harvest ledger valley smoke market lantern señora café naïve 🐟 rope'.split(
+    ' ',
+  );
+
+/** Passages of so many sentences of twelve words, in paragraphs of five, each with so many questions of one letter. */
+export function longPassages(passages: number, sentences: number, questions: number): string {
+  const word = (at: number) => WORDS[(at * 7 + Math.floor(at / WORDS.length)) % WORDS.length] ?? '';
+  const sentence = (at: number) => `Then ${Array.from({ length: 11 }, (_, index) => word(at * 11 + index)).join(' ')}.`;
+  const paragraph = (from: number) =>
+    Array.from({ length: Math.min(5, sentences - from) }, (_, index) => sentence(from + index)).join(' ');
+  const content = Array.from({ length: Math.ceil(sentences / 5) }, (_, index) => paragraph(index * 5)).join('\n\n');
+  return csv(
+    Array.from({ length: passages }, (_, index): Row[] => [
+      { TYPE: 'PASSAGE', OPTION_A: `The Salt Road ${index + 1}`, VALUE: content },
+      ...Array.from({ length: questions }, (_, at) => ({
+        TYPE: 'QUESTION',
+        VALUE: `What is carried on road ${index + 1}, part ${at + 1}?`,
+        OPTION_A: 'Salt',
+        OPTION_B: 'Rope',
+        OPTION_C: 'Smoke',
+        OPTION_D: 'Fish',
+        CORRECT_ANSWER: 'A',
+      })),
+    ]).flat(),
+  );
+}

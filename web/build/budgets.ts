@@ -17,12 +17,12 @@ export type Budget = {
  * A little over what each page weighs, so that whoever makes one heavier says so here. Six kinds of questions made tests
  * 3,000 heavier: numbers, sheets, pictures and the contract's rules; how those kinds are answered is fetched with them. The
  * reading tools made a Reading test 4,000 heavier and the others, with what previews them, 2,000; what they are made with is
- * fetched by whoever uses them. The log of what was done tells of imports since they can be made: 300.
+ * fetched by whoever uses them: every other page names those files, 400. The log of what was done tells of imports since they can be made: 300.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
   { page: 'login', document: 'pages/login.html', bytes: 332_000, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 357_500, files: 15 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 358_000, files: 15 },
   { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 467_000, files: 25 },
   { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 453_500, files: 25 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 309_000, files: 11 },

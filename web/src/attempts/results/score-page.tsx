@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
@@ -9,11 +10,13 @@ import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
-import { OwnMarks } from './own-marks/own-marks.tsx';
 import classes from './score-page.module.css';
 import { attemptNamed } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
 import { useAttemptResult } from './use-attempt-result.ts';
+
+/** Fetched with a result: few tests have marks. */
+const OwnMarks = lazy(async () => ({ default: (await import('./own-marks/own-marks.tsx')).OwnMarks }));
 
 /**
  * The result of a test: of the attempt the address names (`?attempt=7`), or else of the one that has just ended, whose
@@ -40,8 +43,17 @@ function JustEnded({ state, home }: { state: ScoreState; home: string }) {
   return (
     <>
       <ScoreSlip facts={factsHandedOver(state)} result={data?.result} home={home} />
-      {data?.result && <OwnMarks attemptId={data.id} />}
+      {data?.result && <Marks attemptId={data.id} />}
     </>
+  );
+}
+
+/** What the learner marked, below the slip. */
+function Marks({ attemptId }: { attemptId: number }) {
+  return (
+    <Suspense>
+      <OwnMarks attemptId={attemptId} />
+    </Suspense>
   );
 }
 
@@ -62,7 +74,7 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
         known?.result ? (
           <>
             <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
-            <OwnMarks attemptId={attemptId} />
+            <Marks attemptId={attemptId} />
           </>
         ) : (
           <NoScore home={home} status={known?.status} />

@@ -39,7 +39,9 @@ test('a learner sees what they marked in the order of the text, their notes, and
   await expect.element(marks.getByRole('heading', { name: 'Passage 1: Salt' })).toBeVisible();
   const items = marks.getByRole('listitem');
   expect(items.elements().map((item) => item.textContent)).toEqual(['sea', 'A taxCompare with question 2']);
-  await expect.element(marks.getByText('Questions 1 to 5').element().parentElement).toHaveTextContent('Questions 1 to 5ii, iv');
+  await expect
+    .element(marks.getByText('Questions 1 to 5').element().parentElement)
+    .toHaveTextContent('Questions 1 to 5ii, iv');
   await expect.element(marks.getByText('Question 6', { exact: true })).toBeVisible();
   await screen.see();
 });
