@@ -1,6 +1,6 @@
 import { logout } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call, runSql } from '../fixtures/server.ts';
 import {
@@ -13,6 +13,7 @@ import {
   savedState,
   startTest,
 } from '../pages/reading-test-page.ts';
+import { turnOn } from '../pages/reading-tools-page.ts';
 import { endsIn, openTest } from '../samples/attempts.ts';
 import { breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
@@ -33,14 +34,6 @@ async function underWay(stage: Stage): Promise<Person> {
   await flagButton(stage.page, 2).click();
   await expectSaved(stage.page);
   return learner;
-}
-
-/** Presses a tool of the bar, which a narrow window has in a menu. */
-async function turnOn(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('banner').getByRole('button', { name, exact: true });
-  if (await button.isVisible()) return await button.click();
-  await page.getByRole('button', { name: 'Tools' }).click();
-  await page.getByRole('menuitemcheckbox', { name }).click();
 }
 
 /** The last passage, where the test can be ended. */
