@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
-/** Whole forms, half a minute each: `npm run proof` runs them (decision 030). */
+/** Whole forms, half a minute each, and mixed drags and selects: `npm run proof` runs them (decision 030). */
 const LONG = [
+  'src/attempts/answers/kinds/drag/mixed-hands.browser.test.tsx',
   'src/questions/editing/edit-question.browser.test.tsx',
   'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
   'src/reviews/variants/answers-to-check.browser.test.tsx',

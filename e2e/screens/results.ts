@@ -1,8 +1,10 @@
 import type { Course } from '@parlance/contract/courses';
+import { saveAnnotations } from '@parlance/contract/taking/annotations';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
 import { endTest, question, startTest } from '../pages/reading-test-page.ts';
-import { markByHand, takeTest, timeOut } from '../samples/attempts.ts';
+import { markByHand, openTest, takeTest, timeOut } from '../samples/attempts.ts';
 import type { SampleCourses } from '../samples/sample-courses.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -100,6 +102,30 @@ export const score: State[] = [
         await expect(page.getByLabel('Score: 82 / 100')).toBeVisible();
       },
     ),
+  },
+  {
+    name: 'with notes and highlights',
+    open: async ({ page, server, samples, enter }) => {
+      const learner = await aLearner(server);
+      const { attempt, passagesWithQuestions, questions } = await openTest(server, learner, samples.reading);
+      const [{ passage } = { passage: { id: 0, content: '' } }] = passagesWithQuestions;
+      const at = (words: string, note?: string) => {
+        const start = passage.content.indexOf(words);
+        return { passageId: passage.id, start, end: start + words.length, ...(note && { note }) };
+      };
+      const highlights = [
+        at('since 1871'),
+        at('The old pole hangs in the waiting room, its paint worn away', 'So the sensor is newer: question 3.'),
+      ];
+      const crossed = { [questions[0]?.id ?? 0]: ['A', 'C'] };
+      const params = { id: attempt?.id ?? 0 };
+      const body = { sequence: 1, annotations: { highlights, crossed } };
+      await call(server, saveAnnotations, { params, body }, learner.token);
+      await takeTest(server, learner, samples.reading, ['B', 'TRUE']);
+      await enter(learner);
+      await page.goto(`/score?attempt=${params.id}`);
+      await expect(page.getByRole('heading', { name: 'Your notes and highlights' })).toBeVisible();
+    },
   },
   {
     name: 'loading',

@@ -16,8 +16,9 @@ export type Budget = {
 /**
  * A little over what each page weighs, so that whoever makes one heavier says so here. Six kinds of questions made tests
  * 3,000 heavier: numbers, sheets, pictures and the contract's rules; how those kinds are answered is fetched with them. The
- * reading tools made a Reading test 4,000 heavier and the others, with what previews them, 2,000; what they are made with is
- * fetched by whoever uses them: every other page names those files, 400. The log of what was done tells of imports since they can be made: 300.
+ * reading tools made a Reading test 4,000 heavier, the other tests and what previews them 2,000, and pages that name the
+ * same files 400; what they are made with is fetched by whoever uses them. The log of what was done tells of imports since
+ * they can be made: 300.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },

@@ -104,3 +104,20 @@ test('line focus shows as many lines as are chosen, moves by arrow and click, an
   await tool('Line focus').click();
   await expect.element(passage.getByRole('button', { name: '1', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('tools have words from 768 pixels on, with the title and all that is saved beside them, and a menu below', async () => {
+  await renderScreen(<Taken />);
+  const bar = page.getByRole('banner').element();
+  for (const width of [768, 900, 1279, 1280]) {
+    await page.viewport(width, 900);
+    await expect.element(tool('Line focus')).toBeVisible();
+    const title = page.getByRole('heading', { level: 1 }).element();
+    expect(title.scrollWidth, `title at ${width}`).toBeLessThanOrEqual(title.clientWidth);
+    expect(bar.scrollWidth, `bar at ${width}`).toBeLessThanOrEqual(width);
+    expect(bar.clientHeight, `bar at ${width}`).toBeLessThanOrEqual(56);
+  }
+  await page.viewport(767, 900);
+  await expect.element(tool('Line focus')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await expect.element(page.getByRole('menuitemcheckbox', { name: 'Line focus' })).toBeVisible();
+});

@@ -32,7 +32,9 @@ export function LinesInFocus({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <LineChoice count={count} onChoose={setCount} />
+      <div className={classes.choice}>
+        <LineChoice count={count} onChoose={setCount} />
+      </div>
       <div ref={text} className={classes.text} style={style}>
         {children}
         <LineBand band={band} />
