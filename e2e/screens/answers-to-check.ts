@@ -8,7 +8,7 @@ import { breakDown, hold, type Stage, type State } from './state.ts';
 const PARTS = /\/answers-to-check(\?|$)/;
 const FORMS = /\/answer-forms\?/;
 
-/** The section at a course of our own, on a page that is wide enough for list and part, or is not. */
+/** The section at a course of our own. */
 async function open(
   stage: Stage,
   { before = async () => {}, search = '' }: { before?: (courseId: number) => Promise<void>; search?: string } = {},
@@ -56,7 +56,7 @@ export const answersToCheck: State[] = [
     open: async (stage) => {
       await breakDown(stage, PARTS);
       await open(stage);
-      await expect(heading('Failed to fetch the answers.')(stage.page)).toBeVisible();
+      await expect(stage.page.getByText('Nothing is changed. Try again in a moment.')).toBeVisible();
     },
   },
   {
@@ -76,15 +76,6 @@ export const answersToCheck: State[] = [
     },
   },
   { name: 'answers to check, ready', open: openReady },
-  {
-    name: 'answers to check, the list on a phone',
-    open: async (stage) => {
-      // On a wide page the first part is open at once, and stays open on a narrow one.
-      await stage.page.setViewportSize({ width: 390, height: 844 });
-      await open(stage);
-      await expect(stage.page.getByRole('link', { name: /to check/ }).first()).toBeVisible();
-    },
-  },
   {
     name: 'answers to check, part loading',
     open: async (stage) => {
