@@ -1,4 +1,5 @@
 import { routes } from '../web/src/app/routes.ts';
+import { answersToCheck } from './screens/answers-to-check.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
@@ -34,6 +35,7 @@ const screens: Record<Screen, State[]> = {
   'admin-dashboard': [
     ...adminDashboard,
     ...markingPage,
+    ...answersToCheck,
     ...courseTimes,
     ...uploads,
     ...questionForms,

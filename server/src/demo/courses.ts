@@ -16,6 +16,14 @@ type DemoCourse = {
 
 /** In the order they are added; lists show the newest first. */
 export const demoCourses = {
+  dayInBrackwater: {
+    title: 'A Day in Brackwater',
+    subject: 'Everyday English',
+    description: 'A page of a travel guide, with notes to complete in your own hand.',
+    type: 'Reading',
+    minutes: 15,
+    parts: ['a-day-in-brackwater'],
+  },
   lettersStoriesOpinions: {
     title: 'Letters, Stories and Opinions',
     subject: 'General English',

@@ -9,6 +9,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { listImportRows, listImports } from '@parlance/contract/interchange/imports';
 import { listResults } from '@parlance/contract/results';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
 import { addFirstSuperadmin } from '../accounts/first-superadmin.ts';
@@ -43,7 +44,7 @@ describe('an empty database is filled once', () => {
 
   test('and not again', async () => {
     expect(await fillDemo({ ...testApp, settings: { ...testApp.settings, dataDir } })).toEqual(lines);
-    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(11);
+    expect((await testApp.call(listCourses, { query: {} })).body).toHaveLength(12);
   });
 
   test('with people of each role who can log in', async () => {
@@ -65,6 +66,7 @@ describe('an empty database is filled once', () => {
       ['Academic Listening 1', 'Listening', 10],
       ['Situations and Opinions', 'Speaking', 5],
       ['Letters, Stories and Opinions', 'Writing', 3],
+      ['A Day in Brackwater', 'Reading', 7],
     ]);
     const { token } = learner;
     const heard: (string | null)[] = [];
@@ -154,6 +156,30 @@ describe('an empty database is filled once', () => {
     ]);
     const marked = body.results.filter(({ score, course_type }) => score !== null && /Writ|Speak/.test(course_type));
     expect(marked.every(({ comment }) => comment !== null && comment.length > 100)).toBe(true);
+  });
+
+  test('with a class of 30 that wrote "carpark", "librery" and, by a key without rules, "color": they wait', async () => {
+    const { token } = admin;
+    const course = (await testApp.call(listCourses, { query: {} })).body.find(({ title }) => /Brackwater/.test(title));
+    const params = { id: course?.id ?? 0 };
+    const { body: parts } = await testApp.call(listAnswersToCheck, { params, query: {} }, { token });
+    const forms = [];
+    for (const { question_id: id, version_id, part } of parts) {
+      const query = { version_id: String(version_id), part: String(part) } as never;
+      const { body } = await testApp.call(getAnswerForms, { params: { id }, query }, { token });
+      expect(body.right + body.wrong + body.empty).toBe(30);
+      for (const { form, count, near, over, decision } of body.forms) forms.push([form, count, near, over, decision]);
+    }
+    const isOpen = 'open';
+    expect(forms).toEqual(
+      expect.arrayContaining([
+        ['carpark', 8, true, false, isOpen],
+        ['station car park area', 2, false, true, isOpen],
+        ['librery', 6, true, false, isOpen],
+        ['color', 10, true, false, isOpen],
+        ['iland', 2, true, false, isOpen],
+      ]),
+    );
   });
 
   test('with essays and recordings in the marking queues', async () => {

@@ -2,12 +2,13 @@ import { type AccountRow, insertAccount, listAccounts } from '../accounts/querie
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
-import { plusSeconds } from '../platform/clock.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
+import { addClass, makeDemoClass } from './class.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';
+import { daysBefore } from './days.ts';
 import { addGrammarCheck, readGrammar } from './grammar.ts';
 import { readHarbourQuiz, storeHarbourQuiz } from './harbour-quiz.ts';
 import { sitInThePast } from './past-results.ts';
@@ -25,11 +26,12 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
   const { db, clock, settings } = context;
   if (!(await hasCourses(db))) {
     // Before the transaction, which waits for nothing but the database. What is cut off here is cleared away later.
-    const [content, grammar, harbourQuiz, { accounts, lines }] = await Promise.all([
+    const [content, grammar, harbourQuiz, { accounts, lines }, demoClass] = await Promise.all([
       readContent(context, await superadminId(db)),
       readGrammar(),
       readHarbourQuiz(context),
       makeDemoPeople(),
+      makeDemoClass(),
     ]);
     const now = clock.now();
     await inTransaction(db, async (db) => {
@@ -49,6 +51,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
         });
         if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
       }
+      await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now });
     });
     keepSignInLines(settings.dataDir, lines);
   }
@@ -112,8 +115,4 @@ async function addReview(db: Db, attemptId: number, review: DemoReview, adminId:
 function the<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The demo refers to something that it does not hold.');
   return value;
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return plusSeconds(now, -days * 86_400);
 }

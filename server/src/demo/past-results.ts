@@ -22,8 +22,8 @@ export type PastResult = {
   /** Days before now. */
   daysAgo: number;
   minutesTaken: number;
-  /** Of the questions, how many are answered right; or what was written or said. */
-  done: { right: number } | DemoWork;
+  /** Of the questions, how many are answered right; or what was answered; or what was written or said. */
+  done: { right: number } | { answersTo: (questions: QuestionRow[]) => Record<string, Answer> } | DemoWork;
 };
 
 /**
@@ -54,7 +54,8 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
 
 type Written = { answers: Record<string, Answer> };
 
-function written(questions: QuestionRow[], done: { right: number } | { texts: string[] }): Written {
+function written(questions: QuestionRow[], done: Exclude<PastResult['done'], { uploadIds: number[] }>): Written {
+  if ('answersTo' in done) return { answers: done.answersTo(questions) };
   if ('right' in done) return { answers: answersFor(questions, done) };
   const entries = questions.map(({ id }, index): [string, Answer] => [String(id), done.texts[index] ?? '']);
   return { answers: Object.fromEntries(entries) };

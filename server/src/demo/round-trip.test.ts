@@ -15,7 +15,7 @@ test('every course of the demo, exported and imported into an empty one, is an e
   const { body: all } = await testApp.call(listCourses, { query: {} });
   // A file has no draws.
   const courses = all.filter(({ title }) => title !== 'Grammar check');
-  expect(courses).toHaveLength(10);
+  expect(courses).toHaveLength(11);
   for (const { id, title } of courses) {
     const copy = await importedCopy(testApp, admin, id);
     const content = await contentOf(testApp, id);

@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Answer } from '@parlance/contract/attempts';
+import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoCourses } from '../../src/demo/courses.ts';
 import { MalformedKey, mark } from '../../src/marking/mark.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { knownMigrations, migrate } from '../../src/platform/database/migrate.ts';
+import { readImport } from '../../src/questions/csv/import.ts';
 import { pinnedQuestions, type QuestionRow } from '../../src/questions/queries.ts';
-import { forAuthor } from '../../src/questions/shapes.ts';
+import { flatKey, forAuthor } from '../../src/questions/shapes.ts';
 import { answerRuleOf } from '../../src/questions/stored.ts';
 import { aNewDatabase } from './a-new-database.ts';
 import { markBefore, type RowBefore } from './marking-before.ts';
@@ -69,9 +74,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe(`the migration ${MIGRATION}`, () => {
-  const rows = fc.sample(rowBefore, { numRuns: ROWS, seed: 25 });
-  const sampled = fc.sample(answer, { numRuns: ROWS, seed: 26 });
-  const answers = rows.map((row, index) => (index % 2 === 0 ? ownAnswer(row) : sampled[index]));
+  let rows: RowBefore[];
+  let answers: (Answer | undefined)[];
+  beforeAll(async () => {
+    const demo = await demoRows();
+    rows = [...fc.sample(rowBefore, { numRuns: ROWS, seed: 25 }), ...demo];
+    const sampled = fc.sample(answer, { numRuns: rows.length, seed: 26 });
+    answers = rows.map((row, index) => (index % 2 === 0 ? ownAnswer(row) : sampled[index]));
+  });
 
   it('stops at a row that would not read as before, and changes nothing', async () => {
     await store([{ type: 'mcq', text: 'Why?', options: ['a', 'b'], correctOption: ['A'], correctAnswers: null }]);
@@ -85,6 +95,8 @@ describe(`the migration ${MIGRATION}`, () => {
   });
 
   it('leaves what authors and takers read, and what each answer is worth', { timeout: 120_000 }, async () => {
+    // All of the demo, too.
+    expect(rows.length).toBeGreaterThan(ROWS + 120);
     await store(rows);
     await migrate(database);
     const after = await pinnedQuestions(
@@ -100,6 +112,24 @@ describe(`the migration ${MIGRATION}`, () => {
     expect(stored.map(({ answer_rule }) => answer_rule)).toEqual(after.map(answerRuleOf));
   });
 });
+
+/** The questions of the demo that the release before could hold, as it stored them. */
+async function demoRows(): Promise<RowBefore[]> {
+  const folder = join(import.meta.dirname, '../../demo');
+  const rows: RowBefore[] = [];
+  const parts = Object.values(demoCourses).flatMap(({ type, parts }) => parts.map((part) => ({ type, part })));
+  for (const { type, part } of parts) {
+    const { drafts } = await readImport(readFileSync(join(folder, `${part}.csv`)), type);
+    for (const { kind, content, key, question_type } of drafts.flatMap(({ questions }) => questions)) {
+      const options = 'options' in content ? content.options : [];
+      if (!TYPES.includes(question_type) || content.picture || options.length > 4) continue;
+      const { correct_option, correct_answers_json } = flatKey({ kind, content, key } as Asked);
+      const keys = { correctOption: correct_option, correctAnswers: correct_answers_json };
+      rows.push({ type: question_type, text: content.prompt, options, ...keys });
+    }
+  }
+  return rows;
+}
 
 /** What the key itself says, where it says something. */
 function ownAnswer({ correctOption, correctAnswers }: RowBefore): Answer {

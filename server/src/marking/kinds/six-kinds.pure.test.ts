@@ -94,6 +94,7 @@ describe('the six kinds', () => {
     ['a gap too few', { ...notes, key: { gaps: [['nine']], rules: null } }],
     ['a question without variants', { ...short, key: { gaps: [['noon'], []], rules: null } }],
     ['an item without a place', { ...ordering('whole'), key: { order: ['A', 'B', 'C'] } }],
+    ['a letter too few', { ...chooseTwo, key: { letters: ['B'] } }],
     ['what it was before', { ...matching, key: { malformed: 'B' } }],
   ];
   test.each(unusable)('a key with %s marks nothing', (_what, asked) => {

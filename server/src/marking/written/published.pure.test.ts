@@ -78,6 +78,58 @@ describe('spellings', () => {
   });
 });
 
+/**
+ * Pairs that a comparison by letters takes for two though they are one answer, and pairs of words a letter apart that
+ * forgiving a letter, as h5p-blanks may, takes for one.
+ */
+describe('answers beside a blank', () => {
+  const alike: [string, string][] = [
+    ['Tim Berners-Lee', 'tim berners lee'],
+    ['e-mail', 'email'],
+    ['e-mail', 'e mail'],
+    ['  the answer ', 'answer'],
+    ['New  York', 'new york'],
+    ['“yes”', 'yes'],
+    ['it’s', "it's"],
+    ['Yes!', 'yes'],
+    ['0,5', '0,5'],
+    ['1,000', '1000'],
+    ['3.30', '3:30'],
+    ['colour.', 'Color'],
+    ['HARBOUR', 'harbor'],
+    ['two', '2'],
+    ['10 %', 'ten percent'],
+  ];
+  const unlike: [string, string][] = [
+    ['from', 'form'],
+    ['there', 'their'],
+    ['affect', 'effect'],
+    ['bear', 'beer'],
+    ['than', 'then'],
+    ['lose', 'loose'],
+    ['quite', 'quiet'],
+    ['causal', 'casual'],
+    ['through', 'thorough'],
+    ['its', "it's"],
+    ['word', 'words'],
+    ['go', 'goes'],
+    ['1914', '1915'],
+    ['0.5', '5'],
+    ['New York', 'Newyork'],
+    ['not there', 'there'],
+    ['library', 'librery'],
+    ['carpark', 'car park'],
+  ];
+
+  test.each(alike)('%j and %j are one', (one, other) => {
+    expect([areAlike(one, other), areAlike(other, one)]).toEqual([true, true]);
+  });
+
+  test.each(unlike)('%j and %j are two', (one, other) => {
+    expect([areAlike(one, other), areAlike(other, one)]).toEqual([false, false]);
+  });
+});
+
 test('without rules a text is compared as it always was, whatever it is', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),

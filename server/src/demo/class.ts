@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer } from '@parlance/contract/attempts';
+import { hashNewPassword } from '../accounts/passwords.ts';
+import { type AccountRow, insertAccount } from '../accounts/queries.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { QuestionRow } from '../questions/queries.ts';
+import { daysBefore } from './days.ts';
+import { sitInThePast } from './past-results.ts';
+
+/** A class that has left: nobody of it can log in. */
+const usernames =
+  'abel.k ada.w amina.s bruno.f carla.m chen.y dara.o elif.t emil.n fatou.d gita.r hugo.l ines.p ivan.b jana.h kofi.a lena.v luca.g maja.z milan.j nora.e olga.c paul.i quinn.u rosa.q sami.x tara.k umar.w vera.s zoe.m'.split(
+    ' ',
+  );
+
+/** What the class wrote into each gap, and how many of them; the rest left it empty. */
+const written: Record<'notes' | 'sentence', [text: string, count: number][][]> = {
+  notes: [
+    [
+      ['car park', 15],
+      ['the car park', 3],
+      ['carpark', 6],
+      ['Carpark', 2],
+      ['station car park area', 2],
+    ],
+    [
+      ['library', 17],
+      ['the library', 3],
+      ['librery', 5],
+      ['Librery', 1],
+      ['museum', 3],
+    ],
+    [
+      ['coats', 18],
+      ['coat', 8],
+      ['shoes', 2],
+    ],
+    [
+      ['island', 21],
+      ['the island', 6],
+      ['iland', 2],
+    ],
+  ],
+  sentence: [
+    [
+      ['colour', 17],
+      ['color', 9],
+      ['Color', 1],
+      ['shape', 2],
+    ],
+  ],
+};
+const rights = { single_choice: 23, true_false: 26 };
+
+export type DemoClass = { passwordHash: string };
+
+/** Makes the one password of the class, which nobody is told. */
+export async function makeDemoClass(): Promise<DemoClass> {
+  const password = randomBytes(24).toString('base64url');
+  return { passwordHash: await hashNewPassword(password, { username: 'class', email: emailOf('class') }) };
+}
+
+/**
+ * Adds a class that took a test of written answers before it left, and the wrong answers that wait to be checked: one
+ * is British spelling against American under a key without rules, others are misspelt or written as one word.
+ */
+export async function addClass(
+  db: Db,
+  { passwordHash }: DemoClass,
+  { courseId, now }: { courseId: number; now: Date },
+): Promise<void> {
+  for (const [index, username] of usernames.entries()) {
+    const learner = await addLearner(db, username, passwordHash, now);
+    const past = { courseId, accountId: learner.id, username: learner.username };
+    // All on one day, one after the other.
+    const when = { daysAgo: 33.4 - index / 1440, minutesTaken: 9 + (index % 5) * 1.3 };
+    const done = { answersTo: (questions: QuestionRow[]) => answersOf(questions, index) };
+    await sitInThePast(db, { ...past, ...when, done }, now);
+  }
+}
+
+async function addLearner(db: Db, username: string, passwordHash: string, now: Date): Promise<AccountRow> {
+  const email = `${username}@class.parlance.example`;
+  const account = {
+    username,
+    email,
+    phone: '+44 20 5550 0190',
+    role: 'user',
+    status: 'inactive',
+    passwordHash,
+  } as const;
+  return await insertAccount(db, account, daysBefore(now, 50));
+}
+
+function emailOf(username: string): string {
+  return `${username}@class.parlance.example`;
+}
+
+function answersOf(questions: QuestionRow[], learner: number): Record<string, Answer> {
+  return Object.fromEntries(
+    questions.map(({ id, kind }, index): [string, Answer] => {
+      // Not the same learners are right everywhere.
+      const place = (learner * 7 + index * 11) % usernames.length;
+      if (kind === 'completion') return [String(id), textsOf(written.notes, learner)];
+      if (kind === 'fill_in_blanks') return [String(id), textsOf(written.sentence, place)];
+      if (kind === 'single_choice') return [String(id), place < rights.single_choice ? 'B' : 'A'];
+      return [String(id), place < rights.true_false ? 'TRUE' : 'FALSE'];
+    }),
+  );
+}
+
+function textsOf(gaps: [text: string, count: number][][], learner: number): Record<string, string> {
+  return Object.fromEntries(
+    gaps.map((texts, gap) => {
+      const place = (learner * 7 + gap * 13) % usernames.length;
+      const given = texts.flatMap(([text, count]) => Array.from({ length: count }, () => text));
+      return [gap, given[place] ?? ''];
+    }),
+  );
+}
