@@ -1,12 +1,13 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { questionContent } from '@parlance/contract/editing';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { DraftQuestion, Said } from '../draft.ts';
+import type { QuestionKind } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { readDocuments } from './documents.ts';
 import { formText } from './form-text.ts';
@@ -54,9 +55,12 @@ export function refuseOtherTypes(courseType: CourseType, type: QuestionType): vo
   throw new Refusal('course_type_unsupported', { sentence: reason, fields: [{ path: 'question_type', reason }] });
 }
 
-/** The question this content makes; throws the refusal `invalid` with every field that is wrong. */
-export function draftOf(type: QuestionType, content: Content): DraftQuestion {
-  const { draft, faults } = readContent(type, content);
+/**
+ * The question this content makes; throws the refusal `invalid` with every field that is wrong. `stored` is what an edit
+ * changes: what the fields of the specification cannot say of it stays.
+ */
+export function draftOf(type: QuestionType, content: Content, stored: Asked | null = null): DraftQuestion {
+  const { draft, faults } = readContent(type, content, stored);
   if (faults.length > 0) throw new Refusal('invalid', { fields: faults });
   return draft;
 }
@@ -65,10 +69,14 @@ export function draftOf(type: QuestionType, content: Content): DraftQuestion {
  * Reads what a question of this type needs, of content and key or of the fields of the specification, and passes over
  * the rest. A draft with faults is not to be stored.
  */
-export function readContent(type: QuestionType, given: Content): { draft: DraftQuestion; faults: FieldFault[] } {
+export function readContent(
+  type: QuestionType,
+  given: Content,
+  stored: Asked | null = null,
+): { draft: DraftQuestion; faults: FieldFault[] } {
   const kind = kindOf[type];
   const isDocuments = given.content !== undefined || given.key !== undefined;
-  const { asked, faults } = isDocuments ? readDocuments(type, given) : readFields(type, given);
+  const { asked, faults } = isDocuments ? readDocuments(type, given) : readFields(type, given, stored);
   const draft = {
     question_type: type,
     kind,
@@ -84,8 +92,8 @@ export function readContent(type: QuestionType, given: Content): { draft: DraftQ
 const textFields = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'] as const;
 const flatFields = [...textFields, 'correct_option', 'correct_answers_json'] as const;
 
-function readFields(type: QuestionType, given: Content) {
-  const { read } = questionKinds[kindOf[type]];
+function readFields(type: QuestionType, given: Content, stored: Asked | null) {
+  const { read }: Pick<QuestionKind<Kind>, 'read'> = questionKinds[kindOf[type]] as never;
   if (!read) {
     const reason = 'Send a question of this type as content with key.';
     return { asked: {}, faults: [{ path: 'content', reason }] };
@@ -97,13 +105,18 @@ function readFields(type: QuestionType, given: Content) {
     return fault ? [{ path, reason: `This ${fault}.` }] : [];
   });
   const [question_text = '', ...options] = texts.map(({ text }) => text);
-  const { content, key, faults } = read({
+  const fields = {
     question_text,
     options: options.map((text) => text || null),
     correct_option: given.correct_option ?? null,
     correct_answers_json: given.correct_answers_json ?? null,
-  });
-  return { asked: { content, key }, faults: [...unstorable, ...faults] };
+  };
+  const { content, key, faults } = read(fields, stored);
+  const picture = stored?.content.picture;
+  return {
+    asked: { content: { ...content, ...(picture && { picture }) }, key },
+    faults: [...unstorable, ...faults],
+  };
 }
 
 const saidFields = ['label', 'skill', 'level', 'topic', 'tags', 'explanation'] as const;

@@ -13,8 +13,8 @@ export const singleChoice: QuestionKind<'single_choice'> = {
   isInFields,
   keyField: 'correct_option',
   flatKey: ({ letter }) => letter,
-  read: (fields) => {
-    const { content, correct, faults } = readFields(fields);
+  read: (fields, stored) => {
+    const { content, correct, faults } = readFields(fields, stored?.content);
     if (correct.length > 1) faults.push({ path: 'correct_option', reason: 'Only one answer can be correct.' });
     const [letter] = correct;
     return { content, key: letter ? { letter } : { malformed: fields.correct_option }, faults };
@@ -34,8 +34,8 @@ export const severalChoice: QuestionKind<'several_choice'> = {
   keyField: 'correct_option',
   flatKey: ({ letters }) => letters,
   tidied: ({ content, key }) => ({ content, key: { letters: key.letters.toSorted() } }),
-  read: (fields) => {
-    const { content, correct, faults } = readFields(fields);
+  read: (fields, stored) => {
+    const { content, correct, faults } = readFields(fields, stored?.content);
     return { content, key: { letters: correct }, faults };
   },
   rows: {
@@ -101,9 +101,15 @@ function choiceRow(type: QuestionType): QuestionFileRow {
   };
 }
 
-function readFields({ question_text, options, correct_option }: FlatFields) {
+/** Options from the fifth on have no fields: those of the stored question stay while the four before them are filled. */
+function readFields(
+  { question_text, options, correct_option }: FlatFields,
+  stored: ContentOf<'single_choice'> | undefined,
+) {
   const { correct, faults } = checkChoice(options, [correct_option ?? []].flat());
-  return { content: { prompt: question_text, options: optionTexts(options) }, correct, faults: faults.map(inFields) };
+  const texts = optionTexts(options);
+  const more = texts.length === OPTION_FIELDS.length ? (stored?.options.slice(OPTION_FIELDS.length) ?? []) : [];
+  return { content: { prompt: question_text, options: [...texts, ...more] }, correct, faults: faults.map(inFields) };
 }
 
 const OPTION_FIELDS = ['option_a', 'option_b', 'option_c', 'option_d'];

@@ -20,9 +20,10 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
   }),
   keyField: 'correct_answers_json',
   flatKey: ({ gaps }) => gaps.map((variants) => variants.join('|')),
-  read: ({ question_text, correct_answers_json }) => {
+  read: ({ question_text, correct_answers_json }, stored) => {
     const { text, count } = readBlanks(question_text);
-    const answers = (correct_answers_json ?? []).map(readVariants);
+    const rules = stored && 'rules' in stored.key ? stored.key.rules : null;
+    const answers = (correct_answers_json ?? []).map(rules ? readBracketedVariants : readVariants);
     const faults: FieldFault[] = [];
     if (count === 0) faults.push({ path: 'question_text', reason: `Mark where the answer goes with ${BLANK}.` });
     if (count > BLANKS_MAX) {
@@ -34,15 +35,16 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
       };
     }
     for (let index = 0; index < count; index++) {
-      if (!answers[index]?.length) {
-        faults.push({ path: `correct_answers_json.${index}`, reason: 'Enter what this blank accepts.' });
-      }
+      const variants = answers[index] ?? [];
+      const [wrong] = rules && variants.length > 0 ? gapFaults({ gaps: [variants], rules }, 1) : [];
+      const reason = variants.length === 0 ? 'Enter what this blank accepts.' : wrong?.reason;
+      if (reason) faults.push({ path: `correct_answers_json.${index}`, reason });
     }
     if (count > 0 && answers.length > count) {
       const reason = `The question has only ${count} ${BLANK}.`;
       faults.push({ path: `correct_answers_json.${count}`, reason });
     }
-    return { content: { prompt: text }, key: { gaps: answers, rules: null }, faults };
+    return { content: { prompt: text }, key: { gaps: answers, rules }, faults };
   },
   rows: {
     FILL_BLANK_QUESTION: {

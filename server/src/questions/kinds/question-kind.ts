@@ -44,8 +44,11 @@ export type QuestionKind<K extends Kind> = {
   keyField: 'correct_option' | 'correct_answers_json' | null;
   /** The key as that field has it. */
   flatKey: (key: KeyOf<K>) => string | string[] | null;
-  /** What those fields say; null where the specification has none for this kind: it comes as content with a key. */
-  read: ((fields: FlatFields) => ReadQuestion<K>) | null;
+  /**
+   * What those fields say; null where the specification has none for this kind: it comes as content with a key. `stored`
+   * is what an edit changes: of it stays what the fields cannot say, but for the picture, which stays in every kind.
+   */
+  read: ((fields: FlatFields, stored: Asked<K> | null) => ReadQuestion<K>) | null;
   /** Content and key as a file would bring them: blanks written alike, no empty variant. Of a form they come as typed. */
   tidied?: (asked: { content: ContentOf<K>; key: KeyOf<K> }) => { content: ContentOf<K>; key: KeyOf<K> };
   /** Types of rows by their names. */

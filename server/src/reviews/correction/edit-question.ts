@@ -77,7 +77,7 @@ function editedMeanwhile(context: AppContext, stored: QuestionRow): Refusal {
 
 /** What the question would be. Audio and passage that are not named stay, and so does a question under no passage. */
 async function readEdit(db: Db, course: HeldTests['course'], stored: QuestionRow, content: Content): Promise<Edited> {
-  const draft = { ...saidOf(stored), ...draftOf(stored.question_type, content) };
+  const draft = { ...saidOf(stored), ...draftOf(stored.question_type, content, stored) };
   await refuseUnknownPicture(db, draft);
   const { audio_file_path: audioPath, passage_id: place } = content;
   const takesAudio = (course === null || course.type === 'Listening') && audioPath;

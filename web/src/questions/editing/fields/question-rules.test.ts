@@ -55,6 +55,23 @@ describe('what is sent', () => {
     });
   });
 
+  test('what the fields cannot say is taken away by content with key', () => {
+    const options = ['one', 'two', 'three', 'four', 'five'];
+    const long = { ...stored, content: { prompt: stored.question, options } } as QuestionForAuthor;
+    const shorter = formOf(long);
+    shorter.content.options = options.slice(0, 4);
+    expect(bodyOf('reading_mcq', 'Reading', shorter, long)).toEqual({
+      content: { prompt: stored.question, options: options.slice(0, 4) },
+      key: { letter: 'B' },
+      passage_id: '4',
+    });
+    const gaps = [['tide']];
+    const ruled = { ...stored, kind: 'fill_in_blanks', question_type: 'fill_in_blanks' } as QuestionForAuthor;
+    const form = filled({ content: { prompt: 'The [BLANK]' }, key: { gaps: ['tide'], rules: null } });
+    const before = { ...ruled, key: { gaps, rules: defaultRules('en') } } as QuestionForAuthor;
+    expect(bodyOf('fill_in_blanks', 'Reading', form, before)).toMatchObject({ key: { gaps, rules: null } });
+  });
+
   test('several letters go in their order, whatever was ticked first', () => {
     const form = filled({ content: { options: ['a', 'b', 'c', ''] }, key: { letters: ['C', 'A'] } });
     expect(bodyOf('checkbox', 'Reading', form).correct_option).toEqual(['A', 'C']);

@@ -45,7 +45,8 @@ export function bodyOf(
 ): QuestionContent {
   const kind = kindOf[type];
   const { timer } = editKinds[kind];
-  const fields = flatFields(kind, form);
+  // In an edit by the fields the server keeps what they cannot say; here it may have been taken away.
+  const fields = saysMore(stored) ? null : flatFields(kind, form);
   const content = askedOf(kind, form);
   return {
     ...(fields ? { question_text: String(content.prompt), ...fields } : { content, key: keyOf(type, form) }),
@@ -59,6 +60,11 @@ export function bodyOf(
 /** The fields of the specification; null where they do not say it all. */
 function flatFields(kind: Kind, form: QuestionForm) {
   return form.picture === null ? (editKinds[kind].fields?.(form) ?? null) : null;
+}
+
+/** Whether a stored question has more than the fields of the specification say: a picture, options or answer rules. */
+function saysMore(stored: QuestionForAuthor | null): boolean {
+  return stored !== null && (stored.content !== undefined || ('rules' in stored.key && stored.key.rules !== null));
 }
 
 /** What is asked, with its picture. */
