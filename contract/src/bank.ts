@@ -6,7 +6,7 @@ import { id, idOut, time } from './id.ts';
 import { kindNames } from './kinds/kinds.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { questionForAuthor } from './questions.ts';
-import { levels, tagNames, tagsGiven, tagsOut } from './tags.ts';
+import { levels, setTagsOut, tagNames, tagsGiven, tagsOut } from './tags.ts';
 
 /** So many questions or sets one call may name. */
 export const BANK_IDS_MAX = 500;
@@ -14,10 +14,17 @@ export const BANK_IDS_MAX = 500;
 export const BANK_FILTER_TAGS_MAX = 5;
 export const BANK_TAGS_NAMED_MAX = 50;
 
-export const bankSorts = ['newest', 'name', 'used'] as const;
+/** By facility the hardest are first, with `-` the easiest; those without a figure come last. */
+export const bankSorts = ['newest', 'name', 'used', 'facility', '-facility'] as const;
+export const bankLists = ['questions', 'sets'] as const;
 export const bankStatuses = ['active', 'retired', 'all'] as const;
 
 const ids = z.array(id).max(BANK_IDS_MAX, 'Choose at most 500.');
+/** Questions, and sets by the ids of their passages: something of them, and not more than a call may name. */
+const chosen = { question_ids: ids.default([]), passage_ids: ids.default([]) };
+const isChosen = ({ question_ids: { length }, passage_ids }: Record<keyof typeof chosen, unknown[]>) =>
+  length + passage_ids.length > 0 && length + passage_ids.length <= BANK_IDS_MAX;
+const CHOOSE = { message: 'Choose at least 1 and at most 500.', path: ['question_ids'] };
 const questionParams = z.strictObject({ id });
 
 /** Tags in an address, with commas between. */
@@ -37,8 +44,9 @@ export const bankFilter = z.strictObject({
   status: z.enum(bankStatuses).optional(),
 });
 
-/** A question of the bank, as a list shows it. */
+/** A question of the bank, as a list shows it: what it leaves empty is said as its set says it. */
 export const listedQuestion = z.object({
+  what: z.literal('question'),
   id: idOut,
   version_id: idOut,
   kind: z.enum(kindNames),
@@ -46,9 +54,9 @@ export const listedQuestion = z.object({
   prompt: z.string(),
   marks: z.int(),
   ...tagsOut,
-  /** The passage that it is asked about, with all the questions of which it moves; null for none. */
+  /** The set that it is asked about, with all the questions of which it moves; null for none. */
   passage: z.object({ id: idOut, title: z.string() }).nullable(),
-  /** Mean mark of its present words by its marks, over so many closed attempts; null before the first. */
+  /** Mean mark of its present words by its marks, over so many closed attempts, as it was counted last. */
   facility: z.number().nullable(),
   attempts: z.int(),
   /** In so many tests it stands. */
@@ -58,9 +66,29 @@ export const listedQuestion = z.object({
 });
 export type ListedQuestion = z.output<typeof listedQuestion>;
 
+/** A set of the bank, as a list shows it: a passage, or one recording, with its questions. */
+export const listedSet = z.object({
+  what: z.literal('set'),
+  id: idOut,
+  title: z.string(),
+  about: z.enum(['passage', 'recording']),
+  questions: z.int(),
+  marks: z.int(),
+  ...setTagsOut,
+  /** Mean of the facilities of its questions, once each has one, and the fewest attempts of one of them. */
+  facility: z.number().nullable(),
+  attempts: z.int(),
+  used_in_count: z.int(),
+  changed_at: time,
+  retired_at: time.nullable(),
+});
+export type ListedSet = z.output<typeof listedSet>;
+export type Listed = ListedQuestion | ListedSet;
+
 /**
- * The questions of the bank; each word of `q` begins a word of the label, the prompt, a part, an option, the topic
- * or a tag. Without a sort the newest are first.
+ * The questions or the sets of the bank; each word of `q` begins a word of the label, the prompt, a part, an option, the topic
+ * or a tag; of a set, of its title, its text, its topic or a tag. A set is of a kind when one of its questions is.
+ * Without a sort the newest are first.
  */
 export const listBank = endpoint({
   method: 'GET',
@@ -68,19 +96,26 @@ export const listBank = endpoint({
   audience: 'admin',
   query: listQuery
     .pick({ page: true, limit: true, q: true })
-    .extend({ ...bankFilter.shape, sort: z.enum(bankSorts).optional() }),
-  reply: z.array(listedQuestion),
+    .extend({ what: z.enum(bankLists).optional(), ...bankFilter.shape, sort: z.enum(bankSorts).optional() }),
+  reply: z.array(z.discriminatedUnion('what', [listedQuestion, listedSet])),
   refusals: [],
 });
 
-/** A question that belongs to the bank, and to no test until one takes it. */
+export const newBankQuestion = questionContent
+  .omit({ passage_id: true })
+  .extend({ question_type: z.enum(questionTypes) });
+
+/**
+ * A question that belongs to the bank, and to no test until one takes it. With `passage_id` it is the last of a set, and
+ * asks about its recording where the set has one.
+ */
 export const addBankQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/bank/questions',
   audience: 'admin',
-  body: questionContent.omit({ passage_id: true }).extend({ question_type: z.enum(questionTypes) }),
+  body: newBankQuestion.extend({ passage_id: id.optional() }),
   reply: z.object({ message: z.string(), question: questionForAuthor }),
-  refusals: ['audio_unknown', 'picture_unknown'],
+  refusals: ['audio_unknown', 'picture_unknown', 'course_type_unsupported'],
 });
 
 const version = z.object({
@@ -91,12 +126,8 @@ const version = z.object({
   attempts: z.int(),
 });
 
-const use = z.object({
-  course_id: idOut,
-  title: z.string(),
-  /** The version that stays, whatever the bank has; null for always the newest. */
-  pinned_version_id: idOut.nullable(),
-});
+/** `pinned_version_id` stays, whatever the bank has; null for always the newest. */
+const use = z.object({ course_id: idOut, title: z.string(), pinned_version_id: idOut.nullable() });
 
 /** One question of the bank with its words so far, the newest first, and the tests that it stands in. */
 export const getBankQuestion = endpoint({
@@ -106,7 +137,8 @@ export const getBankQuestion = endpoint({
   params: questionParams,
   reply: z.object({
     question: questionForAuthor,
-    passage: z.object({ id: idOut, title: z.string(), content: z.string() }).nullable(),
+    /** The set that it belongs to; without a text it is about a recording. */
+    passage: z.object({ id: idOut, title: z.string(), content: z.string(), ...setTagsOut }).nullable(),
     retired_at: time.nullable(),
     versions: z.array(version),
     used_in: z.array(use),
@@ -138,20 +170,22 @@ export const restoreVersion = endpoint({
   refusalDetails: { question: questionForAuthor },
 });
 
-/** Sets, adds and takes away tags of all of these questions, or of none. */
+/** Sets, adds and takes away tags of all of these questions and sets, or of none. */
 export const tagQuestions = endpoint({
   method: 'PATCH',
   path: '/api/admin/bank/tags',
   audience: 'admin',
-  body: z.strictObject({
-    question_ids: ids.min(1),
-    set: z
-      .strictObject({ skill: tagsGiven.skill, level: tagsGiven.level, topic: tagsGiven.topic })
-      .partial()
-      .optional(),
-    add: tagsGiven.tags.optional(),
-    remove: tagsGiven.tags.optional(),
-  }),
+  body: z
+    .strictObject({
+      ...chosen,
+      set: z
+        .strictObject({ skill: tagsGiven.skill, level: tagsGiven.level, topic: tagsGiven.topic })
+        .partial()
+        .optional(),
+      add: tagsGiven.tags.optional(),
+      remove: tagsGiven.tags.optional(),
+    })
+    .refine(isChosen, CHOOSE),
   reply: z.object({ message: z.string(), changed: z.int() }),
   refusals: [],
 });
@@ -167,14 +201,15 @@ export const listTags = endpoint({
 });
 
 /**
- * A course's own questions become the bank's, and stay in the course where they stand. A question of a passage moves
- * with all of its passage: otherwise `invalid`.
+ * A course's own questions, and its passages with theirs, become the bank's, and stay in the course where they stand. A
+ * question of a passage moves with all of its passage, and one of several about a recording with the others: otherwise
+ * `invalid`.
  */
 export const takeIntoBank = endpoint({
   method: 'POST',
   path: '/api/admin/bank/take-in',
   audience: 'admin',
-  body: z.strictObject({ course_id: id, question_ids: ids.min(1) }),
+  body: z.strictObject({ course_id: id, ...chosen }).refine(isChosen, CHOOSE),
   reply: z.object({ message: z.string(), moved: z.int() }),
   refusals: [],
 });
@@ -182,23 +217,24 @@ export const takeIntoBank = endpoint({
 /**
  * Puts questions of the bank at the end of a course. As a reference it is the same question: with `pinned` its present
  * words stay, otherwise the course always has the newest. As a copy it is a new question of the course. A question of
- * a passage brings all of its passage.
+ * a set brings all of its set.
  */
 export const addFromBank = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/from-bank',
   audience: 'admin',
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    question_ids: ids.min(1),
-    mode: z.enum(['reference', 'copy']),
-    pinned: z.boolean(),
-  }),
+  body: z
+    .strictObject({ ...chosen, mode: z.enum(['reference', 'copy']), pinned: z.boolean() })
+    .refine(isChosen, CHOOSE),
   reply: z.object({ message: z.string(), added: z.int(), already: z.int() }),
   refusals: ['course_type_unsupported'],
 });
 
-/** Which words of a referenced question a course has: a version that stays, or null for always the newest. */
+/**
+ * Which words of a referenced question a course has: a version that stays, or null for always the newest. The questions
+ * of a set take the newest together.
+ */
 export const setBankVersion = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id/bank-questions/:questionId',
@@ -206,6 +242,19 @@ export const setBankVersion = endpoint({
   params: z.strictObject({ id, questionId: id }),
   body: z.strictObject({ pinned_version_id: id.nullable() }),
   reply: z.object({ message: z.string(), question: questionForAuthor }),
+  refusals: [],
+});
+
+/**
+ * Puts a copy in the place of a referenced question, in the words that the course has; of a set, of all its questions
+ * that stand there. Attempts keep what they were given.
+ */
+export const copyInPlace = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/bank-questions/:questionId/copy',
+  audience: 'admin',
+  params: z.strictObject({ id, questionId: id }),
+  reply: z.object({ message: z.string(), question: questionForAuthor, copied: z.int() }),
   refusals: [],
 });
 

@@ -10,7 +10,7 @@ export const DRAW_MARKS_MAX = 40;
 /** So many a pool may have. */
 export const POOL_MAX = 2000;
 
-/** Which questions of the bank a draw is made from; of a set every question must fit. */
+/** Which questions of the bank a draw is made from; of a set every question must fit, by its own tags or the set's. */
 export const drawFilter = z.strictObject({
   kind: z.enum(kindNames).optional(),
   skill: z.enum(courseTypes).optional(),
@@ -77,7 +77,7 @@ const saved = z.object({
 });
 
 /**
- * Draws questions of the bank, or sets of a passage with its questions, at the end of a test. The pool is what fits
+ * Draws questions of the bank, or sets of a passage or a recording with its questions, at the end of a test. The pool is what fits
  * now, each with exactly `marks_each` marks. With `dryRun` it is only counted.
  */
 export const addDraw = endpoint({

@@ -153,7 +153,7 @@ export const orderQuestions = endpoint({
   refusals: ['edit_version_old'],
 });
 
-const passageContent = z.strictObject({
+export const passageContent = z.strictObject({
   title: z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.'),
   content: z.string().trim().min(1, 'Enter the passage.').max(PASSAGE_MAX, 'Use at most 10,000 characters.'),
 });
@@ -169,13 +169,19 @@ export const addPassage = endpoint({
   refusals: ['course_type_unsupported'],
 });
 
-/** Later attempts read the new text, those before keep theirs. */
+/**
+ * Later attempts read the new text, those before keep theirs. Of a set of the bank too: tests that keep older words keep
+ * its older text. A set with a recording has no text; another recording makes a new version of each of its questions.
+ */
 export const editPassage = endpoint({
   method: 'PATCH',
   path: '/api/admin/passages/:id',
   audience: 'admin',
   params: z.strictObject({ id }),
-  body: passageContent,
+  body: passageContent.partial({ content: true }).extend({
+    /** A path this server gave for an uploaded file; of a set with a recording only. */
+    audio_file_path: z.string().min(1).max(500).optional(),
+  }),
   reply: z.object({ message: z.string(), passage }),
-  refusals: [],
+  refusals: ['audio_unknown'],
 });

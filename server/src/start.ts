@@ -18,6 +18,7 @@ import { stopTracing } from './platform/metrics/spans.ts';
 import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
+import { startCounting } from './questions/bank/figures/count-figures.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;
@@ -50,6 +51,7 @@ export async function serveUntil(
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
   const stopSweeping = startSweeping(context, app.log);
+  const stopCounting = startCounting(context, app.log);
   const stopSending = startSending(context, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
@@ -58,7 +60,7 @@ export async function serveUntil(
   stopAnswering?.();
   stopMeasuring?.();
   stopSweeping();
-  await Promise.all([app.close(), stopSending()]);
+  await Promise.all([app.close(), stopSending(), stopCounting()]);
   await database.close();
   await stopTracing();
   return 0;

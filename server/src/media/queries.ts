@@ -88,11 +88,12 @@ export async function findListeningUpload(db: Db, key: string): Promise<StoredUp
   return upload?.kind === 'listening' ? upload : undefined;
 }
 
-/** Whether neither a recording nor a question refers to an upload. */
+/** Whether neither a recording nor a question, nor a set of the bank, refers to an upload. */
 const isUnused = sql<boolean>`(
   not exists (select from recordings where upload_id = uploads.id)
   and not exists (select from question_versions where audio_upload_id = uploads.id)
-  and not exists (select from question_versions where picture_upload_id = uploads.id))`;
+  and not exists (select from question_versions where picture_upload_id = uploads.id)
+  and not exists (select from passages where audio_upload_id = uploads.id))`;
 
 /** When a recording, and what an author sent, must have been begun to be old. */
 type Before = { recording: Date; ofAuthor: Date };

@@ -34,6 +34,8 @@ export const inBackup = [
 /** The tables that no backup has, each with the reason. */
 export const leftOut: Record<string, string> = {
   migrations: 'A restore applies the same migrations itself; the manifest names them.',
+  version_figures: 'They are counted from the attempts again.',
+  figures_counted: 'It says until when they were counted.',
   holds: 'They are about a copy that runs on the old database.',
   sessions: 'Everyone logs in again: a stolen backup opens nothing.',
   sign_in_failures: 'They count tries of the last minutes.',

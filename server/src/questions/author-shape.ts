@@ -9,7 +9,10 @@ import { forAuthor } from './shapes.ts';
 export const STAFF_AUDIO_SECONDS = 12 * 3600;
 
 /** Gives questions their author's shape, with audio that can be played from now on. */
-export function authorShape({ clock, settings }: AppContext): (row: QuestionRow) => QuestionForAuthor {
+export function authorShape({
+  clock,
+  settings,
+}: Pick<AppContext, 'clock' | 'settings'>): (row: QuestionRow) => QuestionForAuthor {
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
   return (row) => forAuthor(row, (key) => signedPath(settings.secret, key, until));
 }

@@ -14,12 +14,14 @@ export async function audioUploadIdOf(db: Db, path: string | undefined): Promise
   return upload.id;
 }
 
+const references = ['question_versions_audio_upload_id_fkey', 'passages_audio_upload_id_fkey'];
+
 /** Waits for what stores questions, whose audio may have been cleaned away since its id was looked up. */
 export async function refusingAudioGone<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing;
   } catch (error) {
-    throw violatedConstraint(error) === 'question_versions_audio_upload_id_fkey' ? audioUnknown() : error;
+    throw references.includes(violatedConstraint(error) ?? '') ? audioUnknown() : error;
   }
 }
 

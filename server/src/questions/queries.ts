@@ -34,6 +34,10 @@ export type QuestionRow = Asked & {
   /** Only on the first question of each passage, as the others would carry the same text again: see `byPassage`. */
   passage_content: string | null;
   passage_version: number | null;
+  /** That of its present text, which a test that keeps older words does not have. */
+  newest_passage_version: number | null;
+  /** The set of the bank that asks about the same recording; learners are shown no passage for it. */
+  audio_set_id: number | null;
   /** What a Listening question is asked about: the upload, its file's name in the store, and its length. */
   audio_upload_id: number | null;
   audio_key: string | null;
@@ -110,6 +114,8 @@ function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
         'version.marks',
         'question.timer_seconds',
         'passage.id as passage_id',
+        'passage.version as newest_passage_version',
+        'question.audio_set_id',
         'question.course_id',
         'question.label',
         'question.skill',

@@ -20,6 +20,8 @@ const row: QuestionRow = {
   passage_title: 'The City',
   passage_content: 'A text.',
   passage_version: 1,
+  newest_passage_version: 1,
+  audio_set_id: null,
   audio_upload_id: null,
   audio_key: null,
   audio_seconds: null,

@@ -58,10 +58,14 @@ export function forAuthor(row: QuestionRow, mediaPath: MediaPath): QuestionForAu
     ...saidOf(row),
     from_bank: row.course_id === null,
     used_in_count: row.used_in_count,
-    ...(row.course_id === null &&
-      row.current_version_id !== null &&
-      row.current_version_id !== row.version_id && { newer_version_id: row.current_version_id }),
+    ...(hasNewer(row) && { newer_version_id: row.current_version_id ?? row.version_id }),
   };
+}
+
+/** Whether the bank has newer words of a question, or a newer text of its passage, than these. */
+function hasNewer(row: QuestionRow): boolean {
+  if (row.course_id !== null || row.current_version_id === null) return false;
+  return row.current_version_id !== row.version_id || row.newest_passage_version !== row.passage_version;
 }
 
 /** The key in the fields of the specification; one that cannot mark as it was. */

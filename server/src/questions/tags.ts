@@ -15,7 +15,10 @@ export function tagColumns(draft: Partial<Said>): Tagged {
 /** PostgreSQL keeps at most 1 MB of the words of a text. */
 const SEARCHED_MAX = 100_000;
 
-/** The texts by which a question of the bank is found: what it says, asks and offers, but never its key. */
+/**
+ * The texts by which a question of the bank is found: what it says, or its set does for it, asks and offers, but never
+ * its key.
+ */
 export function searchedOf(draft: Pick<DraftQuestion, 'content'> & Partial<Said>): string {
   const { label, topic, tags } = saidOf(draft);
   return [label, topic, ...tags, ...textsOf(draft.content)].join('\n').slice(0, SEARCHED_MAX);

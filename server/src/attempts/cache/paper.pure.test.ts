@@ -29,6 +29,8 @@ const placed = fc.record({
   passage_title: text,
   passage_content: fc.option(text),
   passage_version: fc.constant(1),
+  newest_passage_version: fc.constant(1),
+  audio_set_id: fc.constant(null),
   audio_upload_id: fc.constant(1),
   audio_key: audioKey,
   audio_seconds: fc.constant(30),

@@ -41,6 +41,8 @@ export async function importItem(
     passage_title: null,
     passage_content: null,
     passage_version: null,
+    newest_passage_version: null,
+    audio_set_id: null,
     audio_upload_id: audioUploadId,
     audio_key: audio?.key ?? null,
     audio_seconds: null,

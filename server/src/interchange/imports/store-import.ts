@@ -10,8 +10,8 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { moveToBank } from '../../questions/bank/queries.ts';
-import { searchAgain } from '../../questions/bank/tagging.ts';
+import { moveIn } from '../../questions/bank/move-in.ts';
+import { findSetsOf, shareTags } from '../../questions/bank/sets/queries.ts';
 import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../../questions/draft.ts';
 import { lockCourse } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../../questions/listening-audio.ts';
@@ -51,7 +51,11 @@ export async function storeImport(
       ? await storeQuestions(db, { courseId: course.id, drafts: storable, audioUploadId, ownAudio, replace: false, at })
       : await storeInBank(db, { drafts: storable, ownAudio, at });
     if (!versionIds) throw new Refusal('not_found');
-    if (course && 'as' in body.into && body.into.as === 'bank') await moveAll(db, { course, versionIds, at });
+    if (course && 'as' in body.into && body.into.as === 'bank') {
+      const questionIds = (await pinnedQuestions(db, versionIds)).map(({ id }) => id);
+      await moveIn(db, { course, questionIds, at });
+    }
+    if (!course) await shareTags(db, await findSetsOf(db, versionIds), at);
     await markImportStored(db, importId, versionIds.length, at);
     const sets = new Set(fitting.flatMap(({ set }) => set ?? [])).size;
     const media = mediaOf(fitting);
@@ -148,15 +152,6 @@ type Audio = { course: Making['course']; body: Storing; questions: ImportQuestio
 async function audioFor(db: Db, { course, body, questions }: Audio): Promise<number | null> {
   if (course?.type !== 'Listening' || questions.every(({ audioUploadId }) => audioUploadId !== null)) return null;
   return await audioUploadIdOf(db, body.audio_file_path);
-}
-
-async function moveAll(
-  db: Db,
-  { course, versionIds, at }: { course: { id: number; type: CourseType }; versionIds: number[]; at: Date },
-) {
-  const questionIds = (await pinnedQuestions(db, versionIds)).map(({ id }) => id);
-  await moveToBank(db, { courseId: course.id, courseType: course.type, questionIds, at });
-  await searchAgain(db, questionIds);
 }
 
 function mediaOf(questions: ImportQuestion[]): number {

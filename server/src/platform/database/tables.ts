@@ -4,6 +4,7 @@ import type {
   CourseDrawsTable,
   CourseQuestionsTable,
   CoursesTable,
+  FiguresCountedTable,
   FilesToRemoveTable,
   HoldsTable,
   ImportDraftsTable,
@@ -13,6 +14,7 @@ import type {
   QuestionsTable,
   QuestionVersionsTable,
   UploadsTable,
+  VersionFiguresTable,
 } from './tables/content.ts';
 import type {
   AnswerDecisionsTable,
@@ -44,6 +46,8 @@ export type Tables = {
   course_questions: CourseQuestionsTable;
   course_draws: CourseDrawsTable;
   question_versions: QuestionVersionsTable;
+  version_figures: VersionFiguresTable;
+  figures_counted: FiguresCountedTable;
   attempts: AttemptsTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;

@@ -5,6 +5,7 @@ import {
   deleteBankQuestion,
   getBankQuestion,
   getQuestionVersion,
+  type Listed,
   listBank,
   listTags,
   removeFromCourse,
@@ -41,10 +42,12 @@ async function inBank(question_text: string, more: object = {}) {
   return body.question;
 }
 
+const nameOf = (one: Listed) => (one.what === 'question' ? one.prompt : one.title);
+
 async function find(query: object) {
   const { body, headers } = await testApp.call(listBank, { query }, admin);
   expect(headers['x-total-count']).toBe(String(body.length));
-  return body.map(({ prompt }) => prompt);
+  return body.map(nameOf);
 }
 
 async function take(course: BuiltCourse, ids: number[], { mode = 'reference' as const, pinned = true } = {}) {
@@ -104,7 +107,7 @@ describe('the list of the bank', () => {
     await inBank('Page two of the bank');
     const page = async (query: object) =>
       await testApp.call(listBank, { query: { q: 'page bank', limit: '1', sort: 'name', ...query } }, admin);
-    expect((await page({ page: '2' })).body.map(({ prompt }) => prompt)).toEqual(['Page two of the bank']);
+    expect((await page({ page: '2' })).body.map(nameOf)).toEqual(['Page two of the bank']);
     expect((await page({ page: '9' })).headers['x-total-count']).toBe('2');
     expect((await page({ page: '9' })).body).toEqual([]);
   });

@@ -1,32 +1,43 @@
 import type { addBankQuestion as addCall } from '@parlance/contract/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { countOf } from '../../platform/plural.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { draftOf } from '../editing/content.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { draftOf, refuseOtherTypes } from '../editing/content.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
 import { refuseUnknownPicture } from '../pictures.ts';
 import { pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { insertQuestions } from '../storing/queries.ts';
-import { countUses, deleteUnused, lockBankQuestion, setRetired } from './queries.ts';
+import { retireSet } from './change-sets.ts';
+import { countUses, deleteUnused, findSetIdOf, lockBankQuestion, setRetired } from './queries.ts';
+import { placeOf } from './set-place.ts';
+import { lockSets, nextPlaceOf, noteSets } from './sets/queries.ts';
+import { searchAgain } from './tagging.ts';
 
-/** Adds a question that no test has yet, and returns it as it is stored. */
+/** Adds a question that no test has yet, to a set where one is named, and returns it as it is stored. */
 export async function addToBank(
   { db, clock }: AppContext,
-  { question_type, ...given }: Parsed<typeof addCall, 'body'>,
+  { question_type, passage_id: setId, ...given }: Parsed<typeof addCall, 'body'>,
   caller: Caller,
 ): Promise<QuestionRow> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const draft = draftOf(question_type, given);
     await refuseUnknownPicture(db, draft);
-    const audioUploadId = given.audio_file_path ? await audioUploadIdOf(db, given.audio_file_path) : null;
-    const versionIds = await insertQuestions(db, null, [{ draft, passageId: null, audioUploadId, position: 0 }], at);
+    const place = setId
+      ? await placeInSet(db, setId, question_type)
+      : { passageId: null, audioUploadId: await audioOf(db, given.audio_file_path), position: 0 };
+    const versionIds = await insertQuestions(db, null, [{ draft, ...place }], at);
     const [question] = await pinnedQuestions(db, versionIds);
     if (!question) throw new Error('The question that was stored is gone.');
+    if (setId) {
+      await noteSets(db, [setId], at);
+      await searchAgain(db, [question.id]);
+    }
     await recordAudit(db, {
       at,
       actorId: caller.accountId,
@@ -39,18 +50,34 @@ export async function addToBank(
   });
 }
 
-/** Takes a question, with its passage, out of what tests can take, or brings it back. */
+async function audioOf(db: Db, path: string | null | undefined): Promise<number | null> {
+  return path ? await audioUploadIdOf(db, path) : null;
+}
+
+/** Behind the last question of a set. Refused where tests with such a set do not take the type. */
+async function placeInSet(db: Db, setId: number, type: QuestionType) {
+  const [set] = await lockSets(db, [setId]);
+  if (!set) throw new Refusal('not_found');
+  if (set.retired_at) throw fieldRefusal('invalid', 'passage_id', 'This set is retired. Restore it first.');
+  refuseOtherTypes(set.audio_upload_id === null ? 'Reading' : 'Listening', type);
+  return { ...placeOf(set), position: await nextPlaceOf(db, setId) };
+}
+
+/** Takes a question, or the set that it belongs to, out of what tests can take, or brings it back. */
 export async function retire(
-  { db, clock }: AppContext,
+  context: AppContext,
   questionId: number,
-  { caller, isRetired }: { caller: Caller; isRetired: boolean },
+  by: { caller: Caller; isRetired: boolean },
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const at = clock.now();
+  const { caller, isRetired } = by;
+  const setId = await findSetIdOf(context.db, questionId);
+  if (setId) return await retireSet(context, setId, by);
+  await inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
     const question = await lockBankQuestion(db, questionId);
     if (!question) throw new Refusal('not_found');
     if ((question.retired_at !== null) === isRetired) return;
-    await setRetired(db, question, isRetired ? at : null);
+    await setRetired(db, questionId, isRetired ? at : null);
     await recordAudit(db, {
       at,
       actorId: caller.accountId,

@@ -1,11 +1,15 @@
-import type { Db } from '../../platform/database/database.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
-import type { DraftQuestion } from '../draft.ts';
-import { insertPassage } from '../editing/queries.ts';
-import { LAST } from '../ordering/queries.ts';
-import { pinnedQuestions, type QuestionRow } from '../queries.ts';
+import type { copyInPlace as copyCall } from '@parlance/contract/bank';
+import type { Parsed } from '@parlance/contract/endpoint';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { insertPassage, lockCourse, removeQuestion } from '../editing/queries.ts';
+import { LAST, writeOrder } from '../ordering/queries.ts';
+import { currentQuestions, pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { draftOfRow } from '../stored-draft.ts';
 import { insertQuestions } from '../storing/queries.ts';
-import { saidOf } from '../tags.ts';
 import { type BankQuestion, noteCopies } from './queries.ts';
 
 type Copying = { courseId: number; questions: BankQuestion[]; sharedId: number | null; at: Date };
@@ -16,21 +20,34 @@ export async function copyIntoCourse(db: Db, { courseId, questions, sharedId, at
     db,
     questions.map(({ current_version_id }) => current_version_id),
   );
+  // Behind all that is there, until they are put in order.
+  const placed = rows.map((row, index) => ({ ...row, position: LAST + index }));
+  return await copyRows(db, courseId, { rows: placed, sharedId, at });
+}
+
+/**
+ * Copies these questions, with the texts they carry, to their positions in a course; gives the ids of the copies. Those
+ * without a text stand under the passage `sharedId`.
+ */
+async function copyRows(
+  db: Db,
+  courseId: number,
+  { rows, sharedId, at }: { rows: QuestionRow[]; sharedId: number | null; at: Date },
+): Promise<number[]> {
   if (rows.some(({ key }) => 'malformed' in key)) {
     throw fieldRefusal('invalid', 'question_ids', 'One of these has a key that cannot mark. Correct it first.');
   }
-  const passageIds = new Map<number | null, number | null>([[null, sharedId]]);
+  const passageIds = new Map<number | null, number | null>();
   for (const { passage_id, passage_title, passage_content } of rows) {
-    if (passageIds.has(passage_id) || passage_id === null || passage_content === null) continue;
+    if (passageIds.has(passage_id) || passage_id === null || !passage_content) continue;
     const passage = await insertPassage(db, courseId, { title: passage_title ?? '', content: passage_content });
     passageIds.set(passage_id, passage.id);
   }
-  // Behind all that is there, until they are put in order.
-  const placed = rows.map((row, index) => ({
+  const placed = rows.map((row) => ({
     draft: draftOfRow(row),
-    passageId: passageIds.get(row.passage_id) ?? null,
+    passageId: passageIds.get(row.passage_id) ?? sharedId,
     audioUploadId: row.audio_upload_id,
-    position: LAST + index,
+    position: row.position,
   }));
   const versionIds = await insertQuestions(db, courseId, placed, at);
   const copies = await pinnedQuestions(db, versionIds);
@@ -41,8 +58,50 @@ export async function copyIntoCourse(db: Db, { courseId, questions, sharedId, at
   return copies.map(({ id }) => id);
 }
 
-function draftOfRow(row: QuestionRow): DraftQuestion {
-  const { question_type, kind, content, key, timer_seconds } = row;
-  const asked = { kind, content, key, question_type } as DraftQuestion;
-  return { ...asked, timer_seconds: timer_seconds === null ? null : Number(timer_seconds), ...saidOf(row) };
+/**
+ * Puts a copy in the place of a question of the bank, in the words that the course has: of one of a set, of all of the set
+ * that stands there. Gives the copy of the question, and how many were made.
+ */
+export async function copyInPlace(
+  { db, clock }: AppContext,
+  { id: courseId, questionId }: Parsed<typeof copyCall, 'params'>,
+  caller: Caller,
+): Promise<{ question: QuestionRow; copied: number }> {
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const course = await lockCourse(db, { courseId });
+    const there = course ? await currentQuestions(db, courseId) : [];
+    const asked = there.find(({ id, course_id }) => id === questionId && course_id === null);
+    if (!asked) throw new Refusal('not_found');
+    const rows = there.filter((row) => row === asked || isSameSet(there, row, asked));
+    // A question without a text of its own stays under the passage of the test.
+    const isText = rows.some(({ passage_content }) => passage_content);
+    const copies = await copyRows(db, courseId, { rows, sharedId: isText ? null : asked.passage_id, at });
+    const copyOf = new Map(rows.map(({ id }, index) => [id, copies[index] ?? id]));
+    for (const id of copyOf.keys()) await removeQuestion(db, courseId, id, at);
+    await writeOrder(
+      db,
+      courseId,
+      there.map(({ id }) => copyOf.get(id) ?? id),
+    );
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'course.bank_copied',
+      subjectType: 'course',
+      subjectId: courseId,
+      details: { question: questionId, copies: copies.length },
+    });
+    const question = (await currentQuestions(db, courseId)).find(({ id }) => id === copyOf.get(questionId));
+    if (!question) throw new Error('The copy that was stored is gone.');
+    return { question, copied: copies.length };
+  });
+}
+
+/** Whether both are the bank's and of one set: about a passage with a text, or about one recording. */
+function isSameSet(there: QuestionRow[], row: QuestionRow, asked: QuestionRow): boolean {
+  if (row.course_id !== null) return false;
+  if (asked.audio_set_id !== null) return row.audio_set_id === asked.audio_set_id;
+  const isText = there.some(({ passage_id, passage_content }) => passage_id === asked.passage_id && passage_content);
+  return isText && row.passage_id === asked.passage_id;
 }

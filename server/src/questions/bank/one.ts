@@ -4,8 +4,10 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../author-shape.ts';
 import { pinnedQuestions, type QuestionRow } from '../queries.ts';
-import { findFigures, findUses, findVersions } from './list/queries.ts';
+import { findFigures } from './figures/queries.ts';
+import { findUses, findVersions } from './list/queries.ts';
 import { findCurrentVersions, findRetirement } from './queries.ts';
+import { findSets } from './sets/queries.ts';
 
 /** A question of the bank with its words so far and the tests that it stands in. Refused as `not_found` for none. */
 export async function bankQuestion(context: AppContext, questionId: number): Promise<Reply<typeof getBankQuestion>> {
@@ -14,10 +16,10 @@ export async function bankQuestion(context: AppContext, questionId: number): Pro
   if (!row || row.course_id !== null) throw new Refusal('not_found');
   const versions = await findVersions(db, questionId);
   const retiredAt = await findRetirement(db, questionId);
-  const { passage_id: passageId, passage_title, passage_content } = row;
+  const [set] = await findSets(db, [row.passage_id ?? row.audio_set_id ?? 0]);
   return {
     question: authorShape(context)(row),
-    passage: passageId === null ? null : { id: passageId, title: passage_title ?? '', content: passage_content ?? '' },
+    passage: set ?? null,
     retired_at: retiredAt?.toISOString() ?? null,
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
     used_in: await findUses(db, questionId),

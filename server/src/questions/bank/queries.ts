@@ -11,23 +11,27 @@ export type BankQuestion = {
   question_type: QuestionType;
   passage_id: number | null;
   passage_version: number | null;
+  set_id: number | null;
+  /** Of a set with a recording. */
+  audio_set_id: number | null;
   retired_at: Date | null;
 };
 
-/** Questions of the bank, those of a passage with all that the passage has, where the first of them is named. */
-export async function findWholeSets(db: Db, questionIds: number[]): Promise<BankQuestion[]> {
+/** Questions of the bank, those of a set with all that the set has, where the first of them is named; then whole sets. */
+export async function findWholeSets(db: Db, questionIds: number[], setIds: number[] = []): Promise<BankQuestion[]> {
   const { rows } = await sql<BankQuestion>`
     with named as (
-      select id, passage_id from questions where id = any(${questionIds}::integer[]) and course_id is null
+      select id, set_id from questions where id = any(${questionIds}::integer[]) and course_id is null
     )
-    select question.id, question.current_version_id, question.question_type, question.passage_id, question.retired_at,
-      passage.version as passage_version
-    from questions question left join passages passage on passage.id = question.passage_id
+    select question.id, question.current_version_id, question.question_type, question.passage_id, question.set_id,
+      question.audio_set_id, question.retired_at,
+      case when question.passage_id is not null then passage.version end as passage_version
+    from questions question left join passages passage on passage.id = question.set_id
     where question.course_id is null and (question.id in (select id from named)
-      or question.passage_id in (select passage_id from named))
+      or question.set_id in (select set_id from named) or question.set_id = any(${setIds}::integer[]))
     order by min(coalesce(array_position(${questionIds}::integer[], question.id), 1 + cardinality(${questionIds}::integer[])))
-        over (partition by coalesce(question.passage_id, -question.id)),
-      question.bank_position, question.id
+        over (partition by coalesce(question.set_id, -question.id)),
+      array_position(${setIds}::integer[], question.set_id), question.set_id, question.bank_position, question.id
   `.execute(db);
   return rows;
 }
@@ -121,25 +125,16 @@ export async function updateSearched(db: Db, texts: { id: number; text: string }
 export async function lockBankQuestion(db: Db, questionId: number) {
   return await db
     .selectFrom('questions')
-    .select(['id', 'current_version_id', 'passage_id', 'retired_at'])
+    .select(['id', 'current_version_id', 'retired_at'])
     .where('id', '=', questionId)
     .where('course_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Takes a question, with the others of its passage, out of what tests can take, or brings it back with null. */
-export async function setRetired(
-  db: Db,
-  { id, passage_id }: { id: number; passage_id: number | null },
-  at: Date | null,
-): Promise<void> {
-  await db
-    .updateTable('questions')
-    .set({ retired_at: at })
-    .where('course_id', 'is', null)
-    .where((eb) => (passage_id === null ? eb('id', '=', id) : eb('passage_id', '=', passage_id)))
-    .execute();
+/** Takes a question that is in no set out of what tests can take, or brings it back with null. */
+export async function setRetired(db: Db, questionId: number, at: Date | null): Promise<void> {
+  await db.updateTable('questions').set({ retired_at: at }).where('id', '=', questionId).execute();
 }
 
 /** In how many tests a question ever stood, and how many attempts were given it. */
@@ -151,6 +146,38 @@ export async function countUses(db: Db, questionId: number): Promise<{ tests: nu
     from course_questions entry where question_id = ${questionId}
   `.execute(db);
   return rows[0] ?? { tests: 0, attempts: 0 };
+}
+
+/** The questions of a set. */
+export async function findQuestionsOf(db: Db, setId: number): Promise<number[]> {
+  const rows = await questionsOf(db, setId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockQuestionsOf(db: Db, setId: number): Promise<number[]> {
+  const rows = await questionsOf(db, setId).forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+function questionsOf(db: Db, setId: number) {
+  return db
+    .selectFrom('questions')
+    .select('id')
+    .where('set_id', '=', setId)
+    .where('course_id', 'is', null)
+    .orderBy('id');
+}
+
+/** The set of a question of the bank; null for none, undefined for no such question. */
+export async function findSetIdOf(db: Db, questionId: number): Promise<number | null | undefined> {
+  const question = await db
+    .selectFrom('questions')
+    .select('set_id')
+    .where('id', '=', questionId)
+    .where('course_id', 'is', null)
+    .executeTakeFirst();
+  return question?.set_id;
 }
 
 /** Deletes a question that nothing refers to, and its words. */
@@ -185,23 +212,54 @@ export async function updateTagged(db: Db, questions: (Tagged & { id: number })[
   `.execute(db);
 }
 
-/** Sets which words of a question of the bank a course has. False when it is not in the course. */
+/**
+ * Sets which words of a question of the bank a course has; with the newest, or with null, of all questions of its set that
+ * stand there, whose text is one. False when it is not in the course.
+ */
 export async function updatePin(
   db: Db,
   { courseId, questionId, versionId }: { courseId: number; questionId: number; versionId: number | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ question_id: number }>`
-    update course_questions entry set pinned_version_id = ${versionId}::integer,
+    with asked as (
+      select question.id, question.set_id,
+        ${versionId}::integer is null or question.current_version_id = ${versionId}::integer as takes_newest
+      from questions question join course_questions entry on entry.question_id = question.id
+      where question.id = ${questionId} and question.course_id is null and entry.course_id = ${courseId}
+        and entry.removed_at is null
+        and (${versionId}::integer is null
+          or exists (select from question_versions where id = ${versionId} and question_id = ${questionId}))
+    )
+    update course_questions entry set
+      pinned_version_id = case when ${versionId}::integer is null then null
+        when question.id = asked.id then ${versionId}::integer else question.current_version_id end,
       pinned_passage_version = case when ${versionId}::integer is not null
         then (select version from passages where passages.id = question.passage_id) end
-    from questions question
+    from questions question, asked
     where question.id = entry.question_id and question.course_id is null and entry.course_id = ${courseId}
-      and entry.question_id = ${questionId} and entry.removed_at is null
-      and (${versionId}::integer is null
-        or exists (select from question_versions where id = ${versionId} and question_id = ${questionId}))
+      and entry.removed_at is null
+      and (question.id = asked.id or (asked.takes_newest and question.set_id = asked.set_id))
     returning entry.question_id
   `.execute(db);
   return rows.length > 0;
+}
+
+/** Says that questions ask about the recording of a set. */
+export async function putIntoAudioSet(db: Db, setId: number, questionIds: number[]): Promise<void> {
+  await db.updateTable('questions').set({ audio_set_id: setId }).where('id', 'in', questionIds).execute();
+}
+
+/** Gives questions the words that attempts from now on are given. */
+export async function useVersions(
+  db: Db,
+  versions: { questionId: number; versionId: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update questions set current_version_id = given."versionId", revision = revision + 1, changed_at = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as given ("questionId" integer, "versionId" integer)
+    where questions.id = given."questionId"
+  `.execute(db);
 }
 
 /** The newest versions of these questions, in their order. */

@@ -1,6 +1,7 @@
 import {
   addBankQuestion,
   addFromBank,
+  copyInPlace as copyInPlaceCall,
   deleteBankQuestion,
   getBankQuestion,
   getQuestionVersion,
@@ -13,21 +14,29 @@ import {
   tagQuestions,
   takeIntoBank,
 } from '@parlance/contract/bank';
+import { editPassage as editPassageCall } from '@parlance/contract/editing';
+import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet as retireSetCall } from '@parlance/contract/sets';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
 import { authorShape } from '../author-shape.ts';
 import { addToBank, deleteFromBank, retire } from './change-bank.ts';
+import { addSet, deleteSet, retireSet } from './change-sets.ts';
+import { copyInPlace } from './copy.ts';
+import { editPassageOrSet } from './edit-set.ts';
 import { findBankQuestions, findTags } from './list/queries.ts';
 import { bankQuestion, questionVersion } from './one.ts';
+import { bankSetReply } from './one-set.ts';
+import { findBankSets } from './sets/queries.ts';
 import { tagAll } from './tagging.ts';
 import { addToCourse, setVersion, takeIn, takeOff } from './take.ts';
 
 /** Mounts the bank: questions that several tests may have. */
 export function mountBank(app: FastifyInstance, context: AppContext): void {
-  serve(app, listBank, async ({ query, reply }) => {
-    const { rows, total } = await findBankQuestions(context.reads, query);
+  serve(app, listBank, async ({ query: { what = 'questions', ...filter }, reply }) => {
+    const find = what === 'sets' ? findBankSets : findBankQuestions;
+    const { rows, total } = await find(context.reads, filter);
     reply.header('X-Total-Count', String(total));
     return rows;
   });
@@ -46,7 +55,7 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
 
   serve(app, tagQuestions, async ({ body, caller }) => {
     const changed = await tagAll(context, body, caller);
-    return { message: `${countOf(changed, 'question')} changed.`, changed };
+    return { message: changed === 0 ? 'Nothing is changed.' : 'Tags saved.', changed };
   });
 
   serve(app, listTags, ({ query }) => findTags(context.reads, (query.q ?? '').toLowerCase()));
@@ -66,6 +75,12 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
     return { message: 'Saved.', question: authorShape(context)(question) };
   });
 
+  serve(app, copyInPlaceCall, async ({ params, caller }) => {
+    const { question, copied } = await copyInPlace(context, params, caller);
+    const message = copied === 1 ? 'This test has a copy of its own.' : `This test has ${copied} copies of its own.`;
+    return { message, question: authorShape(context)(question), copied };
+  });
+
   serve(app, removeFromCourse, async ({ params, caller }) => {
     await takeOff(context, params, caller);
     return { message: 'Removed from this test. It stays in the bank.' };
@@ -83,6 +98,34 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
 
   serve(app, deleteBankQuestion, async ({ params, caller }) => {
     await deleteFromBank(context, params.id, caller);
+    return { message: 'Deleted.' };
+  });
+
+  serve(app, editPassageCall, async ({ params, body, caller }) => {
+    return { message: 'Passage saved.', passage: await editPassageOrSet(context, params.id, body, caller) };
+  });
+  mountSets(app, context);
+}
+
+function mountSets(app: FastifyInstance, context: AppContext): void {
+  serve(app, addBankSet, async ({ body, caller }) => {
+    return { message: 'Set added to the bank.', set: await addSet(context, body, caller) };
+  });
+
+  serve(app, getBankSet, ({ params }) => bankSetReply(context, context.db, params.id));
+
+  serve(app, retireSetCall, async ({ params, caller }) => {
+    await retireSet(context, params.id, { caller, isRetired: true });
+    return { message: 'Retired. No test can take it any more.' };
+  });
+
+  serve(app, restoreSet, async ({ params, caller }) => {
+    await retireSet(context, params.id, { caller, isRetired: false });
+    return { message: 'Restored.' };
+  });
+
+  serve(app, deleteBankSet, async ({ params, caller }) => {
+    await deleteSet(context, params.id, caller);
     return { message: 'Deleted.' };
   });
 }

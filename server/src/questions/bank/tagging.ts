@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { tagQuestions as tagCall } from '@parlance/contract/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
-import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
+import { inheritedTags, TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { recordAudits } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -11,52 +11,96 @@ import type { Tagged } from '../draft.ts';
 import { pinnedQuestions } from '../queries.ts';
 import { searchedOf } from '../tags.ts';
 import { findCurrentVersions, lockTagged, updateSearched, updateTagged } from './queries.ts';
+import { findSets, findVersionsOfSets, lockSets, noteSets, updateSetTags } from './sets/queries.ts';
 
 type Tagging = Parsed<typeof tagCall, 'body'>;
+type Change = Omit<Tagging, 'question_ids' | 'passage_ids'>;
+type Named = Pick<Tagged, 'skill' | 'level' | 'topic' | 'tags'> & { id: number };
 
-/** Sets, adds and takes away tags of all of these questions of the bank, or of none. Gives how many it changed. */
-export async function tagAll({ db, clock }: AppContext, { question_ids, ...tagging }: Tagging, caller: Caller) {
-  const ids = [...new Set(question_ids)];
+/** Sets, adds and takes away tags of all of these questions and sets of the bank, or of none. Gives how many it changed. */
+export async function tagAll(
+  { db, clock }: AppContext,
+  { question_ids, passage_ids, ...change }: Tagging,
+  caller: Caller,
+) {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
-    const before = await lockTagged(db, ids);
-    if (before.length < ids.length) throw new Refusal('not_found');
-    const after = before.map((question) => ({ ...question, ...retagged(question, tagging) }));
-    const changed = after.filter((question, index) => !isDeepStrictEqual(question, before[index]));
-    if (changed.length === 0) return 0;
-    await updateTagged(db, changed, at);
-    await searchAgain(
-      db,
-      changed.map(({ id }) => id),
+    const setIds = [...new Set(passage_ids)];
+    const sets = await lockSets(db, setIds);
+    const ids = [...new Set(question_ids)];
+    const questions = await lockTagged(db, ids);
+    if (questions.length < ids.length || sets.length < setIds.length) throw new Refusal('not_found');
+    const changedSets = changedBy(
+      sets.map(({ title, ...set }) => ({ ...set, name: title })),
+      change,
     );
-    for (const { id } of changed) {
-      await recordAudit(db, {
-        at,
-        actorId: caller.accountId,
-        action: 'question.tagged',
-        subjectType: 'question',
-        subjectId: id,
-        details: tagging,
-      });
+    const changed = changedBy(
+      questions.map((question) => ({ ...question, name: question.label || 'A question' })),
+      change,
+    );
+    await updateSetTags(db, changedSets);
+    if (changedSets.length > 0) await noteSets(db, idsOf(changedSets), at);
+    await updateTagged(db, changed, at);
+    await searchAgain(db, idsOf(changed));
+    await searchSetsAgain(db, idsOf(changedSets));
+    const entries = [
+      ...changedSets.map(({ id }) => ({ subjectType: 'passage' as const, subjectId: id })),
+      ...changed.map(({ id }) => ({ subjectType: 'question' as const, subjectId: id })),
+    ];
+    const by = { at, actorId: caller.accountId, action: 'question.tagged' as const, details: change };
+    if (entries.length > 0) {
+      await recordAudits(
+        db,
+        entries.map((entry) => ({ ...by, ...entry })),
+      );
     }
-    return changed.length;
+    return entries.length;
   });
 }
 
-function retagged(question: Tagged, { set = {}, add = [], remove = [] }: Omit<Tagging, 'question_ids'>) {
-  const tags = tagNames([...question.tags, ...add]).filter((tag) => !remove.includes(tag));
+function idsOf(named: { id: number }[]): number[] {
+  return named.map(({ id }) => id);
+}
+
+/** Those of these that the change makes different, as they are after it. */
+function changedBy<T extends Named & { name: string }>(before: T[], change: Change): Omit<T, 'name'>[] {
+  return before.flatMap(({ name, ...one }) => {
+    const after = { ...one, ...retagged({ ...one, name }, change) };
+    return isDeepStrictEqual(after, one) ? [] : [after];
+  });
+}
+
+function retagged({ name, ...before }: Named & { name: string }, { set = {}, add = [], remove = [] }: Change) {
+  const tags = tagNames([...before.tags, ...add]).filter((tag) => !remove.includes(tag));
   if (tags.length > TAGS_MAX) {
-    throw fieldRefusal('invalid', 'add', `“${question.label || 'A question'}” would have more than ${TAGS_MAX} tags.`);
+    throw fieldRefusal('invalid', 'add', `“${name}” would have more than ${TAGS_MAX} tags.`);
   }
-  const { skill = question.skill, level = question.level, topic = question.topic } = set;
+  const { skill = before.skill, level = before.level, topic = before.topic } = set;
   return { skill, level, topic, tags };
 }
 
-/** Finds these questions by what they say now. */
+/** Finds these questions by what they, or their sets for them, say now. */
 export async function searchAgain(db: Db, questionIds: number[]): Promise<void> {
-  const questions = await pinnedQuestions(db, await findCurrentVersions(db, questionIds));
+  await searchVersions(db, await findCurrentVersions(db, questionIds));
+}
+
+/** Finds the questions of these sets by what is said now. */
+export async function searchSetsAgain(db: Db, setIds: number[]): Promise<void> {
+  await searchVersions(db, await findVersionsOfSets(db, setIds));
+}
+
+async function searchVersions(db: Db, versionIds: number[]): Promise<void> {
+  if (versionIds.length === 0) return;
+  const questions = await pinnedQuestions(db, versionIds);
+  const sets = await findSets(
+    db,
+    questions.flatMap(({ passage_id, audio_set_id }) => passage_id ?? audio_set_id ?? []),
+  );
   await updateSearched(
     db,
-    questions.map((question) => ({ id: question.id, text: searchedOf(question) })),
+    questions.map((question) => {
+      const set = sets.find(({ id }) => id === (question.passage_id ?? question.audio_set_id)) ?? null;
+      return { id: question.id, text: searchedOf({ ...question, ...inheritedTags(question, set) }) };
+    }),
   );
 }

@@ -19,28 +19,27 @@ import { findOrder, insertPassage, lockCourse, removeQuestion } from '../editing
 import { writeOrder } from '../ordering/queries.ts';
 import { currentQuestions, type QuestionRow } from '../queries.ts';
 import { copyIntoCourse } from './copy.ts';
-import { type BankQuestion, findWholeSets, insertReferences, moveToBank, updatePin } from './queries.ts';
-import { searchAgain } from './tagging.ts';
+import { moveIn, recordingsOf } from './move-in.ts';
+import { type BankQuestion, findWholeSets, insertReferences, updatePin } from './queries.ts';
 
 /** Makes questions of a course the bank's; they stay in the course where they stand. Gives how many. */
 export async function takeIn(
   { db, clock }: AppContext,
-  { course_id: courseId, question_ids }: Parsed<typeof takeIntoBank, 'body'>,
+  { course_id: courseId, question_ids, passage_ids }: Parsed<typeof takeIntoBank, 'body'>,
   caller: Caller,
 ): Promise<number> {
-  const questionIds = [...new Set(question_ids)];
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const course = await lockCourse(db, { courseId });
     if (!course) throw new Refusal('not_found');
     const there = await currentQuestions(db, courseId);
+    const questionIds = [...new Set([...question_ids, ...passage_ids.flatMap((id) => questionsUnder(there, id))])];
     const moved = there.filter(({ id }) => questionIds.includes(id));
     if (moved.length < questionIds.length || moved.some(({ course_id }) => course_id !== courseId)) {
       throw new Refusal('not_found');
     }
     refusePartsOfSets(there, moved);
-    await moveToBank(db, { courseId, courseType: course.type, questionIds, at });
-    await searchAgain(db, questionIds);
+    await moveIn(db, { course, questionIds, at });
     await recordAudit(db, {
       at,
       actorId: caller.accountId,
@@ -53,30 +52,39 @@ export async function takeIn(
   });
 }
 
-/** A passage with a text moves with all of its questions. */
+/** The questions of a passage with a text. Refuses with `not_found` one that the course has none about. */
+function questionsUnder(there: QuestionRow[], passageId: number): number[] {
+  const below = there.filter(({ passage_id }) => passage_id === passageId);
+  if (!below.some(({ passage_content }) => passage_content)) throw new Refusal('not_found');
+  return below.map(({ id }) => id);
+}
+
+/** A passage with a text moves with all of its questions, and so does a recording. */
 function refusePartsOfSets(there: QuestionRow[], moved: QuestionRow[]): void {
   const withText = new Set(there.flatMap(({ passage_id, passage_content }) => (passage_content ? passage_id : [])));
   const sets = new Set(moved.map(({ passage_id }) => passage_id).filter((passageId) => withText.has(passageId)));
   const isParted = there.some((question) => sets.has(question.passage_id) && !moved.includes(question));
-  if (isParted) throw fieldRefusal('invalid', 'question_ids', 'Move the whole set.');
+  const isCut = [...recordingsOf(there).values()].some(
+    (about) => about.some((row) => moved.includes(row)) && !about.every((row) => moved.includes(row)),
+  );
+  if (isParted || isCut) throw fieldRefusal('invalid', 'question_ids', 'Move the whole set.');
 }
 
 type Adding = Parsed<typeof addCall, 'body'>;
 
-/** Puts questions of the bank at the end of a course, those of a passage together. */
+/** Puts questions and sets of the bank at the end of a course, those of a set together. */
 export async function addToCourse(
   { db, clock }: AppContext,
   courseId: number,
-  { question_ids, mode, pinned }: Adding,
+  { question_ids, passage_ids, mode, pinned }: Adding,
   caller: Caller,
 ): Promise<{ added: number; already: number }> {
-  const questionIds = [...new Set(question_ids)];
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const course = await lockCourse(db, { courseId });
     if (!course) throw new Refusal('not_found');
-    const questions = await findWholeSets(db, questionIds);
-    refuseUnfit(course.type, questions, questionIds);
+    const questions = await findWholeSets(db, question_ids, passage_ids);
+    refuseUnfit(course.type, questions, { question_ids, passage_ids });
     const sharedId = await sharedPassageFor(db, course, questions);
     const added =
       mode === 'copy'
@@ -102,15 +110,27 @@ export async function addToCourse(
   });
 }
 
-function refuseUnfit(courseType: CourseType, questions: BankQuestion[], questionIds: number[]): void {
+function refuseUnfit(
+  courseType: CourseType,
+  questions: BankQuestion[],
+  { question_ids, passage_ids }: Pick<Adding, 'question_ids' | 'passage_ids'>,
+): void {
   const found = new Set(questions.map(({ id }) => id));
-  if (!questionIds.every((id) => found.has(id))) throw new Refusal('not_found');
+  const sets = new Set(questions.map(({ set_id }) => set_id));
+  if (!question_ids.every((id) => found.has(id))) throw new Refusal('not_found');
+  if (!passage_ids.every((id) => sets.has(id))) {
+    throw fieldRefusal('invalid', 'passage_ids', 'One of these sets has no question. Add one first.');
+  }
   if (questions.some(({ retired_at }) => retired_at !== null)) {
     throw fieldRefusal('invalid', 'question_ids', 'One of these is retired. Restore it first.');
   }
   for (const { question_type } of questions) refuseOtherTypes(courseType, question_type);
   if (courseType !== 'Reading' && questions.some(({ passage_id }) => passage_id !== null)) {
     const sentence = 'Questions about a passage can be added to Reading courses only.';
+    throw new Refusal('course_type_unsupported', { sentence });
+  }
+  if (courseType !== 'Listening' && questions.some(({ audio_set_id }) => audio_set_id !== null)) {
+    const sentence = 'Questions about a recording can be added to Listening courses only.';
     throw new Refusal('course_type_unsupported', { sentence });
   }
 }

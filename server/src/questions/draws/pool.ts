@@ -18,11 +18,12 @@ type Asked = Pick<DrawBody, 'what' | 'take' | 'marks_each' | 'filter'>;
 
 /**
  * What fits a draw now. Refuses with `invalid` where a Speaking test would draw questions with different timers, whose
- * attempts would differ in length, and with `course_type_unsupported` sets in a course without passages.
+ * attempts would differ in length, and with `course_type_unsupported` sets in a course without passages
+ * and recordings.
  */
 export async function poolOf(db: Db, courseType: CourseType, { what, take, marks_each, filter }: Asked): Promise<Pool> {
-  if (what === 'sets' && courseType !== 'Reading') {
-    const sentence = 'Sets can be drawn in Reading courses only.';
+  if (what === 'sets' && courseType !== 'Reading' && courseType !== 'Listening') {
+    const sentence = 'Sets can be drawn in Reading and Listening courses only.';
     throw new Refusal('course_type_unsupported', { sentence });
   }
   const candidates = await candidatesOf(db, courseType, { what, marks_each, filter });

@@ -1,12 +1,13 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { DrawBody, DrawFilter } from '@parlance/contract/draws';
 import { POOL_MAX } from '@parlance/contract/draws';
-import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Level } from '@parlance/contract/tags';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { figuresOf } from '../bank/list/queries.ts';
+import { figuresOf } from '../bank/figures/queries.ts';
+import { hasTags, tagsOf } from '../bank/inherited/queries.ts';
+import { typesOfKind } from '../bank/list/queries.ts';
 import { LAST } from '../ordering/queries.ts';
 import type { PoolEntry } from './drawing/draw.ts';
 
@@ -57,34 +58,39 @@ type Fitting = Pick<DrawBody, 'what' | 'marks_each'> & {
 };
 
 /**
- * What of the bank fits a draw, in the order of the ids. A question that belongs to a passage is drawn with all of it, as
- * a set. In a Listening test each has a recording.
+ * What of the bank fits a draw, in the order of the ids. A question of a set is drawn with all of it. In a Listening test
+ * each question has a recording, and a set is one about a recording; in a Reading test one about a passage.
  */
 export async function findCandidates(
   db: Db,
   { what, marks_each, filter, courseType, types }: Fitting,
 ): Promise<Candidate[]> {
-  const { kind, skill, levels, topic, tags } = filter;
-  const ofKind = types.filter((type) => kind === undefined || kindOf[type] === kind);
+  const { kind, skill, levels = [], topic = '', tags = [] } = filter;
+  const ofKind = kind === undefined ? types : types.filter((type) => typesOfKind(kind).includes(type));
+  const isListening = courseType === 'Listening';
   const fits = sql<boolean>`question.retired_at is null
     and question.question_type = any(${ofKind}::text[])
     and not (version.key ? 'malformed')
-    and (${skill ?? null}::text is null or question.skill = ${skill ?? null})
-    and (cardinality(${levels ?? []}::text[]) = 0 or coalesce(question.level, '') = any(${levels ?? []}::text[]))
-    and (${topic ?? ''}::text = '' or lower(question.topic) = lower(${topic ?? ''}))
-    and question.tags @> ${tags ?? []}::text[]
-    and (${courseType}::text <> 'Listening' or version.audio_upload_id is not null)`;
+    and (${skill ?? null}::text is null or ${tagsOf.skill} = ${skill ?? null})
+    and (cardinality(${levels}::text[]) = 0 or coalesce(${tagsOf.level}, '') = any(${levels}::text[]))
+    and (${topic}::text = '' or lower(${tagsOf.topic}) = lower(${topic}))
+    and ${hasTags(tags)}
+    and (not ${isListening}::boolean or version.audio_upload_id is not null)`;
   const isSets = what === 'sets';
+  const ofCourse = isSets
+    ? sql`(question.audio_set_id is not null) = ${isListening}::boolean and question.set_id is not null`
+    : sql`question.set_id is null`;
   const { rows } = await sql<Candidate>`
     with fitting as (
-      select ${isSets ? sql`question.passage_id` : sql`question.id`} as id, question.id as question_id,
-        version.id as version_id, question.bank_position, question.level, version.marks, passage.version,
+      select ${isSets ? sql`question.set_id` : sql`question.id`} as id, question.id as question_id,
+        version.id as version_id, question.bank_position, ${tagsOf.level} as level, version.marks,
+        case when question.passage_id is not null then passage.version end as version,
         case when question.question_type = 'speaking' then question.timer_seconds else audio.duration_seconds end
           as seconds, ${fits} as fits
       from questions question join question_versions version on version.id = question.current_version_id
-        left join passages passage on passage.id = question.passage_id
+        left join passages passage on passage.id = question.set_id
         left join uploads audio on audio.id = version.audio_upload_id
-      where question.course_id is null and (question.passage_id is not null) = ${isSets}::boolean
+      where question.course_id is null and ${ofCourse}
     ), chosen as (
       select id, array_agg(question_id order by bank_position, question_id) as question_ids,
         array_agg(version_id order by bank_position, question_id) as version_ids,

@@ -17,7 +17,7 @@ export async function addPassage(
   given: Text,
   caller: Caller,
 ): Promise<Passage> {
-  const text = textOf(given);
+  const text = passageText(given);
   return await inTransaction(db, async (db) => {
     const course = await lockCourse(db, { courseId });
     if (!course) throw new Refusal('not_found');
@@ -44,7 +44,7 @@ export async function editPassage(
   given: Text,
   caller: Caller,
 ): Promise<Passage> {
-  const text = textOf(given);
+  const text = passageText(given);
   return await inTransaction(db, async (db) => {
     const course = await lockCourse(db, { passageId });
     const before = course && (await findPassage(db, course.id, passageId));
@@ -66,8 +66,8 @@ export async function editPassage(
 }
 
 /** What an author typed, as a file would bring it; throws the refusal `invalid` for what a file would not. */
-function textOf(given: Text): Text {
-  const text = { title: formText(given.title), content: formText(given.content) };
+export function passageText<T extends { title: string; content?: string }>(given: T): T {
+  const text = Object.fromEntries(Object.entries(given).map(([path, value]) => [path, formText(value)])) as T;
   const fields = Object.entries(text).flatMap(([path, value]) => {
     const fault = value === '' ? 'is empty' : cellFault(value);
     return fault ? [{ path, reason: `This ${fault}.` }] : [];

@@ -42,18 +42,26 @@ export type HeldTests = {
 export async function lockTests(db: Db, questionId: number): Promise<HeldTests | undefined> {
   const question = await db.selectFrom('questions').select('course_id').where('id', '=', questionId).executeTakeFirst();
   if (!question) return undefined;
-  const tests = await db
+  const tests = await holdCoursesOf(db, [questionId]);
+  const own = tests.find(({ id }) => id === question.course_id);
+  if (question.course_id !== null && (!own || own.archived_at)) return undefined;
+  return { course: own ? { id: own.id, type: own.type } : null, courseIds: tests.map(({ id }) => id) };
+}
+
+/** Holds every course in which one of these questions ever stood, in the order of their ids. Only inside a transaction. */
+export async function holdCoursesOf(db: Db, questionIds: number[]) {
+  return await db
     .selectFrom('courses')
     .select(['id', 'type', 'archived_at'])
     .where('id', 'in', (eb) =>
-      eb.selectFrom('course_questions').select('course_id').where('question_id', '=', questionId),
+      eb
+        .selectFrom('course_questions')
+        .select('course_id')
+        .where('question_id', '=', eb.fn.any(sql<number[]>`${questionIds}::integer[]`)),
     )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const own = tests.find(({ id }) => id === question.course_id);
-  if (question.course_id !== null && (!own || own.archived_at)) return undefined;
-  return { course: own ? { id: own.id, type: own.type } : null, courseIds: tests.map(({ id }) => id) };
 }
 
 /** The questions of a course in order, each with what it is asked about. */

@@ -2,7 +2,6 @@ import {
   addPassage as addPassageCall,
   addQuestion as addQuestionCall,
   deleteQuestion as deleteQuestionCall,
-  editPassage as editPassageCall,
   orderQuestions as orderQuestionsCall,
 } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +9,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../author-shape.ts';
 import { addQuestion, deleteQuestion, orderQuestions } from './change-course.ts';
-import { addPassage, editPassage } from './passages.ts';
+import { addPassage } from './passages.ts';
 
 /** Mounts what changes a course question by question. An edit, which may mark again, is mounted by the reviews. */
 export function mountQuestionEditing(app: FastifyInstance, context: AppContext): void {
@@ -31,9 +30,5 @@ export function mountQuestionEditing(app: FastifyInstance, context: AppContext):
 
   serve(app, addPassageCall, async ({ params, body, caller }) => {
     return { message: 'Passage added.', passage: await addPassage(context, params.id, body, caller) };
-  });
-
-  serve(app, editPassageCall, async ({ params, body, caller }) => {
-    return { message: 'Passage saved.', passage: await editPassage(context, params.id, body, caller) };
   });
 }

@@ -127,6 +127,8 @@ type PlacedQuestion = {
   draft: DraftQuestion;
   passageId: number | null;
   audioUploadId: number | null;
+  /** The set of its recording, in the bank. */
+  audioSetId?: number | null;
   position: number;
 };
 
@@ -143,7 +145,7 @@ export async function insertQuestions(
   placed: PlacedQuestion[],
   now: Date,
 ): Promise<number[]> {
-  const rows = placed.map(({ draft, passageId, audioUploadId, position }) => ({
+  const rows = placed.map(({ draft, passageId, audioUploadId, audioSetId = null, position }) => ({
     question_type: draft.question_type,
     timer_seconds: draft.timer_seconds,
     ...versionColumns(draft),
@@ -152,6 +154,7 @@ export async function insertQuestions(
     searched: courseId === null ? searchedOf(draft) : null,
     passage_id: passageId,
     audio_upload_id: audioUploadId,
+    audio_set_id: audioSetId,
     position,
   }));
   const { rows: versions } = await sql<{ id: number }>`
@@ -159,13 +162,13 @@ export async function insertQuestions(
       select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position integer, passage_id integer, question_type text, timer_seconds numeric, content jsonb, key jsonb,
-        marks smallint, answer_rule jsonb, audio_upload_id integer, picture_upload_id integer, explanation text,
-        label text, skill text, level text, topic text, tags text[], searched text
+        marks smallint, answer_rule jsonb, audio_upload_id integer, audio_set_id integer, picture_upload_id integer,
+        explanation text, label text, skill text, level text, topic text, tags text[], searched text
       )
     ), stored as (
-      insert into questions (course_id, passage_id, question_type, timer_seconds, current_version_id, label, skill, level,
+      insert into questions (course_id, passage_id, audio_set_id, question_type, timer_seconds, current_version_id, label, skill, level,
         topic, tags, searched, bank_position, changed_at)
-      select ${courseId}::integer, passage_id, question_type, timer_seconds, version_id, label, skill, level, topic, tags,
+      select ${courseId}::integer, passage_id, audio_set_id, question_type, timer_seconds, version_id, label, skill, level, topic, tags,
         to_tsvector('simple', searched), position, ${now}::timestamptz
       from given order by position
       returning id, current_version_id

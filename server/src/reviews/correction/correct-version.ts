@@ -1,6 +1,7 @@
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { Db } from '../../platform/database/database.ts';
+import { storeFigures } from '../../questions/bank/figures/queries.ts';
 import { correctKey } from '../../questions/editing/queries.ts';
 import { insertCorrection, type NewCorrection } from './kept/queries.ts';
 import { markAgain } from './mark-again.ts';
@@ -35,5 +36,6 @@ export async function correctVersion(
     : await insertCorrection(db, { versionId, before: stored.key, after: draft.key, ...by });
   const store = correctionId === null ? null : { correctionId, at: by.at };
   const marked = await markAgain(db, { courseIds, questionId, versionId }, { questionId, ...draft }, store);
+  if (!dryRun) await storeFigures(db, [versionId]);
   return { report: { ...reportOf({ keyCorrected: true }), ...marked }, correctionId };
 }

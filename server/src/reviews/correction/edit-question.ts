@@ -4,8 +4,9 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
+import { searchAgain } from '../../questions/bank/tagging.ts';
 import { SHARED_PASSAGE } from '../../questions/draft.ts';
 import { type Changes, changesOf, type Edited } from '../../questions/editing/changes.ts';
 import { type Content, draftOf } from '../../questions/editing/content.ts';
@@ -81,10 +82,14 @@ async function readEdit(db: Db, course: HeldTests['course'], stored: QuestionRow
   await refuseUnknownPicture(db, draft);
   const { audio_file_path: audioPath, passage_id: place } = content;
   const takesAudio = (course === null || course.type === 'Listening') && audioPath;
+  const audioUploadId = takesAudio ? await audioUploadIdOf(db, audioPath) : stored.audio_upload_id;
+  if (stored.audio_set_id !== null && audioUploadId !== stored.audio_upload_id) {
+    throw fieldRefusal('invalid', 'audio_file_path', 'The recording belongs to the set. Change it there.');
+  }
   const takesPlace = course?.type === 'Reading' && place !== undefined && place !== stored.passage_id;
   return {
     draft,
-    audioUploadId: takesAudio ? await audioUploadIdOf(db, audioPath) : stored.audio_upload_id,
+    audioUploadId,
     passageId: takesPlace ? await findPlace(db, course.id, place) : stored.passage_id,
   };
 }
@@ -117,6 +122,8 @@ async function store(db: Db, { held: { course }, stored, edited, changes, at }: 
     changed_at: at,
     searched: searchedOf(draft),
   });
+  // Of a set it is found by what the set says for it, too.
+  if (!course) await searchAgain(db, [stored.id]);
   if (course && passageId !== stored.passage_id) {
     await writeOrder(db, course.id, atEndOfGroup(await findOrder(db, course.id), stored.id));
   }

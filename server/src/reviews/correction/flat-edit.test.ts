@@ -81,5 +81,9 @@ it('keeps the picture, and what is said about the question', async () => {
     { question_type: 'true_false', content: { prompt: 'It turns.', picture }, key: { value: 'TRUE' }, ...said },
     { question_text: 'It still turns.', correct_option: 'FALSE' },
   );
-  expect(body.question).toMatchObject({ content: { prompt: 'It still turns.', picture }, key: { value: 'FALSE' }, ...said });
+  expect(body.question).toMatchObject({
+    content: { prompt: 'It still turns.', picture },
+    key: { value: 'FALSE' },
+    ...said,
+  });
 });

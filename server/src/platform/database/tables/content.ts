@@ -32,6 +32,16 @@ export type PassagesTable = {
   title: string;
   content: string;
   version: Generated<number>;
+  /** Of a set of the bank with a recording; its text is empty then. */
+  audio_upload_id: number | null;
+  /** What is said of a set of the bank; its questions have these where they leave them empty. */
+  skill: CourseType | null;
+  level: Level | null;
+  topic: Generated<string>;
+  tags: Generated<string[]>;
+  searched: string | null;
+  changed_at: Date | null;
+  retired_at: Date | null;
 };
 
 export type PassageVersionsTable = {
@@ -62,6 +72,10 @@ export type QuestionsTable = {
   changed_at: Date;
   copied_from_version_id: number | null;
   retired_at: Date | null;
+  /** The set of one recording that it belongs to, in the bank. */
+  audio_set_id: number | null;
+  /** `passage_id` or `audio_set_id`. */
+  set_id: GeneratedAlways<number | null>;
 };
 
 /** The questions of a test. */
@@ -110,6 +124,19 @@ export type QuestionVersionsTable = {
   explanation: Generated<string>;
   created_at: Date;
   key_revision: Generated<number>;
+};
+
+/** How versions were answered, as it was counted last. */
+export type VersionFiguresTable = {
+  version_id: number;
+  attempts: number;
+  facility: number;
+};
+
+export type FiguresCountedTable = {
+  /** The closed attempts until then are counted. */
+  until: Date | null;
+  claimed_at: Date | null;
 };
 
 export type UploadsTable = {

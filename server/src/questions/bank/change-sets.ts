@@ -1,0 +1,104 @@
+import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import type { addBankSet, getBankSet } from '@parlance/contract/sets';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { countOf } from '../../platform/plural.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { draftOf, refuseOtherTypes } from '../editing/content.ts';
+import { passageText } from '../editing/passages.ts';
+import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
+import { refuseUnknownPicture } from '../pictures.ts';
+import { insertQuestions } from '../storing/queries.ts';
+import { bankSetReply } from './one-set.ts';
+import { deleteUnused, lockQuestionsOf } from './queries.ts';
+import { placeOf } from './set-place.ts';
+import { countUsesOfSet, deletePassage, insertSet, lockSets, setSetRetired } from './sets/queries.ts';
+import { searchSetsAgain } from './tagging.ts';
+
+type Given = Parsed<typeof addBankSet, 'body'>;
+
+/** Adds a passage or a recording with its questions to the bank, and returns the set as it is stored. */
+export async function addSet(context: AppContext, given: Given, caller: Caller): Promise<Reply<typeof getBankSet>> {
+  const { title, content, audio_file_path: audioPath, questions } = given;
+  if ((content === undefined) === (audioPath === undefined)) {
+    throw fieldRefusal('invalid', 'content', 'Send the text of a passage, or a recording.');
+  }
+  const text =
+    content === undefined ? { title: passageText({ title }).title, content: '' } : passageText({ title, content });
+  const courseType = audioPath === undefined ? 'Reading' : 'Listening';
+  const { skill = courseType, level = null, topic = '', tags = [] } = given;
+  const drafts = questions.map(({ question_type, ...asked }) => {
+    refuseOtherTypes(courseType, question_type);
+    return draftOf(question_type, asked);
+  });
+  const storing = inTransaction(context.db, async (db) => {
+    const at = context.clock.now();
+    for (const draft of drafts) await refuseUnknownPicture(db, draft);
+    const audioUploadId = audioPath === undefined ? null : await audioUploadIdOf(db, audioPath);
+    const id = await insertSet(db, { ...text, skill, level, topic, tags, audioUploadId, at });
+    const place = placeOf({ id, audio_upload_id: audioUploadId });
+    if (drafts.length > 0) {
+      const placed = drafts.map((draft, index) => ({ draft, ...place, position: index + 1 }));
+      await insertQuestions(db, null, placed, at);
+      await searchSetsAgain(db, [id]);
+    }
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: 'bank.set_added',
+      subjectType: 'passage',
+      subjectId: id,
+      details: { questions: drafts.length },
+    });
+    return await bankSetReply(context, db, id);
+  });
+  return await refusingAudioGone(storing);
+}
+
+/** Takes a set out of what tests can take, or brings it back. */
+export async function retireSet(
+  { db, clock }: AppContext,
+  setId: number,
+  { caller, isRetired }: { caller: Caller; isRetired: boolean },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const at = clock.now();
+    const [set] = await lockSets(db, [setId]);
+    if (!set) throw new Refusal('not_found');
+    if ((set.retired_at !== null) === isRetired) return;
+    await setSetRetired(db, setId, isRetired ? at : null);
+    await recordAudit(db, {
+      at,
+      actorId: caller.accountId,
+      action: isRetired ? 'question.retired' : 'question.restored',
+      subjectType: 'passage',
+      subjectId: setId,
+      details: {},
+    });
+  });
+}
+
+/** Deletes a set of which no test ever had a question; refused as `question_in_use` otherwise. */
+export async function deleteSet({ db, clock }: AppContext, setId: number, caller: Caller): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const [set] = await lockSets(db, [setId]);
+    if (!set) throw new Refusal('not_found');
+    const { tests, attempts } = await countUsesOfSet(db, setId);
+    if (tests > 0) {
+      const uses = `${countOf(tests, 'test')} and ${countOf(attempts, 'attempt')}`;
+      throw new Refusal('question_in_use', { sentence: `Used in ${uses}. Retire it instead.` });
+    }
+    for (const questionId of await lockQuestionsOf(db, setId)) await deleteUnused(db, questionId);
+    await deletePassage(db, setId);
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'question.deleted',
+      subjectType: 'passage',
+      subjectId: setId,
+      details: {},
+    });
+  });
+}

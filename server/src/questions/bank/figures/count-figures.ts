@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppContext } from '../../../platform/app-context.ts';
+import { plusSeconds } from '../../../platform/clock.ts';
+import { claimCount, findAnsweredSince, findUsedVersions, noteCount, storeFigures } from './queries.ts';
+
+const COUNT_EVERY_MS = 300_000;
+/** An attempt may be stored so long after the moment at which it was closed. */
+const OVERLAP_SECONDS = 60;
+
+/**
+ * Counts how the questions of the bank were answered in attempts that ended since the last count: a list of 50,000 cannot
+ * count all attempts to be in the order of facility. Several processes may ask; one of them counts.
+ */
+export async function countFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const claimed = await claimCount(db, now, COUNT_EVERY_MS);
+  if (!claimed) return;
+  const { until } = claimed;
+  const versionIds = until
+    ? await findAnsweredSince(db, plusSeconds(until, -OVERLAP_SECONDS))
+    : await findUsedVersions(db);
+  await storeFigures(db, versionIds);
+  await noteCount(db, now);
+}
+
+/**
+ * Counts now and every five minutes until stopped, which waits for a count in progress; one that fails is logged and the
+ * next one tries again.
+ */
+export function startCounting(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
+  let counting: Promise<void> | null = null;
+  function count(): void {
+    counting ??= countFigures(context)
+      .catch((error: unknown) => log.error({ err: error }, 'The count of the figures of questions failed.'))
+      .finally(() => {
+        counting = null;
+      });
+  }
+  count();
+  const timer = setInterval(count, COUNT_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await counting;
+  };
+}

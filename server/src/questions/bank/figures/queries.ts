@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. */
+export function figuresOf(versionIds: RawBuilder<unknown>) {
+  return sql`
+    select version.id as version_id, count(*)::int as attempts,
+      (sum(coalesce(response.mark, 0))::double precision / sum(version.marks)) as facility
+    from question_versions version
+      join attempts attempt on attempt.course_id in (
+          select course_id from course_questions where question_id = version.question_id)
+        and version.id = any(attempt.question_version_ids)
+        and attempt.status in ('submitted', 'timed_out') and attempt.score is not null and not attempt.staff
+      left join responses response on response.attempt_id = attempt.id
+        and response.question_id = version.question_id
+    where version.id in (${versionIds}) group by version.id`;
+}
+
+/** How a version was answered; null before the first result. */
+export async function findFigures(db: Db, versionId: number) {
+  const { rows } = await sql<{ attempts: number; facility: number | null }>`
+    select attempts, facility from (${figuresOf(sql`select ${versionId}::integer`)}) figures`.execute(db);
+  return rows[0] ?? { attempts: 0, facility: null };
+}
+
+/** How the questions of a set were answered: their mean once each has a result, and the fewest attempts of one. */
+export async function findSetFigures(db: Db, versionIds: number[]) {
+  const { rows } = await sql<{ attempts: number; facility: number | null }>`
+    select min(attempts)::int as attempts, avg(facility) as facility
+    from (${figuresOf(sql`select unnest(${versionIds}::integer[])`)}) figures
+    having count(facility) = ${versionIds.length}::integer and count(*) > 0`.execute(db);
+  return rows[0] ?? { attempts: 0, facility: null };
+}
+
+/** Versions of one statement: the embedded database lets nothing else run in this process during it. */
+const VERSIONS_AT_ONCE = 20;
+
+/** Counts how these versions were answered, and stores it for the lists. */
+export async function storeFigures(db: Db, versionIds: number[]): Promise<void> {
+  for (let first = 0; first < versionIds.length; first += VERSIONS_AT_ONCE) {
+    const part = versionIds.slice(first, first + VERSIONS_AT_ONCE);
+    await sql`
+      insert into version_figures (version_id, attempts, facility)
+      select version_id, attempts, facility
+      from (${figuresOf(sql`select unnest(${part}::integer[])`)}) figures where facility is not null
+      on conflict (version_id) do update set attempts = excluded.attempts, facility = excluded.facility
+    `.execute(db);
+    // Its promises settle without a turn of the event loop.
+    await setImmediate();
+  }
+}
+
+/**
+ * Takes the next count, unless a process took it less than so many milliseconds ago: null. `until` is how far the one
+ * before went, null for none.
+ */
+export async function claimCount(db: Db, now: Date, everyMs: number): Promise<{ until: Date | null } | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    update figures_counted set claimed_at = ${now}::timestamptz
+    where claimed_at is null or claimed_at <= ${new Date(now.getTime() - everyMs)}::timestamptz
+    returning until`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function noteCount(db: Db, until: Date): Promise<void> {
+  await db.updateTable('figures_counted').set({ until }).execute();
+}
+
+/** The present versions of the bank's questions that an attempt was given which was closed or scored since. */
+export async function findAnsweredSince(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with counted as (
+      select question_version_ids from attempts where closed_at > ${since}::timestamptz
+      union all select question_version_ids from attempts
+      where pile in ('writing', 'speaking') and scored_at > ${since}::timestamptz
+        and marked_by_person and score is not null and not staff
+    )
+    select distinct question.current_version_id as id
+    from counted cross join lateral unnest(question_version_ids) as given (version_id)
+      join questions question on question.current_version_id = given.version_id and question.course_id is null
+    order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The present versions of the bank's questions that a test ever had. */
+export async function findUsedVersions(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select current_version_id as id from questions question
+    where course_id is null and current_version_id is not null
+      and exists (select from course_questions entry where entry.question_id = question.id)
+    order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
