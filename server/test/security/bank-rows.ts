@@ -1,6 +1,7 @@
 import {
   addBankQuestion,
   addFromBank,
+  copyInPlace,
   deleteBankQuestion,
   getBankQuestion,
   getQuestionVersion,
@@ -16,6 +17,7 @@ import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } fro
 import { editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, exportBank } from '@parlance/contract/interchange/exports';
+import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/sets';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';
@@ -36,6 +38,15 @@ async function inBank(rig: Rig): Promise<{ id: number; version_id: number; revis
 
 const named: Build = async (rig) => ({ params: { id: (await inBank(rig)).id } });
 
+const set = { title: 'The bell', content: 'It rings.', questions: [question] };
+
+/** A set of the bank that no test has. */
+const namedSet: Build = async (rig) => {
+  const admin = await signedInAs('admin', rig);
+  const { set: added } = await done<{ set: { id: number } }>(rig, addBankSet, { body: set }, admin);
+  return { params: { id: added.id } };
+};
+
 /** A course that refers to a question of the bank. */
 async function referring(rig: Rig) {
   const { id: questionId, version_id: versionId } = await inBank(rig);
@@ -53,6 +64,20 @@ export const bankRows: [Endpoint, Row][] = [
   [retireQuestion, { mine: named }],
   [restoreQuestion, { mine: named }],
   [deleteBankQuestion, { mine: named }],
+  [addBankSet, { mine: () => ({ body: set }) }],
+  [getBankSet, { mine: namedSet }],
+  [retireSet, { mine: namedSet }],
+  [restoreSet, { mine: namedSet }],
+  [deleteBankSet, { mine: namedSet }],
+  [
+    copyInPlace,
+    {
+      mine: async (rig) => {
+        const { id, questionId } = await referring(rig);
+        return { params: { id, questionId } };
+      },
+    },
+  ],
   [
     getQuestionVersion,
     {

@@ -49,7 +49,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'course.passage_added': ({ course }) => told`added a passage to ${titleOf(course)}`,
   'course.results_exported': ({ course, details: { rows } }) =>
     told`exported the results of ${titleOf(course)}${rows === 'answers' ? ', answer by answer' : ''}`,
-  'passage.edited': ({ course }) => told`edited a passage of ${titleOf(course)}`,
+  'passage.edited': (entry) =>
+    entry.course ? told`edited a passage of ${titleOf(entry.course)}` : told`edited ${inBank(entry)} of the bank`,
   'question.edited': (entry) => told`edited ${questionOf(entry)}`,
   'question.key_corrected': (entry) => {
     const { scoresChanged } = entry.details;
@@ -63,6 +64,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'question.moved_to_bank': ({ course, details: { questions } }) =>
     told`moved ${count(questions, 'question')} of ${titleOf(course)} to the bank`,
   'bank.question_added': ({ subject }) => told`added question ${word(subject.id)} to the bank`,
+  'bank.set_added': ({ subject, details: { questions } }) =>
+    told`added set ${word(subject.id)} with ${count(questions, 'question')} to the bank`,
   'bank.questions_imported': ({ details: { questions, name } }) =>
     told`imported ${count(questions, 'question')} from ${word(name)} to the bank`,
   'course.questions_imported': ({ course, details: { questions, name } }) =>
@@ -75,16 +78,18 @@ const sentences: Record<AuditAction, Sentence> = {
     told`added ${count(questions, 'question')} from the bank to ${titleOf(course)}${mode === 'copy' ? ' as copies' : ''}`,
   'course.bank_version_set': ({ course, details: { question, version } }) =>
     told`set ${titleOf(course)} to ${version === null ? 'the newest version' : 'another version'} of question ${word(question)}`,
+  'course.bank_copied': ({ course, details: { question, copies } }) =>
+    told`put ${copies === 1 ? 'a copy' : count(copies, 'copy', 'copies')} in the place of question ${word(question)} in ${titleOf(course)}`,
   'course.draw_added': ({ course, details: { take } }) => told`added a draw of ${word(take)} to ${titleOf(course)}`,
   'course.draw_edited': ({ course, details: { take } }) => told`changed a draw of ${word(take)} in ${titleOf(course)}`,
   'course.draw_removed': ({ course, details: { take } }) =>
     told`removed a draw of ${word(take)} from ${titleOf(course)}`,
   'course.pool_refreshed': ({ course, details: { added, removed } }) =>
     told`refreshed the pool of a draw in ${titleOf(course)}: ${word(added)} added, ${word(removed)} removed`,
-  'question.tagged': ({ subject }) => told`changed the tags of question ${word(subject.id)}`,
-  'question.retired': ({ subject }) => told`retired question ${word(subject.id)}`,
-  'question.restored': ({ subject }) => told`restored question ${word(subject.id)}`,
-  'question.deleted': ({ subject }) => told`deleted question ${word(subject.id)} from the bank`,
+  'question.tagged': (entry) => told`changed the tags of ${inBank(entry)}`,
+  'question.retired': (entry) => told`retired ${inBank(entry)}`,
+  'question.restored': (entry) => told`restored ${inBank(entry)}`,
+  'question.deleted': (entry) => told`deleted ${inBank(entry)} from the bank`,
   'audio.uploaded': ({ details: { fileName } }) =>
     told`uploaded ${typeof fileName === 'string' && fileName !== '' ? `the recording “${fileName}”` : 'a recording'}`,
   'picture.uploaded': () => told`uploaded a picture`,
@@ -141,6 +146,11 @@ function questionOf({ course, subject }: AuditEntry): Words {
   return told`${questionIn(course, subject.id)} of ${titleOf(course)}`;
 }
 
+/** 'question 12', or 'set 3', of the bank. */
+function inBank({ subject: { type, id } }: AuditEntry): string {
+  return `${type === 'passage' ? 'set' : 'question'} ${word(id)}`;
+}
+
 /** 'Tomas’s', or 'their own' where a person did it to themselves. */
 function whose({ actor, account }: AuditEntry): Words {
   return actor && actor.id === account?.id ? ['their own'] : told`${nameOf(account)}’s`;
@@ -156,9 +166,9 @@ function fromTo(before: unknown, after: unknown, say: (value: number) => number,
   return typeof before === 'number' ? `from ${say(before)} ${to}` : to;
 }
 
-function count(value: unknown, one: string): string {
-  if (typeof value !== 'number') return `${one}s`;
-  return countOf(value, one);
+function count(value: unknown, one: string, many = `${one}s`): string {
+  if (typeof value !== 'number') return many;
+  return countOf(value, one, many);
 }
 
 function listed(words: string[]): string {

@@ -16,7 +16,8 @@ export async function bankQuestion(context: AppContext, questionId: number): Pro
   if (!row || row.course_id !== null) throw new Refusal('not_found');
   const versions = await findVersions(db, questionId);
   const retiredAt = await findRetirement(db, questionId);
-  const [set] = await findSets(db, [row.passage_id ?? row.audio_set_id ?? 0]);
+  const setId = row.passage_id ?? row.audio_set_id;
+  const [set] = setId === null ? [] : await findSets(db, [setId]);
   return {
     question: authorShape(context)(row),
     passage: set ?? null,

@@ -26,7 +26,7 @@ export async function tagAll(
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const setIds = [...new Set(passage_ids)];
-    const sets = await lockSets(db, setIds);
+    const sets = setIds.length === 0 ? [] : await lockSets(db, setIds);
     const ids = [...new Set(question_ids)];
     const questions = await lockTagged(db, ids);
     if (questions.length < ids.length || sets.length < setIds.length) throw new Refusal('not_found');
@@ -38,11 +38,13 @@ export async function tagAll(
       questions.map((question) => ({ ...question, name: question.label || 'A question' })),
       change,
     );
-    await updateSetTags(db, changedSets);
-    if (changedSets.length > 0) await noteSets(db, idsOf(changedSets), at);
+    if (changedSets.length > 0) {
+      await updateSetTags(db, changedSets);
+      await noteSets(db, idsOf(changedSets), at);
+    }
     await updateTagged(db, changed, at);
     await searchAgain(db, idsOf(changed));
-    await searchSetsAgain(db, idsOf(changedSets));
+    if (changedSets.length > 0) await searchSetsAgain(db, idsOf(changedSets));
     const entries = [
       ...changedSets.map(({ id }) => ({ subjectType: 'passage' as const, subjectId: id })),
       ...changed.map(({ id }) => ({ subjectType: 'question' as const, subjectId: id })),
@@ -92,10 +94,8 @@ export async function searchSetsAgain(db: Db, setIds: number[]): Promise<void> {
 async function searchVersions(db: Db, versionIds: number[]): Promise<void> {
   if (versionIds.length === 0) return;
   const questions = await pinnedQuestions(db, versionIds);
-  const sets = await findSets(
-    db,
-    questions.flatMap(({ passage_id, audio_set_id }) => passage_id ?? audio_set_id ?? []),
-  );
+  const setIds = questions.flatMap(({ passage_id, audio_set_id }) => passage_id ?? audio_set_id ?? []);
+  const sets = setIds.length === 0 ? [] : await findSets(db, setIds);
   await updateSearched(
     db,
     questions.map((question) => {

@@ -122,8 +122,8 @@ async function store(db: Db, { held: { course }, stored, edited, changes, at }: 
     changed_at: at,
     searched: searchedOf(draft),
   });
-  // Of a set it is found by what the set says for it, too.
-  if (!course) await searchAgain(db, [stored.id]);
+  // A question of a set is found by what the set says for it, too.
+  if (!course && (stored.passage_id ?? stored.audio_set_id) !== null) await searchAgain(db, [stored.id]);
   if (course && passageId !== stored.passage_id) {
     await writeOrder(db, course.id, atEndOfGroup(await findOrder(db, course.id), stored.id));
   }

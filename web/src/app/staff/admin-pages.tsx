@@ -14,11 +14,13 @@ const EditQuestion = lazy(async () => ({ default: (await import('./editing-pages
 const EditBankQuestion = lazy(async () => ({
   default: (await import('./editing-pages.tsx')).EditBankQuestionPage,
 }));
+const EditBankSet = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditBankSetPage }));
 const EditPassage = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditPassagePage }));
 
 export const adminPages: readonly PanelPage[] = [
   { key: 'editQuestion', under: 'viewCourses', Screen: EditQuestionPage },
   { key: 'editBankQuestion', under: 'bank', Screen: EditBankQuestionPage },
+  { key: 'editBankSet', under: 'bank', Screen: EditBankSetPage },
   { key: 'editPassage', under: 'viewCourses', Screen: EditPassagePage },
 ];
 
@@ -34,6 +36,14 @@ function EditBankQuestionPage() {
   return (
     <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
       <EditBankQuestion />
+    </Suspense>
+  );
+}
+
+function EditBankSetPage() {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading the set form..." />}>
+      <EditBankSet />
     </Suspense>
   );
 }

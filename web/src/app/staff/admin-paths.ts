@@ -22,6 +22,8 @@ export const editingPaths: EditingPaths = {
   bankOpen: (question) => section('bank', { question }),
   bankQuestion: (which) =>
     section('editBankQuestion', typeof which === 'number' ? { question: which } : { question: 'new', ...which }),
+  bankSetOpen: (set) => section('bank', { what: 'sets', set }),
+  bankSet: (set) => section('editBankSet', { set: set ?? 'new' }),
   timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 

@@ -118,7 +118,14 @@ function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void })
 function BankSection() {
   return (
     <Suspense fallback={<SectionLoading text="Loading the question bank..." />}>
-      <QuestionBank paths={{ courses: COURSE_LIST, upload: UPLOAD_OTHER, question: editingPaths.bankQuestion }} />
+      <QuestionBank
+        paths={{
+          courses: COURSE_LIST,
+          upload: UPLOAD_OTHER,
+          question: editingPaths.bankQuestion,
+          set: editingPaths.bankSet,
+        }}
+      />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { EditBankQuestion } from '../../questions/editing/edit-bank-question.tsx';
+import { EditBankSet } from '../../questions/editing/edit-bank-set.tsx';
 import { EditPassage } from '../../questions/editing/edit-passage.tsx';
 import { EditQuestion } from '../../questions/editing/edit-question.tsx';
 import { editingPaths } from './admin-paths.ts';
@@ -12,6 +13,11 @@ export function EditQuestionPage() {
 /** The form of a question of the bank, likewise. */
 export function EditBankQuestionPage() {
   return <EditBankQuestion paths={editingPaths} Preview={QuestionPreview} />;
+}
+
+/** The form of a set of the bank, likewise. */
+export function EditBankSetPage() {
+  return <EditBankSet paths={editingPaths} Preview={PassagePreview} />;
 }
 
 /** The form of a passage, likewise. */

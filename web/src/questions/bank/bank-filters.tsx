@@ -41,6 +41,8 @@ const sorts = [
   { value: 'newest', label: 'Newest first' },
   { value: 'name', label: 'Name' },
   { value: 'used', label: 'Most used' },
+  { value: 'facility', label: 'Hardest first' },
+  { value: '-facility', label: 'Easiest first' },
 ];
 
 type Props = { url: BankUrl; count: string | undefined };
@@ -66,7 +68,7 @@ export function BankFilters({ url, count }: Props) {
   return (
     <>
       <Toolbar
-        searchLabel="Search names, wording and tags"
+        searchLabel={url.what === 'sets' ? 'Search titles, texts and tags' : 'Search names, wording and tags'}
         q={url.q}
         onSearch={url.setQ}
         count={count}
@@ -87,7 +89,7 @@ export function BankFilters({ url, count }: Props) {
       <Drawer opened={isPhone && opened} onClose={() => setOpened(false)} position="bottom" size="auto" title="Filters">
         <div className={classes.sheet}>
           {selects}
-          <Button onClick={() => setOpened(false)}>Show {count ?? 'questions'}</Button>
+          <Button onClick={() => setOpened(false)}>Show {count ?? url.what}</Button>
         </div>
       </Drawer>
       <Chips url={url} />

@@ -1,19 +1,19 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import type { ListedQuestion } from '@parlance/contract/bank';
+import type { Listed } from '@parlance/contract/bank';
 import type { ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
-import { withParams } from '../../ui/lists/url-state.ts';
+import { SortHead } from '../../ui/lists/sort-head.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './bank-rows.module.css';
-import { facilityText, nameOfKind, nameOfQuestion } from './format-bank.ts';
+import { describeSet, facilityText, nameOf, nameOfKind } from './format-bank.ts';
 import type { BankUrl } from './use-bank-url.ts';
 import type { Selection } from './use-selection.ts';
 
-type Props = { questions: ListedQuestion[]; url: BankUrl; selection: Selection };
+type Props = { listed: Listed[]; url: BankUrl; selection: Selection };
 
-export function BankTable({ questions, url, selection }: Props) {
+export function BankTable({ listed, url, selection }: Props) {
   return (
     <Table className={classes.table}>
       <Table.Thead>
@@ -30,33 +30,33 @@ export function BankTable({ questions, url, selection }: Props) {
           <Table.Th className={classes.number}>Marks</Table.Th>
           <Table.Th>Skill</Table.Th>
           <Table.Th>Level</Table.Th>
-          <Table.Th className={classes.number}>Facility</Table.Th>
+          <SortHead label="Facility" column="facility" sort={url.sort} onSort={url.setSort} number />
           <Table.Th className={classes.number}>Used in</Table.Th>
           <Table.Th className={classes.number}>Changed</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {questions.map((question) => (
+        {listed.map((one) => (
           <Table.Tr
-            key={question.id}
+            key={one.id}
             className={classes.row}
-            data-open={question.id === url.openId || undefined}
-            data-chosen={selection.has(question.id) || undefined}
+            data-open={one.id === url.openId || undefined}
+            data-chosen={selection.has(one.id) || undefined}
           >
             <Table.Td className={classes.choice}>
-              <Choice question={question} selection={selection} />
+              <Choice one={one} selection={selection} />
             </Table.Td>
             <Table.Td>
-              <Name question={question} url={url} />
+              <Name one={one} url={url} />
             </Table.Td>
-            <Table.Td className={classes.number}>{question.marks}</Table.Td>
-            <Table.Td>{question.skill ? <SkillName type={question.skill} /> : '–'}</Table.Td>
-            <Table.Td>{question.level ?? '–'}</Table.Td>
+            <Table.Td className={classes.number}>{one.marks}</Table.Td>
+            <Table.Td>{one.skill ? <SkillName type={one.skill} /> : '–'}</Table.Td>
+            <Table.Td>{one.level ?? '–'}</Table.Td>
             <Table.Td className={classes.number}>
-              <Facility question={question} />
+              <Facility one={one} />
             </Table.Td>
-            <Table.Td className={classes.number}>{used(question) ?? '–'}</Table.Td>
-            <Table.Td className={classes.number}>{dayOf(question.changed_at)}</Table.Td>
+            <Table.Td className={classes.number}>{used(one) ?? '–'}</Table.Td>
+            <Table.Td className={classes.number}>{dayOf(one.changed_at)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -65,22 +65,22 @@ export function BankTable({ questions, url, selection }: Props) {
 }
 
 /** The same rows where a table has no room, three lines each. */
-export function BankLines({ questions, url, selection }: Props) {
+export function BankLines({ listed, url, selection }: Props) {
   return (
     <ul className={classes.lines}>
-      {questions.map((question) => (
-        <li key={question.id} className={classes.line} data-chosen={selection.has(question.id) || undefined}>
-          <Choice question={question} selection={selection} />
+      {listed.map((one) => (
+        <li key={one.id} className={classes.line} data-chosen={selection.has(one.id) || undefined}>
+          <Choice one={one} selection={selection} />
           <div className={classes.words}>
-            <Name question={question} url={url} />
+            <Name one={one} url={url} />
             <p className={classes.facts}>
-              {question.skill && <SkillName type={question.skill} />}
-              {question.level && <span>{question.level}</span>}
-              <span>{countOf(question.marks, 'mark')}</span>
+              {one.skill && <SkillName type={one.skill} />}
+              {one.level && <span>{one.level}</span>}
+              <span>{countOf(one.marks, 'mark')}</span>
             </p>
             <p className={classes.facts}>
-              <Facility question={question} />
-              <span>{used(question) ?? 'In no test'}</span>
+              <Facility one={one} />
+              <span>{used(one) ?? 'In no test'}</span>
             </p>
           </div>
         </li>
@@ -89,38 +89,42 @@ export function BankLines({ questions, url, selection }: Props) {
   );
 }
 
-function Choice({ question, selection }: { question: ListedQuestion; selection: Selection }) {
+function Choice({ one, selection }: { one: Listed; selection: Selection }) {
   const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    selection.toggle(question.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+    selection.toggle(one.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
     <Checkbox
-      aria-label={`Select ${nameOfQuestion(question)}`}
+      aria-label={`Select ${nameOf(one)}`}
       classNames={{ root: classes.checkbox }}
-      checked={selection.has(question.id)}
+      checked={selection.has(one.id)}
       onChange={press}
     />
   );
 }
 
-function Name({ question, url }: { question: ListedQuestion; url: BankUrl }) {
-  const { kind, passage, retired_at } = question;
+function Name({ one, url }: { one: Listed; url: BankUrl }) {
+  const isSet = one.what === 'set';
   return (
     <>
       <p className={classes.name}>
-        <Link to={`?${withParams(url.search, { question: question.id })}`} preventScrollReset className={classes.link}>
-          {nameOfQuestion(question)}
+        <Link
+          to={url.openPath(isSet ? { set: one.id } : { question: one.id })}
+          preventScrollReset
+          className={classes.link}
+        >
+          {nameOf(one)}
         </Link>
       </p>
       <p className={classes.kind}>
-        {nameOfKind(kind)}
-        {passage && `, about “${passage.title}”`}
-        {retired_at !== null && <strong className={classes.retired}> Retired</strong>}
+        {isSet ? describeSet(one) : nameOfKind(one.kind)}
+        {!isSet && one.passage && `, in the set “${one.passage.title}”`}
+        {one.retired_at !== null && <strong className={classes.retired}> Retired</strong>}
       </p>
     </>
   );
 }
 
-function Facility({ question: { facility, attempts } }: { question: ListedQuestion }) {
+function Facility({ one: { facility, attempts } }: { one: Listed }) {
   if (facility === null) return <span className={classes.none}>No figure yet</span>;
   return (
     <span>
@@ -129,7 +133,7 @@ function Facility({ question: { facility, attempts } }: { question: ListedQuesti
   );
 }
 
-function used({ used_in_count }: ListedQuestion): string | null {
+function used({ used_in_count }: Listed): string | null {
   return used_in_count === 0 ? null : countOf(used_in_count, 'test');
 }
 

@@ -1,6 +1,7 @@
-import type { ListedQuestion } from '@parlance/contract/bank';
+import type { Listed, ListedQuestion, ListedSet } from '@parlance/contract/bank';
 import { type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { countOf } from '../../platform/plural.ts';
 import { namesOfType } from '../question-type-names.ts';
 
 /** What authors call a kind. */
@@ -15,6 +16,16 @@ export const kindChoices = kindNames.map((kind) => ({ value: kind, label: nameOf
 /** What a question of the bank is called: its label, or the beginning of what it asks. */
 export function nameOfQuestion({ label, prompt }: Pick<ListedQuestion, 'label' | 'prompt'>): string {
   return label || prompt;
+}
+
+/** What a row of the bank is called. */
+export function nameOf(one: Listed): string {
+  return one.what === 'set' ? one.title : nameOfQuestion(one);
+}
+
+/** 'Passage, 6 questions'. */
+export function describeSet({ about, questions }: Pick<ListedSet, 'about' | 'questions'>): string {
+  return `${about === 'passage' ? 'Passage' : 'Recording'}, ${countOf(questions, 'question')}`;
 }
 
 /** '.58', as item statistics are written; '1.00' for all. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ListedQuestion } from '@parlance/contract/bank';
+import { bankLists, type Listed } from '@parlance/contract/bank';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -17,7 +18,9 @@ import { BankLines, BankRowsLoading, BankTable } from './bank-rows.tsx';
 import type { BankAction } from './dialogs/bank-action.ts';
 import { BankDialogs } from './dialogs/bank-dialogs.tsx';
 import { ExportBank } from './export-bank.tsx';
-import { BankPanel, type BankPaths } from './panel/bank-panel.tsx';
+import { BankPanel } from './panel/bank-panel.tsx';
+import type { BankPaths } from './panel/bank-paths.ts';
+import { SetPanel } from './panel/set-panel.tsx';
 import classes from './question-bank.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
@@ -28,51 +31,74 @@ const FAILED = 'Failed to fetch the question bank.';
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
-/** The questions that several tests may have: found, put into tests, tagged and retired. */
+/** The questions and sets that several tests may have: found, put into tests, tagged and retired. */
 export function QuestionBank({ paths }: { paths: BankPaths }) {
   const url = useBankUrl();
-  const questions = useBankPage(url);
-  const items = questions.data?.items ?? [];
-  const selection = useSelection(items.map(({ id }) => id));
-  const [action, setAction] = useState<BankAction | null>(null);
-  const asLines = useBelow(TABLE_FROM_PX);
-  const Rows = asLines ? BankLines : BankTable;
-  useFailureToast(questions.error, refusalText(questions.error, FAILED));
-
+  const page = useBankPage(url);
+  useFailureToast(page.error, refusalText(page.error, FAILED));
+  const add = (to: string, label: string) => (
+    <Button component={Link} to={to} variant="default" leftSection={<IconPlus size={18} stroke={1.75} />}>
+      {label}
+    </Button>
+  );
+  const tabs = bankLists.map((list) => ({
+    key: list,
+    name: list === 'sets' ? 'Sets' : 'Questions',
+    to: url.listPath(list),
+    isCurrent: list === url.what,
+    count: undefined,
+  }));
   return (
     <>
       <PageHeading title="Question bank" lead="Questions that several tests may have.">
         <div className={classes.actions}>
-          <Button
-            component={Link}
-            to={paths.question({})}
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-          >
-            Add question
-          </Button>
-          {questions.data && questions.data.total > 0 && (
-            <ExportBank narrowing={narrowingOf(url)} count={questions.data.total} />
+          {url.what === 'sets' ? add(paths.set(null), 'Add set') : add(paths.question({}), 'Add question')}
+          {url.what === 'questions' && page.data && page.data.total > 0 && (
+            <ExportBank narrowing={narrowingOf(url)} count={page.data.total} />
           )}
         </div>
       </PageHeading>
+      <ListTabs label="What is listed" tabs={tabs} className={classes.tabs} />
+      <BankList key={url.what} url={url} page={page} paths={paths} />
+    </>
+  );
+}
+
+type ListProps = { url: BankUrl; page: ReturnType<typeof useBankPage>; paths: BankPaths };
+
+/** One of the two lists, with what is open of it and what is done with its rows. */
+function BankList({ url, page, paths }: ListProps) {
+  const noun = url.what === 'sets' ? 'set' : 'question';
+  // While the other list is on its way, the one before is still here.
+  const items = (page.data?.items ?? []).filter(({ what }) => what === noun);
+  const selection = useSelection(items.map(({ id }) => id));
+  const [action, setAction] = useState<BankAction | null>(null);
+  const asLines = useBelow(TABLE_FROM_PX);
+  const Rows = asLines ? BankLines : BankTable;
+  const onAction = (one: BankAction) => setAction(one);
+
+  return (
+    <>
       <div className={classes.page}>
         <div className={classes.list}>
-          <BankFilters url={url} count={questions.data && countOf(questions.data.total, 'question')} />
+          <BankFilters url={url} count={page.data && countOf(page.data.total, noun)} />
           <Loaded
-            query={questions}
+            query={page}
             loading={<BankRowsLoading />}
             failed={{ heading: FAILED, text: 'Nothing is changed. Try again in a moment.' }}
-            empty={({ total }) => total === 0 && <NoQuestions url={url} paths={paths} />}
+            empty={({ total }) =>
+              total === 0 &&
+              (url.what === 'sets' ? <NoSets url={url} paths={paths} /> : <NoQuestions url={url} paths={paths} />)
+            }
           >
-            {(page) => (
+            {({ total }) => (
               <>
-                <Rows questions={page.items} url={url} selection={selection} />
+                <Rows listed={items} url={url} selection={selection} />
                 <Pager
                   label="Pages of the question bank"
                   page={url.page}
                   pageSize={QUESTIONS_ON_A_PAGE}
-                  total={page.total}
+                  total={total}
                   onPage={url.setPage}
                 />
               </>
@@ -80,17 +106,30 @@ export function QuestionBank({ paths }: { paths: BankPaths }) {
           </Loaded>
           <SelectionBar
             selected={items.filter(({ id }) => selection.has(id))}
+            noun={noun}
             count={selection.size}
-            onAction={(kind, questions: ListedQuestion[]) =>
-              setAction({ kind, ids: selection.ids, retired: questions.some(({ retired_at }) => retired_at !== null) })
+            onAction={(kind, listed: Listed[]) =>
+              setAction({
+                kind,
+                what: url.what,
+                ids: selection.ids,
+                retired: listed.some(({ retired_at }) => retired_at !== null),
+              })
             }
             onClear={selection.clear}
           />
         </div>
-        <SidePanel opened={url.openId !== null} label="Question details" onClose={() => url.open(null)}>
-          {url.openId !== null && (
-            <BankPanel key={url.openId} questionId={url.openId} paths={paths} onAction={setAction} />
-          )}
+        <SidePanel
+          opened={url.openId !== null}
+          label={noun === 'set' ? 'Set details' : 'Question details'}
+          onClose={() => url.open(null)}
+        >
+          {url.openId !== null &&
+            (noun === 'set' ? (
+              <SetPanel key={url.openId} setId={url.openId} url={url} paths={paths} onAction={onAction} />
+            ) : (
+              <BankPanel key={url.openId} questionId={url.openId} url={url} paths={paths} onAction={onAction} />
+            ))}
         </SidePanel>
       </div>
       <BankDialogs
@@ -106,16 +145,18 @@ export function QuestionBank({ paths }: { paths: BankPaths }) {
   );
 }
 
-function NoQuestions({ url, paths }: { url: BankUrl; paths: BankPaths }) {
-  if (url.narrowed) {
-    return (
-      <Empty heading="No question fits." text="Nothing matches the search and the filters.">
-        <Button variant="default" onClick={url.clear}>
-          Clear filters
-        </Button>
-      </Empty>
-    );
-  }
+function NoneFound({ url, heading }: { url: BankUrl; heading: string }) {
+  return (
+    <Empty heading={heading} text="Nothing matches the search and the filters.">
+      <Button variant="default" onClick={url.clear}>
+        Clear filters
+      </Button>
+    </Empty>
+  );
+}
+
+function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
+  if (url.narrowed) return <NoneFound url={url} heading="No question fits." />;
   return (
     <Empty heading="The bank is empty." text="Add a question, import a file, or move questions in from a course.">
       <Button component={Link} to={paths.question({})}>
@@ -123,6 +164,23 @@ function NoQuestions({ url, paths }: { url: BankUrl; paths: BankPaths }) {
       </Button>
       <Button variant="default" component={Link} to={paths.upload}>
         Upload Questions
+      </Button>
+      <Button variant="default" component={Link} to={paths.courses}>
+        View/Manage Courses
+      </Button>
+    </Empty>
+  );
+}
+
+function NoSets({ url, paths }: Omit<ListProps, 'page'>) {
+  if (url.narrowed) return <NoneFound url={url} heading="No set fits." />;
+  return (
+    <Empty
+      heading="The bank has no sets."
+      text="A set is a passage or a recording with its questions. Add one, or move a passage in from a course."
+    >
+      <Button component={Link} to={paths.set(null)}>
+        Add set
       </Button>
       <Button variant="default" component={Link} to={paths.courses}>
         View/Manage Courses

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ListedQuestion } from '@parlance/contract/bank';
+import type { Listed } from '@parlance/contract/bank';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
 import type { BankAction } from './dialogs/bank-action.ts';
@@ -7,24 +7,25 @@ import classes from './selection-bar.module.css';
 
 type Props = {
   /** Those of the chosen ones that the page shows. */
-  selected: ListedQuestion[];
+  selected: Listed[];
+  noun: 'question' | 'set';
   /** How many are chosen in all. */
   count: number;
-  onAction: (kind: BankAction['kind'], questions: ListedQuestion[]) => void;
+  onAction: (kind: BankAction['kind'], listed: Listed[]) => void;
   onClear: () => void;
 };
 
-/** What can be done with the chosen questions, at the foot of the window. */
-export function SelectionBar({ selected, count, onAction, onClear }: Props) {
+/** What can be done with what is chosen, at the foot of the window. */
+export function SelectionBar({ selected, noun, count, onAction, onClear }: Props) {
   const isRetired = selected.length > 0 && selected.every(({ retired_at }) => retired_at !== null);
   const marks = selected.reduce((sum, one) => sum + one.marks, 0);
   return (
     <>
       <p role="status" className="visually-hidden">
-        {count > 0 ? `${countOf(count, 'question')} selected` : ''}
+        {count > 0 ? `${countOf(count, noun)} selected` : ''}
       </p>
       {count > 0 && (
-        <div className={classes.bar} role="group" aria-label="Selected questions">
+        <div className={classes.bar} role="group" aria-label={`Selected ${noun}s`}>
           <p className={classes.count}>
             {count} selected{selected.length === count && `, ${countOf(marks, 'mark')}`}
           </p>

@@ -4,6 +4,7 @@ import {
   deleteBankQuestion,
   getBankQuestion,
   getQuestionVersion,
+  type ListedSet,
   listBank,
   removeFromCourse,
   restoreQuestion,
@@ -14,6 +15,7 @@ import {
   takeIntoBank,
 } from '@parlance/contract/bank';
 import type { CallInput } from '@parlance/contract/endpoint';
+import { deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/sets';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { refreshCourses } from '../../courses/use-courses.ts';
@@ -33,13 +35,27 @@ export function narrowingOf({ filters, restingQ }: BankUrl) {
 
 /** One page of the bank as the URL asks for it. */
 export function useBankPage(url: BankUrl) {
-  const { sort, page } = url;
-  const query = { ...narrowingOf(url), sort, page: String(page), limit: String(QUESTIONS_ON_A_PAGE) };
+  const { what, sort, page } = url;
+  const query = { ...narrowingOf(url), what, sort, page: String(page), limit: String(QUESTIONS_ON_A_PAGE) };
   return useQuery({ ...pageQueryOf(listBank, { query }), placeholderData: keepPreviousData, staleTime: 0 });
 }
 
 export function useBankQuestion(id: number) {
   return useQuery({ ...queryOf(getBankQuestion, { params: { id } }), staleTime: 0 });
+}
+
+export function useBankSet(id: number | null) {
+  return useQuery({ ...queryOf(getBankSet, { params: { id: id ?? 0 } }), enabled: id !== null, staleTime: 0 });
+}
+
+/** So many sets a form offers, the newest. */
+const SETS_OFFERED = '100';
+
+/** The sets with a recording, for a form to choose from; none while they are on their way, or are not asked for. */
+export function useRecordingSets(enabled: boolean): ListedSet[] {
+  const query = { what: 'sets', page: '1', limit: SETS_OFFERED } as const;
+  const page = useQuery({ ...pageQueryOf(listBank, { query }), enabled, staleTime: 0 });
+  return (page.data?.items ?? []).flatMap((one) => (one.what === 'set' && one.about === 'recording' ? [one] : []));
 }
 
 export function useQuestionVersion(id: number, versionId: number) {
@@ -78,16 +94,27 @@ export function useTagging() {
   return useChange((body: CallInput<typeof tagQuestions>['body']) => call(tagQuestions, { body }));
 }
 
-/** Retires all of these, or restores them; one after the other, as each takes the others of its passage along. */
+/** Questions, or sets, by their ids. */
+export type Chosen = { what: 'questions' | 'sets'; ids: number[] };
+
+/** The same as a call names them. */
+export function namedIn({ what, ids }: Chosen) {
+  return what === 'sets' ? { passage_ids: ids } : { question_ids: ids };
+}
+
+/** Retires all of these, or restores them; one after the other, as a question takes the others of its set along. */
 export function useRetiring(isRetiring: boolean) {
-  return useChange(async (ids: number[]) => {
-    const endpoint = isRetiring ? retireQuestion : restoreQuestion;
-    for (const id of ids) await call(endpoint, { params: { id } });
+  return useChange(async ({ what, ids }: Chosen) => {
+    const ofQuestions = isRetiring ? retireQuestion : restoreQuestion;
+    const ofSets = isRetiring ? retireSet : restoreSet;
+    for (const id of ids) await call(what === 'sets' ? ofSets : ofQuestions, { params: { id } });
   });
 }
 
 export function useDeleteFromBank() {
-  return useChange((id: number) => call(deleteBankQuestion, { params: { id } }));
+  return useChange(({ what, ids: [id = 0] }: Chosen) =>
+    call(what === 'sets' ? deleteBankSet : deleteBankQuestion, { params: { id } }),
+  );
 }
 
 export function useMoveToBank(courseId: number) {

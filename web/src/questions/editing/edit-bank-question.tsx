@@ -11,9 +11,10 @@ import { isMissing } from '../../platform/call.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
+import { idParam } from '../../ui/lists/url-state.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { useBankQuestion } from '../bank/use-bank.ts';
+import { useBankQuestion, useBankSet } from '../bank/use-bank.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { formOf } from './fields/question-rules.ts';
@@ -23,23 +24,21 @@ import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
 
-/** A question about a recording is added in a course, which has the recording. */
-const ADDED: readonly CourseType[] = ['Reading', 'Writing', 'Speaking'];
-
 type Props = { paths: EditingPaths; Preview: QuestionPreview };
 
 /** Adds a question to the bank, or edits one of it, without any course; the URL says which one and its type. */
 export function EditBankQuestion({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const back = useFocusOnArrival<HTMLAnchorElement>();
-  const questionId = Number(search.get('question')) || null;
+  const questionId = idParam(search, 'question');
+  const setId = idParam(search, 'set');
   return (
     <>
       <Button
         ref={back}
         variant="subtle"
         component={Link}
-        to={paths.bankOpen(questionId)}
+        to={questionId === null && setId !== null ? paths.bankSetOpen(setId) : paths.bankOpen(questionId)}
         className={classes.back}
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
       >
@@ -58,11 +57,13 @@ function Adding({ paths, Preview }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [added, setAdded] = useState(0);
-  const skill = ADDED.find((one) => one === search.get('skill')) ?? 'Reading';
+  const setId = idParam(search, 'set');
+  const set = useBankSet(setId);
+  const skill = courseTypes.find((one) => one === search.get('skill')) ?? 'Reading';
   const types = typesOf(skill);
   const type = types.find((one) => one === search.get('type'));
   if (!type) {
-    const tabs = ADDED.map((one) => ({
+    const tabs = courseTypes.map((one) => ({
       key: one,
       name: one,
       to: paths.bankQuestion({ skill: one }),
@@ -71,23 +72,28 @@ function Adding({ paths, Preview }: Props) {
     }));
     return (
       <>
-        <PageHeading title="Add Question" lead="Question bank" />
-        <ListTabs label="For which tests" tabs={tabs} className={classes.skills} />
-        <TypeChoice courseType={skill} pathOf={(one) => paths.bankQuestion({ skill, type: one })} />
+        <PageHeading title="Add Question" lead={titleOf(set.data)} />
+        {/* What a set is about decides for which tests its questions are. */}
+        {setId === null && <ListTabs label="For which tests" tabs={tabs} className={classes.skills} />}
+        <TypeChoice courseType={skill} pathOf={(one) => paths.bankQuestion({ skill, type: one, set: setId })} />
       </>
     );
   }
-  const start = editKinds[kindOf[type]].start?.({ language: DEFAULT_LANGUAGE, hasPassage: false });
+  const start = editKinds[kindOf[type]].start?.({
+    language: DEFAULT_LANGUAGE,
+    hasPassage: setId !== null && skill === 'Reading',
+  });
   const initial: QuestionForm = {
     ...emptyQuestion,
     content: { ...emptyQuestion.content, ...start?.content },
     key: { ...emptyQuestion.key, ...start?.key },
+    passage_id: setId === null ? '' : String(setId),
   };
   return (
     <QuestionEditor
       key={`${type} ${added}`}
       title="Add Question"
-      test={benchOf(skill, [])}
+      test={benchOf(skill, [], titleOf(set.data))}
       type={type}
       question={null}
       initial={initial}
@@ -95,12 +101,15 @@ function Adding({ paths, Preview }: Props) {
       language={DEFAULT_LANGUAGE}
       Preview={Preview}
       inBank
-      onSaved={(after, _form, questionId) => {
-        if (after === 'back') return void navigate(paths.bankOpen(questionId));
+      onSaved={(after, form, questionId) => {
+        const joined = Number(form.passage_id) || null;
+        if (after === 'back') {
+          return void navigate(joined === null ? paths.bankOpen(questionId) : paths.bankSetOpen(joined));
+        }
         setAdded(added + 1);
-        void navigate(paths.bankQuestion({ skill, type }), { replace: true });
+        void navigate(paths.bankQuestion({ skill, type, set: joined }), { replace: true });
       }}
-      onCancel={() => void navigate(paths.bankOpen(null))}
+      onCancel={() => void navigate(setId === null ? paths.bankOpen(null) : paths.bankSetOpen(setId))}
     />
   );
 }
@@ -126,14 +135,14 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
         failed={{ heading: 'Failed to fetch the question.', text: 'Nothing is changed. Try again in a moment.' }}
         instead={isMissing(one.error) && <Empty heading="Question not found." text="It may have been deleted." />}
       >
-        {({ question }) => (
+        {({ question, passage }) => (
           <QuestionEditor
             key={question.id}
             title="Edit Question"
-            test={benchOf(skillOf(question), [question])}
+            test={benchOf(skillOf(question), [question], titleOf(passage))}
             type={question.question_type}
             question={question}
-            initial={formOf(question)}
+            initial={{ ...formOf(question), passage_id: passage ? String(passage.id) : '' }}
             uploadPath={paths.bank}
             language={DEFAULT_LANGUAGE}
             Preview={Preview}
@@ -141,7 +150,7 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
             onSaved={(after) => {
               if (after === 'back') return back();
               const type = question.question_type;
-              void navigate(paths.bankQuestion({ skill: skillOf(question), type }));
+              void navigate(paths.bankQuestion({ skill: skillOf(question), type, set: passage?.id ?? null }));
             }}
             onCancel={back}
           />
@@ -152,16 +161,22 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
 }
 
 /** The tests that a question is for: those that its author said, if they take it, or the first that do. */
-function skillOf({ skill, question_type }: QuestionForAuthor): CourseType {
+function skillOf(question: QuestionForAuthor): CourseType {
+  const { skill, question_type } = question;
   const takes = (type: CourseType) => typesOf(type).includes(question_type);
+  if (question.audio_file_path !== null && takes('Listening')) return 'Listening';
   return (skill && takes(skill) && skill) || (courseTypes.find(takes) ?? 'Reading');
 }
 
+function titleOf(set: { title: string } | null | undefined): string {
+  return set ? `Question bank · ${set.title}` : 'Question bank';
+}
+
 /** What the form needs of a course, where there is none. */
-function benchOf(type: CourseType, questions: QuestionForAuthor[]): AuthorTest {
+function benchOf(type: CourseType, questions: QuestionForAuthor[], title: string): AuthorTest {
   const course = {
     id: 0,
-    title: 'Question bank',
+    title,
     subject: '',
     description: '',
     type,

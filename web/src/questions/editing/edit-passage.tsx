@@ -1,7 +1,6 @@
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { addPassage, PASSAGE_MAX } from '@parlance/contract/editing';
 import type { Passage } from '@parlance/contract/questions';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
@@ -19,6 +18,7 @@ import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
+import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
 import formClasses from './question/question-editor.module.css';
 import { useSavePassage } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -76,10 +76,7 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { title: passage?.title ?? '', content: passage?.content ?? '' },
-    validate: (values) => {
-      const { error } = addPassage.body.safeParse(values);
-      return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-    },
+    validate: wrongPassage,
   });
   const element = useRef<HTMLFormElement>(null);
   const saving = useSavePassage(test.course.id, passage?.id ?? null);
@@ -108,18 +105,8 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
 
   const fields = (
     <form ref={element} className={formClasses.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
-      <TextInput {...form.getInputProps('title')} label="Title" name="title" maxLength={200} aria-required />
-      <Textarea
-        {...form.getInputProps('content')}
-        label="Text"
-        description="An empty line starts a new paragraph. Paragraphs are labelled A, B, C and so on."
-        name="content"
-        autosize
-        minRows={10}
-        maxRows={24}
-        maxLength={PASSAGE_MAX}
-        aria-required
-      />
+      <TitleField props={form.getInputProps('title')} />
+      <PassageTextField props={form.getInputProps('content')} />
       {saving.isError && Object.keys(form.errors).length === 0 && (
         <ErrorNote>{refusalText(saving.error, NOT_SAVED)}</ErrorNote>
       )}

@@ -21,9 +21,14 @@ export type EditingPaths = {
   bankOpen: (questionId: number | null) => string;
   /** The form of a question of the bank; a new one may name its type and the tests that it is for. */
   bankQuestion: (which: number | NewBankQuestion) => string;
+  /** The bank with a set open. */
+  bankSetOpen: (setId: number) => string;
+  /** The form of a set of the bank; null makes one. */
+  bankSet: (setId: number | null) => string;
   /** The timers of a Speaking course. */
   timers: (courseId: number) => string;
 };
 
-export type NewBankQuestion = { type?: QuestionType; skill?: CourseType };
+/** `set` is the set whose last question it becomes. */
+export type NewBankQuestion = { type?: QuestionType; skill?: CourseType; set?: number | null };
 export type NewQuestion = { type?: QuestionType; passageId?: number | null };

@@ -1,5 +1,5 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { addBankQuestion, listBank } from '@parlance/contract/bank';
+import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank';
 import type { CourseType } from '@parlance/contract/courses';
 import {
   addPassage,
@@ -10,6 +10,7 @@ import {
   orderQuestions,
 } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
+import { addBankSet } from '@parlance/contract/sets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
@@ -39,11 +40,16 @@ export function useAddQuestion(into: { courseId: number } | { skill: CourseType 
   return useMutation({
     mutationFn: (body: CallInput<typeof addQuestion>['body']) => {
       if ('courseId' in into) return call(addQuestion, { params: { id: into.courseId }, body });
-      const { passage_id: _none, ...question } = body;
-      return call(addBankQuestion, { body: { ...question, skill: into.skill } });
+      const { passage_id: setId, ...question } = body;
+      return call(addBankQuestion, { body: { ...question, ...intoSet(into.skill, setId) } });
     },
     onSuccess: refresh,
   });
+}
+
+/** A question of a set has its skill of the set. */
+function intoSet(skill: CourseType, setId: string | number | null | undefined) {
+  return setId ? { passage_id: setId } : { skill };
 }
 
 export function useDeleteQuestion() {
@@ -62,6 +68,31 @@ export function useSavePassage(courseId: number, passageId: number | null) {
       passageId === null
         ? call(addPassage, { params: { id: courseId }, body })
         : call(editPassage, { params: { id: passageId }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Adds a set to the bank, or stores an edited one when `setId` is given; gives its id. */
+export function useSaveSet(setId: number | null) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof editPassage>['body']) => {
+      if (setId === null) {
+        const { message, set } = await call(addBankSet, { body });
+        return { message, id: set.id };
+      }
+      const { passage } = await call(editPassage, { params: { id: setId }, body });
+      return { message: 'Set saved.', id: passage.id };
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Puts a copy in the place of a question of the bank in a course. */
+export function useCopyInPlace(courseId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (questionId: number) => call(copyInPlace, { params: { id: courseId, questionId } }),
     onSuccess: refresh,
   });
 }

@@ -6,8 +6,8 @@ import { refusalText } from '../../../platform/refusal.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import { toastSuccess } from '../../../ui/states/toast.tsx';
-import { useAddToTest } from '../use-bank.ts';
-import type { DialogProps } from './bank-action.ts';
+import { namedIn, useAddToTest } from '../use-bank.ts';
+import { type DialogProps, nounOf } from './bank-action.ts';
 import classes from './bank-dialogs.module.css';
 
 const ways = [
@@ -33,7 +33,8 @@ const ways = [
 const COURSES_LISTED = 100;
 
 /** Asks which test takes the questions, and how. */
-export function AddToTest({ action: { ids, retired }, onClose, onDone }: DialogProps) {
+export function AddToTest({ action, onClose, onDone }: DialogProps) {
+  const { ids, retired } = action;
   const courses = useCourses();
   const adding = useAddToTest();
   const [courseId, setCourseId] = useState<string | null>(null);
@@ -47,10 +48,11 @@ export function AddToTest({ action: { ids, retired }, onClose, onDone }: DialogP
     if (courseId === null) return setMissing(true);
     const mode = way === 'copy' ? 'copy' : 'reference';
     adding.mutate(
-      { courseId: Number(courseId), question_ids: ids, mode, pinned: way === 'pinned' },
+      { courseId: Number(courseId), ...namedIn(action), mode, pinned: way === 'pinned' },
       {
         onSuccess: ({ message, already }) => {
-          const there = already > 0 ? [`${countOf(already, 'was', 'were')} in the test already.`] : [];
+          const there =
+            already > 0 ? [`${countOf(already, 'question was', 'questions were')} in the test already.`] : [];
           toastSuccess([message, ...there].join(' '));
           onDone();
         },
@@ -60,7 +62,7 @@ export function AddToTest({ action: { ids, retired }, onClose, onDone }: DialogP
 
   return (
     <AlertDialog
-      message={`Add ${countOf(ids.length, 'question')} to a test`}
+      message={`Add ${countOf(ids.length, nounOf(action))} to a test`}
       onClose={onClose}
       hint={
         <div className={classes.fields}>

@@ -3,22 +3,23 @@ import { refusalText } from '../../../platform/refusal.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
 import { useDeleteFromBank, useRetiring } from '../use-bank.ts';
-import type { DialogProps } from './bank-action.ts';
+import { type DialogProps, nounOf } from './bank-action.ts';
 
-/** Asks, and takes questions out of what tests can take, or brings them back. */
-export function RetireDialog({ action: { kind, ids }, onClose, onDone }: DialogProps) {
-  const isRetiring = kind === 'retire';
+/** Asks, and takes questions or sets out of what tests can take, or brings them back. */
+export function RetireDialog({ action, onClose, onDone }: DialogProps) {
+  const isRetiring = action.kind === 'retire';
+  const those = countOf(action.ids.length, nounOf(action));
   const retiring = useRetiring(isRetiring);
   const word = isRetiring ? 'Retire' : 'Restore';
 
   function go(): void {
-    retiring.mutate(ids, {
+    retiring.mutate(action, {
       onSuccess: () => {
-        toastSuccess(`${countOf(ids.length, 'question')} ${isRetiring ? 'retired' : 'restored'}.`);
+        toastSuccess(`${those} ${isRetiring ? 'retired' : 'restored'}.`);
         onDone();
       },
       onError: (error) => {
-        toastError(refusalText(error, `Failed to ${word.toLowerCase()} the questions.`));
+        toastError(refusalText(error, `Failed to ${word.toLowerCase()} ${those}.`));
         onClose();
       },
     });
@@ -27,7 +28,7 @@ export function RetireDialog({ action: { kind, ids }, onClose, onDone }: DialogP
   return (
     <ConfirmDialog
       opened
-      question={`${word} ${countOf(ids.length, 'question')}?`}
+      question={`${word} ${those}?`}
       action={word}
       working={retiring.isPending}
       onConfirm={go}
@@ -38,23 +39,28 @@ export function RetireDialog({ action: { kind, ids }, onClose, onDone }: DialogP
       ) : (
         <p>Tests can take them again.</p>
       )}
-      <p>A question about a passage takes the others of its passage along.</p>
+      <p>
+        {action.what === 'sets'
+          ? 'All questions of a set go with it.'
+          : 'A question of a set takes the other questions of its set along.'}
+      </p>
     </ConfirmDialog>
   );
 }
 
-/** Asks, and deletes a question that no test ever had; says why where one had. */
-export function DeleteDialog({ action: { ids }, onClose, onDone }: DialogProps) {
+/** Asks, and deletes a question or a set that no test ever had; says why where one had. */
+export function DeleteDialog({ action, onClose, onDone }: DialogProps) {
+  const noun = nounOf(action);
   const deleting = useDeleteFromBank();
 
   function go(): void {
-    deleting.mutate(ids[0] ?? 0, {
+    deleting.mutate(action, {
       onSuccess: ({ message }) => {
         toastSuccess(message);
         onDone();
       },
       onError: (error) => {
-        toastError(refusalText(error, 'Failed to delete the question.'));
+        toastError(refusalText(error, `Failed to delete the ${noun}.`));
         onClose();
       },
     });
@@ -63,13 +69,17 @@ export function DeleteDialog({ action: { ids }, onClose, onDone }: DialogProps) 
   return (
     <ConfirmDialog
       opened
-      question="Delete this question? This cannot be undone."
+      question={`Delete this ${noun}? This cannot be undone.`}
       action="Delete"
       working={deleting.isPending}
       onConfirm={go}
       onCancel={onClose}
     >
-      <p>Only a question that no test ever had can be deleted.</p>
+      <p>
+        {noun === 'set'
+          ? 'Its questions are deleted too. Only a set that no test ever had can be deleted.'
+          : 'Only a question that no test ever had can be deleted.'}
+      </p>
     </ConfirmDialog>
   );
 }

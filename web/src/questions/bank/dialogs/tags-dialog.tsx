@@ -7,8 +7,8 @@ import { refusalText } from '../../../platform/refusal.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import { toastSuccess } from '../../../ui/states/toast.tsx';
-import { useTagging } from '../use-bank.ts';
-import type { DialogProps } from './bank-action.ts';
+import { namedIn, useTagging } from '../use-bank.ts';
+import { type DialogProps, nounOf } from './bank-action.ts';
 import classes from './bank-dialogs.module.css';
 
 const SAME = 'same';
@@ -21,8 +21,8 @@ const choicesOf = <T extends string>(values: readonly T[]) => [
 const chosen = <T extends string>(value: string, values: readonly T[]) =>
   value === SAME ? undefined : (values.find((one) => one === value) ?? null);
 
-/** Sets skill, level and topic, and adds and takes away tags, of all of these questions or of none. */
-export function TagsDialog({ action: { ids }, onClose, onDone }: DialogProps) {
+/** Sets skill, level and topic, and adds and takes away tags, of all of these questions or sets, or of none. */
+export function TagsDialog({ action, onClose, onDone }: DialogProps) {
   const tagging = useTagging();
   const [skill, setSkill] = useState(SAME);
   const [level, setLevel] = useState(SAME);
@@ -37,7 +37,7 @@ export function TagsDialog({ action: { ids }, onClose, onDone }: DialogProps) {
       ...(topic.trim() !== '' && { topic }),
     };
     tagging.mutate(
-      { question_ids: ids, set, add: tagNames(add.split(',')), remove: tagNames(remove.split(',')) },
+      { ...namedIn(action), set, add: tagNames(add.split(',')), remove: tagNames(remove.split(',')) },
       {
         onSuccess: ({ message }) => {
           toastSuccess(message);
@@ -49,10 +49,11 @@ export function TagsDialog({ action: { ids }, onClose, onDone }: DialogProps) {
 
   return (
     <AlertDialog
-      message={`Tags of ${countOf(ids.length, 'question')}`}
+      message={`Tags of ${countOf(action.ids.length, nounOf(action))}`}
       onClose={onClose}
       hint={
         <div className={classes.fields}>
+          {action.what === 'sets' && <p>A question of a set has these where it leaves them empty.</p>}
           <div className={classes.pair}>
             <Select
               label="Skill"

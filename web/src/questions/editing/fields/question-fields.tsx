@@ -8,6 +8,7 @@ import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { AudioChoice } from './audio-choice.tsx';
 import { AuthorNotesFields } from './author-notes-fields.tsx';
+import { BankRecording } from './bank-recording.tsx';
 
 type Props = {
   form: QuestionFormApi;
@@ -18,17 +19,19 @@ type Props = {
   language: string;
   /** Whether it stands in no course, and so under no passage. */
   inBank: boolean;
+  isNew: boolean;
 };
 
 /** Everything an author says of one question: what its type has, and nothing else. */
-export function QuestionFields({ form, type, test, uploadPath, language, inBank }: Props) {
+export function QuestionFields({ form, type, test, uploadPath, language, inBank, isNew }: Props) {
   const { course } = test;
   const { Fields, Setting } = editKinds[kindOf[type]];
   return (
     <>
       <div className={classes.top}>
         {course.type === 'Reading' && !inBank && <PassageChoice form={form} test={test} />}
-        {course.type === 'Listening' && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
+        {course.type === 'Listening' && !inBank && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
+        {course.type === 'Listening' && inBank && <BankRecording form={form} isNew={isNew} />}
         {Setting && <Setting form={form} />}
       </div>
       <Fields form={form} isLong={course.type === 'Writing'} language={language} />

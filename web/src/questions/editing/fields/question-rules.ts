@@ -25,6 +25,7 @@ export function formOf(question: QuestionForAuthor): QuestionForm {
     key: { ...emptyQuestion.key, ...typedKey?.(question) },
     picture: picture && shown ? { ...shown, ...picture } : null,
     uploading: false,
+    uploadingAudio: false,
     minutes: minutesOf(timer),
     audio_file_path,
     passage_id: passage_id === null ? '' : String(passage_id),
@@ -52,7 +53,9 @@ export function bodyOf(
     ...(fields ? { question_text: String(content.prompt), ...fields } : { content, key: keyOf(type, form) }),
     ...(timer && { timer_seconds: timer(form, stored) }),
     ...(courseType === 'Listening' && { audio_file_path: form.audio_file_path }),
-    ...(courseType === 'Reading' && { passage_id: form.passage_id === '' ? null : form.passage_id }),
+    ...((courseType === 'Reading' || form.passage_id !== '') && {
+      passage_id: form.passage_id === '' ? null : form.passage_id,
+    }),
     ...changedSaid(form, stored),
   };
 }
@@ -101,7 +104,10 @@ export function wrongFields(type: QuestionType, courseType: CourseType, form: Qu
     wrong['said.tags'] = 'Use at most 40 characters for a tag.';
   }
   if (form.uploading) wrong['content.picture'] = 'Wait until the picture is uploaded.';
-  if (courseType === 'Listening' && form.audio_file_path === null) wrong.audio_file_path = 'Choose the recording.';
+  // A question of a set has the recording of its set.
+  const needsAudio = courseType === 'Listening' && form.passage_id === '';
+  if (needsAudio && form.audio_file_path === null) wrong.audio_file_path = 'Choose the recording.';
+  if (needsAudio && form.uploadingAudio) wrong.audio_file_path = 'Wait until the recording is uploaded.';
   return wrong;
 }
 

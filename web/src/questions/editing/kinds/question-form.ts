@@ -46,10 +46,12 @@ export type QuestionForm = {
   picture: FormPicture | null;
   /** A picture is on its way. */
   uploading: boolean;
+  /** A recording is on its way. */
+  uploadingAudio: boolean;
   /** Speaking, with at most two decimals; '' is the default. */
   minutes: number | string;
   audio_file_path: string | null;
-  /** '' means the questions without a passage. */
+  /** '' means the questions without a passage; in the bank it is the set, '' for none. */
   passage_id: string;
   /** What is said about it for other authors. */
   said: {
@@ -93,6 +95,7 @@ export const emptyQuestion: QuestionForm = {
   key: { value: '', letters: [], values: [], gaps: [], rules: null, places: [] },
   picture: null,
   uploading: false,
+  uploadingAudio: false,
   minutes: '',
   audio_file_path: null,
   passage_id: '',

@@ -116,7 +116,15 @@ export function QuestionEditor(props: Props) {
           key reaches all of them.
         </InfoNote>
       )}
-      <QuestionFields form={form} type={type} test={test} uploadPath={uploadPath} language={language} inBank={inBank} />
+      <QuestionFields
+        form={form}
+        type={type}
+        test={test}
+        uploadPath={uploadPath}
+        language={language}
+        inBank={inBank}
+        isNew={isNew}
+      />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
     </form>
   );

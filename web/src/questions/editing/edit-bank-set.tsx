@@ -1,0 +1,218 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { BankSet } from '@parlance/contract/sets';
+import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isMissing } from '../../platform/call.ts';
+import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { idParam } from '../../ui/lists/url-state.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useBankSet } from '../bank/use-bank.ts';
+import { type Recording, recordingKey } from '../recordings.ts';
+import { RecordingPicker } from '../upload/recording-picker.tsx';
+import { Segments } from './controls/segments.tsx';
+import type { PassagePreview } from './edit-passage.tsx';
+import classes from './edit-question.module.css';
+import type { EditingPaths } from './editing-paths.ts';
+import { EditorPanes } from './editor-panes.tsx';
+import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
+import formClasses from './question/question-editor.module.css';
+import { useSaveSet } from './use-editing.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+
+const NOT_SAVED = 'Failed to save the set.';
+
+type Props = { paths: EditingPaths; Preview: PassagePreview };
+
+/** Adds a set to the bank, a passage or a recording, or edits one; its questions are added after it. */
+export function EditBankSet({ paths, Preview }: Props) {
+  const [search] = useSearchParams();
+  const setId = idParam(search, 'set');
+  const set = useBankSet(setId);
+  const back = useFocusOnArrival<HTMLAnchorElement>();
+  return (
+    <>
+      <Button
+        ref={back}
+        variant="subtle"
+        component={Link}
+        to={setId === null ? paths.bank : paths.bankSetOpen(setId)}
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      >
+        Back to the bank
+      </Button>
+      <PageHeading title={setId === null ? 'Add Set' : 'Edit Set'} lead={set.data?.title ?? 'Question bank'} />
+      {setId === null ? (
+        <SetForm set={null} paths={paths} Preview={Preview} />
+      ) : (
+        <Loaded
+          query={set}
+          loading={<SetLoading />}
+          failed={{ heading: 'Failed to fetch the set.', text: 'Nothing is changed. Try again in a moment.' }}
+          instead={isMissing(set.error) && <Empty heading="Set not found." text="It may have been deleted." />}
+        >
+          {(known) => <SetForm key={known.id} set={known} paths={paths} Preview={Preview} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+type About = 'passage' | 'recording';
+type Values = { about: About; title: string; content: string; audio: string | null; uploading: boolean };
+
+function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
+  const navigate = useNavigate();
+  const stored = set?.audio_file_path ?? null;
+  const form = useForm<Values>({
+    initialValues: {
+      about: stored === null ? 'passage' : 'recording',
+      title: set?.title ?? '',
+      content: set?.content ?? '',
+      audio: stored,
+      uploading: false,
+    },
+    validate: wrongFields,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const saving = useSaveSet(set?.id ?? null);
+  useSaveKeys(() => element.current?.requestSubmit());
+  const { about, title, content, audio } = form.values;
+
+  function save(values: Values): void {
+    if (saving.isPending) return;
+    saving.mutate(bodyOf(values, stored), {
+      onSuccess: ({ message, id }) => {
+        form.resetDirty();
+        toastSuccess(message);
+        // A set without questions is of no use yet: the next thing is its first one.
+        const skill = about === 'passage' ? 'Reading' : 'Listening';
+        void navigate(set ? paths.bankSetOpen(id) : paths.bankQuestion({ skill, set: id }), { replace: true });
+      },
+      onError: (error) => {
+        const { audio_file_path, ...others } = fieldErrors(error);
+        form.setErrors({ ...others, ...(audio_file_path && { audio: audio_file_path }) });
+        toastError(textBesideFields(error, NOT_SAVED));
+      },
+    });
+  }
+
+  const fields = (
+    <form ref={element} className={formClasses.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
+      {!set && (
+        <Segments
+          label="What the questions are about"
+          value={about}
+          options={[
+            { value: 'passage', label: 'A passage' },
+            { value: 'recording', label: 'A recording' },
+          ]}
+          onChange={(value) => form.setFieldValue('about', value)}
+        />
+      )}
+      <TitleField props={form.getInputProps('title')} />
+      {about === 'passage' ? (
+        <PassageTextField props={form.getInputProps('content')} />
+      ) : (
+        <SetRecording
+          path={audio}
+          questions={set?.questions.length ?? 0}
+          uploading={form.values.uploading}
+          error={typeof form.errors.audio === 'string' ? form.errors.audio : null}
+          onChoose={(path) => {
+            form.setFieldValue('audio', path);
+            form.clearFieldError('audio');
+          }}
+          onUploading={(now) => form.setFieldValue('uploading', now)}
+        />
+      )}
+      {saving.isError && Object.keys(form.errors).length === 0 && (
+        <ErrorNote>{refusalText(saving.error, NOT_SAVED)}</ErrorNote>
+      )}
+      {set && set.used_in.length > 0 && (
+        <p className={formClasses.keys}>
+          Tests that keep older words keep the earlier {about === 'passage' ? 'text' : 'recording'} until they take the
+          newest.
+        </p>
+      )}
+      <div className={formClasses.actions}>
+        <Button
+          type="submit"
+          leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
+          loading={saving.isPending}
+          aria-keyshortcuts="Control+S Control+Enter"
+        >
+          {set ? 'Save' : 'Save and add a question'}
+        </Button>
+        <Button variant="subtle" onClick={() => void navigate(set ? paths.bankSetOpen(set.id) : paths.bank)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <>
+      {about === 'passage' ? (
+        <EditorPanes form={fields} preview={<Preview passage={{ id: set?.id ?? 1, title, content }} number={1} />} />
+      ) : (
+        fields
+      )}
+      <LeaveGuard dirty={form.isDirty} />
+    </>
+  );
+}
+
+type RecordingProps = {
+  path: string | null;
+  questions: number;
+  uploading: boolean;
+  error: string | null;
+  onChoose: (path: string | null) => void;
+  onUploading: (uploading: boolean) => void;
+};
+
+function SetRecording({ path, questions, onChoose, ...rest }: RecordingProps) {
+  const [recording, setRecording] = useState<Recording | null>(
+    path === null ? null : { path, name: 'Recording of the set', seconds: null, questions },
+  );
+  function choose(chosen: Recording | null): void {
+    setRecording(chosen);
+    onChoose(chosen?.path ?? null);
+  }
+  return <RecordingPicker recording={recording} known={[]} onChoose={choose} {...rest} />;
+}
+
+function wrongFields({ about, title, content, audio, uploading }: Values): Record<string, string> {
+  if (about === 'passage') return wrongPassage({ title, content });
+  const { title: wrongTitle } = wrongPassage({ title, content: '–' });
+  const wrongAudio = uploading ? 'Wait until the recording is uploaded.' : 'Upload the recording.';
+  return { ...(wrongTitle && { title: wrongTitle }), ...((uploading || audio === null) && { audio: wrongAudio }) };
+}
+
+/** What is sent: the recording of a stored set only when it is another one. */
+function bodyOf({ about, title, content, audio }: Values, stored: string | null) {
+  if (about === 'passage') return { title, content };
+  const isSame = audio !== null && stored !== null && recordingKey(audio) === recordingKey(stored);
+  return { title, ...(audio !== null && !isSame && { audio_file_path: audio }) };
+}
+
+function SetLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the set...
+      </p>
+      <Skeleton height={44} mt={48} maw={560} />
+      <Skeleton height={240} mt={24} maw={560} />
+    </>
+  );
+}

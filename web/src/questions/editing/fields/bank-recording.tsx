@@ -1,0 +1,90 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { AudioPlayer } from '../../audio-player.tsx';
+import { useBankSet, useRecordingSets } from '../../bank/use-bank.ts';
+import type { Recording } from '../../recordings.ts';
+import { RecordingPicker } from '../../upload/recording-picker.tsx';
+import classes from '../kinds/question-fields.module.css';
+import type { QuestionFormApi } from '../kinds/question-form-api.ts';
+
+type Props = {
+  form: QuestionFormApi;
+  /** A stored question stays in its set. */
+  isNew: boolean;
+};
+
+/** Which recording a question of the bank asks about: one of its own, which is uploaded here, or that of a set. */
+export function BankRecording({ form, isNew }: Props) {
+  const setId = Number(form.values.passage_id) || null;
+  if (setId === null) return <OwnRecording form={form} isNew={isNew} />;
+  return <RecordingOfSet setId={setId} onLeave={isNew ? () => form.setFieldValue('passage_id', '') : null} />;
+}
+
+function RecordingOfSet({ setId, onLeave }: { setId: number; onLeave: (() => void) | null }) {
+  const set = useBankSet(setId);
+  const path = set.data?.audio_file_path;
+  return (
+    <div>
+      <p className={classes.label}>Recording</p>
+      {set.isPending && <Skeleton height={44} mt={6} />}
+      {set.isError && <p className={classes.help}>Failed to fetch the set. Reload the page to try again.</p>}
+      {set.data && (
+        <p className={classes.help}>
+          The recording of the set “{set.data.title}”.{' '}
+          {onLeave ? 'The question joins the set.' : 'Change it in the set.'}
+        </p>
+      )}
+      {path && (
+        <div className={classes.player}>
+          <AudioPlayer path={path} label="Play the recording of the set" preload="metadata" />
+        </div>
+      )}
+      {onLeave && (
+        <Button variant="subtle" mt={8} onClick={onLeave}>
+          Use another recording
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OwnRecording({ form, isNew }: Props) {
+  const { audio_file_path: path, uploadingAudio } = form.values;
+  const [recording, setRecording] = useState<Recording | null>(
+    path === null ? null : { path, name: 'Recording', seconds: null, questions: 1 },
+  );
+  const sets = useRecordingSets(isNew);
+  const error = form.errors.audio_file_path;
+
+  function choose(chosen: Recording | null): void {
+    setRecording(chosen);
+    form.setFieldValue('audio_file_path', chosen?.path ?? null);
+    form.clearFieldError('audio_file_path');
+  }
+
+  return (
+    <div>
+      <RecordingPicker
+        recording={recording}
+        known={[]}
+        onChoose={choose}
+        uploading={uploadingAudio}
+        onUploading={(now) => form.setFieldValue('uploadingAudio', now)}
+        error={typeof error === 'string' ? error : null}
+      />
+      {isNew && recording === null && sets.length > 0 && (
+        <Select
+          label="Or choose the recording of a set"
+          description="The question joins the set."
+          placeholder="Choose a set"
+          searchable
+          mt={16}
+          data={sets.map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+          value={null}
+          disabled={uploadingAudio}
+          onChange={(id) => form.setFieldValue('passage_id', id ?? '')}
+        />
+      )}
+    </div>
+  );
+}
