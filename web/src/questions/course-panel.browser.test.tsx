@@ -21,6 +21,8 @@ const paths: EditingPaths = {
   bank: '/bank',
   bankOpen: () => '/bank',
   bankQuestion: () => '/bank',
+  bankSetOpen: () => '/bank',
+  bankSet: () => '/bank',
   timers: nowhere,
 };
 

@@ -4,6 +4,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { recordingKey } from '../recordings.ts';
 import { useMoveToBank } from './use-bank.ts';
 
 type Props = {
@@ -13,10 +14,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks, and makes a question of this test, with all of its passage, a question that other tests may have. */
+/** Asks, and makes a question of this test, with all of its set, a question that other tests may have. */
 export function MoveToBank({ test, question, onClose }: Props) {
   const moving = useMoveToBank(test.course.id);
-  const set = question ? setOf(test, question) : { ids: [], title: null };
+  const set = question ? setOf(test, question) : { ids: [], with: null };
 
   function move(): void {
     moving.mutate(set.ids, {
@@ -35,15 +36,27 @@ export function MoveToBank({ test, question, onClose }: Props) {
       onConfirm={move}
       onCancel={onClose}
     >
-      {set.title !== null && <p>The passage “{set.title}” moves with all of its questions.</p>}
+      {set.with !== null && <p>{set.with} moves with all of its questions.</p>}
       <p>They stay in this test as they are. Other tests can take them from the bank. They cannot be moved back.</p>
     </ConfirmDialog>
   );
 }
 
-/** The questions that move together: those of a passage with a text, or one alone. */
-export function setOf({ passagesWithQuestions }: AuthorTest, { id }: QuestionForAuthor) {
-  const part = passagesWithQuestions.find(({ questions }) => questions.some((one) => one.id === id));
-  if (!part || part.passage.content === '') return { ids: [id], title: null };
-  return { ids: part.questions.map((one) => one.id), title: part.passage.title };
+/** The questions that move together, and with what: those of a passage with a text or about one recording, or one alone. */
+export function setOf(
+  { questions, passagesWithQuestions }: AuthorTest,
+  { id, audio_file_path: path }: QuestionForAuthor,
+) {
+  const part = passagesWithQuestions.find(({ questions: below }) => below.some((one) => one.id === id));
+  if (part && part.passage.content !== '') {
+    return { ids: part.questions.map((one) => one.id), with: `The passage “${part.passage.title}”` };
+  }
+  const about = questions.filter(
+    (one) =>
+      !one.from_bank &&
+      path !== null &&
+      one.audio_file_path &&
+      recordingKey(one.audio_file_path) === recordingKey(path),
+  );
+  return about.length < 2 ? { ids: [id], with: null } : { ids: about.map((one) => one.id), with: 'The recording' };
 }

@@ -6,10 +6,11 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { QuestionBank } from './question-bank.tsx';
 
 const server = serverReplies();
-const paths = { courses: '/courses', upload: '/upload', question: () => '/question' };
+const paths = { courses: '/courses', upload: '/upload', question: () => '/question', set: () => '/set' };
 
 function listed(id: number, label: string, more: Partial<ListedQuestion> = {}): ListedQuestion {
   return {
+    what: 'question',
     id,
     version_id: id,
     kind: 'single_choice',

@@ -20,6 +20,7 @@ import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
 import formClasses from './question/question-editor.module.css';
+import { ReferencedChoice } from './referenced-choice.tsx';
 import { useSavePassage } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -39,7 +40,11 @@ export function EditPassage({ paths, Preview }: Props) {
   const isNew = which === 'new';
   const test = useAuthorTest(courseId);
   const back = useFocusOnArrival<HTMLAnchorElement>();
-  const passage = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which)?.passage ?? null;
+  const navigate = useNavigate();
+  const part = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which);
+  const passage = part?.passage ?? null;
+  // A passage with a text is the bank's with all of its questions.
+  const referenced = part?.questions.find(({ from_bank }) => from_bank);
   return (
     <>
       <Button
@@ -64,7 +69,19 @@ export function EditPassage({ paths, Preview }: Props) {
           )
         }
       >
-        {(known) => <PassageForm key={which} test={known} passage={passage} paths={paths} Preview={Preview} />}
+        {(known) =>
+          passage && referenced ? (
+            <ReferencedChoice
+              courseId={courseId}
+              question={referenced}
+              passage={{ title: passage.title, questions: part?.questions.length ?? 0 }}
+              bankPath={paths.bankSet(passage.id)}
+              onCopied={(copy) => void navigate(paths.passage(courseId, copy.passage_id), { replace: true })}
+            />
+          ) : (
+            <PassageForm key={which} test={known} passage={passage} paths={paths} Preview={Preview} />
+          )
+        }
       </Loaded>
     </>
   );

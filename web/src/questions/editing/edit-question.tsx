@@ -3,6 +3,7 @@ import type { AuthorTest } from '@parlance/contract/attempts';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -14,6 +15,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
+import { AuthorQuestion } from '../author-question.tsx';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
@@ -24,6 +26,7 @@ import { typesOf } from './fields/types-of-course.ts';
 import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
+import { ReferencedChoice } from './referenced-choice.tsx';
 
 const FAILED = 'Failed to fetch course details.';
 
@@ -103,6 +106,24 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
       </>
     );
   }
+  if (edited?.from_bank) {
+    return (
+      <>
+        <PageHeading title={title} lead={course.title} />
+        <ReferencedChoice
+          courseId={courseId}
+          question={edited}
+          passage={passageOf(test, edited)}
+          bankPath={paths.bankQuestion(edited.id)}
+          onCopied={(copy) => void navigate(paths.question(courseId, copy.id), { replace: true })}
+        >
+          <ol>
+            <AuthorQuestion question={edited} number={1} />
+          </ol>
+        </ReferencedChoice>
+      </>
+    );
+  }
   if (which === 'new' && isWritten && ofAdmin.isPending) return <EditorLoading />;
   return (
     <QuestionEditor
@@ -124,6 +145,12 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
       onCancel={() => void navigate(paths.details(courseId, edited?.id))}
     />
   );
+}
+
+/** The passage with a text that is copied with a question, and how many of its questions stand here. */
+function passageOf({ passagesWithQuestions }: AuthorTest, { id }: QuestionForAuthor) {
+  const part = passagesWithQuestions.find(({ questions }) => questions.some((one) => one.id === id));
+  return part && part.passage.content !== '' ? { title: part.passage.title, questions: part.questions.length } : null;
 }
 
 type NewQuestion = { type: QuestionType; language: string; passageId: number | null; audio: string | null };

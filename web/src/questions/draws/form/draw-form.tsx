@@ -62,7 +62,7 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
         }}
       >
         <div className={classes.three}>
-          {course.type === 'Reading' && (
+          {(course.type === 'Reading' || course.type === 'Listening') && (
             <Choice
               label="Draw"
               value={fields.what}

@@ -109,11 +109,10 @@ export function QuestionEditor(props: Props) {
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
-      {stored?.from_bank && !(inBank && stored.used_in_count === 0) && (
+      {inBank && stored && stored.used_in_count > 0 && (
         <InfoNote>
-          This question is in the bank{stored.used_in_count > 1 && ` and in ${countOf(stored.used_in_count, 'test')}`}.
-          New wording reaches {inBank ? 'the tests' : 'this test and those'} that always have the newest; a corrected
-          key reaches all of them.
+          This question is used in {countOf(stored.used_in_count, 'test')}. New wording reaches the tests that always
+          have the newest version; a corrected key reaches all of them.
         </InfoNote>
       )}
       <QuestionFields
