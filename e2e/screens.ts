@@ -3,6 +3,7 @@ import { answersToCheck } from './screens/answers-to-check.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
+import { bankSets } from './screens/bank-sets.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -41,6 +42,7 @@ const screens: Record<Screen, State[]> = {
     ...questionForms,
     ...kindForms,
     ...questionBank,
+    ...bankSets,
     ...files,
   ],
   'set-course-time': courseTimePage,

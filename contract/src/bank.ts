@@ -6,7 +6,8 @@ import { id, idOut, time } from './id.ts';
 import { kindNames } from './kinds/kinds.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { questionForAuthor } from './questions.ts';
-import { levels, setTagsOut, tagNames, tagsGiven, tagsOut } from './tags.ts';
+import { setTagsOut } from './set-tags.ts';
+import { levels, tagNames, tagsGiven, tagsOut } from './tags.ts';
 
 /** So many questions or sets one call may name. */
 export const BANK_IDS_MAX = 500;
@@ -97,7 +98,7 @@ export const listBank = endpoint({
   query: listQuery
     .pick({ page: true, limit: true, q: true })
     .extend({ what: z.enum(bankLists).optional(), ...bankFilter.shape, sort: z.enum(bankSorts).optional() }),
-  reply: z.array(z.discriminatedUnion('what', [listedQuestion, listedSet])),
+  reply: z.array(z.union([listedQuestion, listedSet])),
   refusals: [],
 });
 

@@ -31,8 +31,8 @@ from (
   from questions where course_id is null and passage_id is not null group by passage_id
 ) said
 where passages.id = said.passage_id and passages.course_id is null;
-update passages set searched = to_tsvector('simple',
-  left(concat_ws(E'\n', title, topic, array_to_string(tags, E'\n'), content), 100000))
+update passages set searched = to_tsvector('simple', translate(
+  left(concat_ws(E'\n', title, topic, array_to_string(tags, E'\n'), content), 100000), '-+._/:@\&#~', '           '))
 where course_id is null;
 
 -- How the present words of the bank's questions were answered, counted now and then: the order of a list of 50,000.

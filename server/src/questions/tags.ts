@@ -21,7 +21,9 @@ const SEARCHED_MAX = 100_000;
  */
 export function searchedOf(draft: Pick<DraftQuestion, 'content'> & Partial<Said>): string {
   const { label, topic, tags } = saidOf(draft);
-  return [label, topic, ...tags, ...textsOf(draft.content)].join('\n').slice(0, SEARCHED_MAX);
+  const text = [label, topic, ...tags, ...textsOf(draft.content)].join('\n');
+  // PostgreSQL would read '2-3' as 2 and -3, and a host as one word: a search is for words of letters and digits.
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').slice(0, SEARCHED_MAX);
 }
 
 function textsOf(value: unknown): string[] {

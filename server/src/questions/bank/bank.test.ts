@@ -92,6 +92,9 @@ describe('the list of the bank', () => {
     expect(await find({ q: 'environ BIRDS' })).toEqual(['Where do terns breed?']);
     expect(await find({ q: 'dusk' })).toEqual(['When does the lighthouse turn?']);
     expect(await find({ q: 'erns' })).toEqual([]);
+    await inBank('Whose quay?', { label: 'Listening 2-3, tides.example' });
+    expect(await find({ q: '2-3' })).toEqual(['Whose quay?']);
+    expect(await find({ q: 'listening 3 example' })).toEqual(['Whose quay?']);
     expect(await find({ q: "'); drop & | ! <->" })).toEqual([]);
     expect(await find({ q: '…' })).toEqual([]);
     expect(await find({ tag: 'birds,b2' })).toEqual(['Where do terns breed?']);

@@ -86,6 +86,8 @@ describe('a set', () => {
     expect(body).toMatchObject([{ what: 'set', id: set.id, about: 'passage', questions: 2, marks: 3, level: 'B2' }]);
     expect(await find({ what: 'sets', q: 'about mil', kind: 'matching', used: 'no' })).toEqual(['The tide mill']);
     expect(await find({ what: 'sets', q: 'tide', kind: 'ordering' })).toEqual([]);
+    await aSet({ title: 'Mills 7-8' });
+    expect(await find({ what: 'sets', q: '8 mills' })).toEqual(['Mills 7-8']);
     const added = await testApp.call(addBankQuestion, { body: { ...asked('And when?'), passage_id: set.id } }, admin);
     expect(added.status).toBe(200);
     expect((await read(set.id)).questions.map(({ question_text }) => question_text)).toEqual([

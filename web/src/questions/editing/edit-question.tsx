@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { AuthorQuestion } from '../author-question.tsx';
+import { numbersOf } from '../draws/blocks.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
 import classes from './edit-question.module.css';
@@ -118,7 +119,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
           onCopied={(copy) => void navigate(paths.question(courseId, copy.id), { replace: true })}
         >
           <ol>
-            <AuthorQuestion question={edited} number={1} />
+            <AuthorQuestion question={edited} number={numbersOf(test).questions.get(edited.id) ?? 1} />
           </ol>
         </ReferencedChoice>
       </>

@@ -59,7 +59,7 @@ export function ReferencedChoice({ courseId, question, passage, bankPath, onCopi
         <div className={classes.way}>
           <p>
             {passage
-              ? `A copy of “${passage.title}” and its ${countOf(passage.questions, 'question')} takes its place in this test.`
+              ? `The passage “${passage.title}” and its ${countOf(passage.questions, 'question')} are copied, and the copies take their place in this test.`
               : 'A copy takes its place in this test. A question of a set is copied with its whole set.'}{' '}
             Attempts that have begun keep what they were given, and the bank does not change.
           </p>

@@ -8,9 +8,14 @@ import type { Filter } from '../list/queries.ts';
 import { typesOfKind } from '../list/queries.ts';
 import { prefixSearch } from '../list/search.ts';
 
-/** PostgreSQL keeps at most 1 MB of the words of a text. */
-const searched = sql<string>`to_tsvector('simple',
-  left(concat_ws(E'\n', title, topic, array_to_string(tags, E'\n'), content), 100000))`;
+const SIGNS = '-+._/:@\\&#~';
+
+/**
+ * PostgreSQL keeps at most 1 MB of the words of a text, and would read '2-3' as 2 and -3 and a host as one word: signs
+ * that join words are spaces.
+ */
+const searched = sql<string>`to_tsvector('simple', translate(
+  left(concat_ws(E'\n', title, topic, array_to_string(tags, E'\n'), content), 100000), ${SIGNS}, ${' '.repeat(SIGNS.length)}))`;
 
 export type SetTags = { skill: CourseType | null; level: Level | null; topic: string; tags: string[] };
 
