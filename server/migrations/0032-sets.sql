@@ -13,6 +13,7 @@ alter table questions
   -- The set of one recording that it belongs to. Learners are shown no passage for it.
   add column audio_set_id integer references passages (id),
   add column set_id integer generated always as (coalesce(passage_id, audio_set_id)) stored;
+create index questions_of_bank_by_change on questions (changed_at desc, id desc) where course_id is null;
 create index questions_of_set on questions (set_id) where course_id is null and set_id is not null;
 create index passages_of_bank on passages (id) where course_id is null;
 create index passages_searched on passages using gin (searched);
@@ -42,11 +43,12 @@ create table version_figures (
   -- Mean mark by marks.
   facility double precision not null
 );
+-- At most one row.
 create table figures_counted (
+  id boolean primary key default true check (id),
   -- The closed attempts until then are counted; null before the first count.
   until timestamptz,
   -- When a process last began to count.
   claimed_at timestamptz
 );
-insert into figures_counted (until) values (null);
 create index attempts_by_end on attempts (closed_at) where closed_at is not null;

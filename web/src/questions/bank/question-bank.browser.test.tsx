@@ -1,4 +1,12 @@
-import { type ListedQuestion, listBank, restoreQuestion, retireQuestion, tagQuestions } from '@parlance/contract/bank';
+import {
+  type ListedQuestion,
+  type ListedSet,
+  listBank,
+  restoreQuestion,
+  retireQuestion,
+  tagQuestions,
+} from '@parlance/contract/bank';
+import { deleteBankSet, getBankSet } from '@parlance/contract/sets';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -56,6 +64,73 @@ test('Space selects a row, Shift and Space a range; the bar counts what is selec
   await screen.see();
   await bar.getByRole('button', { name: 'Clear' }).click();
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('Facility is a head that sorts, hardest first and then easiest, in the address', async () => {
+  const screen = await openBank([listed(1, 'Reeds')]);
+  const head = screen.getByRole('button', { name: 'Facility' });
+  const order = () => head.element().closest('th')?.getAttribute('aria-sort');
+  await head.click();
+  await expect.poll(order).toBe('ascending');
+  await head.click();
+  await expect.poll(order).toBe('descending');
+  expect(screen.router.state.location.search).toBe('?sort=-facility');
+  await expect.poll(() => server.sentTo(listBank).at(-1)?.query.get('sort')).toBe('-facility');
+});
+
+const ferry: ListedSet = {
+  what: 'set',
+  id: 7,
+  title: 'The ferry',
+  about: 'passage',
+  questions: 3,
+  marks: 5,
+  skill: 'Reading',
+  level: 'B2',
+  topic: '',
+  tags: [],
+  facility: null,
+  attempts: 0,
+  used_in_count: 0,
+  changed_at: '2026-05-12T09:00:00.000Z',
+  retired_at: null,
+};
+
+test('sets are a list of their own: what is selected of them is tagged, retired and deleted as sets', async () => {
+  const screen = await openBank([listed(1, 'Reeds')]);
+  await screen.getByRole('checkbox', { name: 'Select Reeds' }).click();
+  server.reply(listBank, [ferry], { 'X-Total-Count': '1' });
+  await screen.getByRole('link', { name: 'Sets' }).click();
+  await expect.element(screen.getByText('Passage, 3 questions')).toBeVisible();
+  await expect.element(screen.getByRole('group', { name: /^Selected/ })).not.toBeInTheDocument();
+  expect(server.sentTo(listBank).at(-1)?.query.get('what')).toBe('sets');
+  await screen.getByRole('checkbox', { name: 'Select The ferry' }).click();
+  const bar = screen.getByRole('group', { name: 'Selected sets' });
+  await expect.element(bar.getByText('1 selected, 5 marks')).toBeVisible();
+  await bar.getByRole('button', { name: 'Tags' }).click();
+  server.reply(tagQuestions, { message: 'Tags saved.', changed: 1 });
+  await screen.getByLabelText('Add tags').fill('ferries');
+  await screen.getByRole('button', { name: 'Save tags' }).click();
+  await expect.poll(() => server.sentTo(tagQuestions).at(-1)?.body).toMatchObject({ passage_ids: [7] });
+
+  server.reply(getBankSet, {
+    ...ferry,
+    content: 'A text.',
+    audio_file_path: null,
+    questions: [],
+    used_in: [],
+    figures: { attempts: 0, facility: null },
+  });
+  server.reply(deleteBankSet, { message: 'Deleted.' });
+  await screen.getByRole('link', { name: 'The ferry' }).click();
+  const panel = screen.getByRole('complementary', { name: 'Set details' });
+  await expect.element(panel.getByText('A test can take the set once it has a question.')).toBeVisible();
+  await screen.see();
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete this set? This cannot be undone.' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => server.sentTo(deleteBankSet).map(({ params }) => params.id)).toEqual(['7']);
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test('filters stand in the address, each with a way out', async () => {

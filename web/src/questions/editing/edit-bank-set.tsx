@@ -161,11 +161,16 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
   );
   return (
     <>
-      {about === 'passage' ? (
-        <EditorPanes form={fields} preview={<Preview passage={{ id: set?.id ?? 1, title, content }} number={1} />} />
-      ) : (
-        fields
-      )}
+      <EditorPanes
+        form={fields}
+        preview={
+          about === 'passage' ? (
+            <Preview passage={{ id: set?.id ?? 1, title, content }} number={1} />
+          ) : (
+            <p>Learners hear the recording with its questions.</p>
+          )
+        }
+      />
       <LeaveGuard dirty={form.isDirty} />
     </>
   );

@@ -134,6 +134,7 @@ export type VersionFiguresTable = {
 };
 
 export type FiguresCountedTable = {
+  id: Generated<boolean>;
   /** The closed attempts until then are counted. */
   until: Date | null;
   claimed_at: Date | null;

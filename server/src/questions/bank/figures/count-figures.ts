@@ -16,11 +16,11 @@ export async function countFigures({ db, clock }: Pick<AppContext, 'db' | 'clock
   const claimed = await claimCount(db, now, COUNT_EVERY_MS);
   if (!claimed) return;
   const { until } = claimed;
-  const versionIds = until
+  const { ids, reached } = until
     ? await findAnsweredSince(db, plusSeconds(until, -OVERLAP_SECONDS))
-    : await findUsedVersions(db);
-  await storeFigures(db, versionIds);
-  await noteCount(db, now);
+    : { ids: await findUsedVersions(db), reached: null };
+  await storeFigures(db, ids);
+  await noteCount(db, reached ?? now);
 }
 
 /**

@@ -57,8 +57,9 @@ export async function storeFigures(db: Db, versionIds: number[]): Promise<void> 
  */
 export async function claimCount(db: Db, now: Date, everyMs: number): Promise<{ until: Date | null } | null> {
   const { rows } = await sql<{ until: Date | null }>`
-    update figures_counted set claimed_at = ${now}::timestamptz
-    where claimed_at is null or claimed_at <= ${new Date(now.getTime() - everyMs)}::timestamptz
+    insert into figures_counted as counted (claimed_at) values (${now}::timestamptz)
+    on conflict (id) do update set claimed_at = excluded.claimed_at
+    where counted.claimed_at is null or counted.claimed_at <= ${new Date(now.getTime() - everyMs)}::timestamptz
     returning until`.execute(db);
   return rows[0] ?? null;
 }
@@ -67,21 +68,39 @@ export async function noteCount(db: Db, until: Date): Promise<void> {
   await db.updateTable('figures_counted').set({ until }).execute();
 }
 
-/** The present versions of the bank's questions that an attempt was given which was closed or scored since. */
-export async function findAnsweredSince(db: Db, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with counted as (
-      select question_version_ids from attempts where closed_at > ${since}::timestamptz
-      union all select question_version_ids from attempts
-      where pile in ('writing', 'speaking') and scored_at > ${since}::timestamptz
-        and marked_by_person and score is not null and not staff
+/** So many ended attempts of one kind a count reads; the next one goes on from there. */
+const ATTEMPTS_AT_ONCE = 20_000;
+
+/**
+ * The present versions of the bank's questions that an attempt was given which was closed or scored since. `reached` is
+ * how far it read, where that was not all.
+ */
+export async function findAnsweredSince(db: Db, since: Date): Promise<{ ids: number[]; reached: Date | null }> {
+  const scored = (pile: 'writing' | 'speaking') => sql`
+    select question_version_ids, scored_at as at from attempts
+    where pile = ${sql.lit(pile)} and scored_at > ${since}::timestamptz
+      and marked_by_person and score is not null and not staff
+    order by scored_at limit ${ATTEMPTS_AT_ONCE}`;
+  const { rows } = await sql<{ ids: number[]; reached: Date | null }>`
+    with ended as (
+      select question_version_ids, closed_at as at from attempts where closed_at > ${since}::timestamptz
+      order by closed_at limit ${ATTEMPTS_AT_ONCE}
+    ), written as (${scored('writing')}), spoken as (${scored('speaking')}), counted as (
+      select 1 as part, * from ended union all select 2, * from written union all select 3, * from spoken
     )
-    select distinct question.current_version_id as id
-    from counted cross join lateral unnest(question_version_ids) as given (version_id)
-      join questions question on question.current_version_id = given.version_id and question.course_id is null
-    order by id
+    select (
+        select min(last) from (
+          select max(at) as last from counted group by part having count(*) = ${ATTEMPTS_AT_ONCE}::integer
+        ) parts
+      ) as reached,
+      array(
+        select distinct question.current_version_id
+        from counted cross join lateral unnest(question_version_ids) as given (version_id)
+          join questions question on question.current_version_id = given.version_id and question.course_id is null
+        order by question.current_version_id
+      ) as ids
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows[0] ?? { ids: [], reached: null };
 }
 
 /** The present versions of the bank's questions that a test ever had. */

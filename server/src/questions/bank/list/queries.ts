@@ -10,58 +10,65 @@ import { prefixSearch } from './search.ts';
 export type Filter = Omit<Parsed<typeof listBank, 'query'>, 'what'>;
 type BankSort = (typeof bankSorts)[number];
 
-/** So many tests that are there have the question now. */
-const usedIn = sql<number>`(select count(*)::int from course_questions entry
-  join courses on courses.id = entry.course_id
-  where entry.question_id = question.id and entry.removed_at is null and courses.archived_at is null)`;
+/** The tests that are there and have the question now. */
+const inTests = sql`from course_questions entry join courses on courses.id = entry.course_id
+  where entry.question_id = question.id and entry.removed_at is null and courses.archived_at is null`;
 
 type Row = Omit<ListedQuestion, 'what' | 'kind' | 'changed_at' | 'retired_at'> & {
   changed_at: Date;
   retired_at: Date | null;
 };
 
-const orders: Record<BankSort, RawBuilder<unknown>> = {
-  newest: sql`question.changed_at desc, question.id desc`,
-  name: sql`lower(case when question.label = '' then version.content ->> 'prompt' else question.label end), question.id`,
-  used: sql`${usedIn} desc, question.id desc`,
-  facility: sql`figures.facility nulls last, question.id`,
-  '-facility': sql`figures.facility desc nulls last, question.id`,
+/** An order, and what has to be joined for it. A bank of 50,000 is put in order for a page of 20: few columns are. */
+type Order = { by: RawBuilder<unknown>; join?: RawBuilder<unknown> };
+
+const figures = sql`left join version_figures figures on figures.version_id = question.current_version_id`;
+
+const orders: Record<BankSort, Order> = {
+  newest: { by: sql`question.changed_at desc, question.id desc` },
+  name: {
+    by: sql`lower(case when question.label = '' then version.content ->> 'prompt' else question.label end), question.id`,
+    join: sql`join question_versions version on version.id = question.current_version_id`,
+  },
+  used: {
+    by: sql`coalesce(uses.tests, 0) desc, question.id desc`,
+    join: sql`left join (
+      select entry.question_id, count(*) as tests from course_questions entry join courses on courses.id = entry.course_id
+      where entry.removed_at is null and courses.archived_at is null group by entry.question_id
+    ) uses on uses.question_id = question.id`,
+  },
+  facility: { by: sql`figures.facility nulls last, question.id`, join: figures },
+  '-facility': { by: sql`figures.facility desc nulls last, question.id`, join: figures },
 };
 
 /** Questions of the bank that fit, in order, and how many there are in all. */
 export async function findBankQuestions(db: Db, filter: Filter): Promise<{ rows: ListedQuestion[]; total: number }> {
   const { limit, offset } = sliceOf({ page: filter.page ?? 1, limit: filter.limit }) ?? { limit: 50, offset: 0 };
+  const { skill, level, topic, tag } = filter;
+  // What a question has of its set is looked at only where it is asked for.
+  const sets = skill || level || topic || tag ? sql`left join passages passage on passage.id = question.set_id` : sql``;
   const where = sql.join(conditions(filter), sql` and `);
-  const order = orders[filter.sort ?? 'newest'];
-  // First which they are, of few columns: a bank of 50,000 is put in order for a page of 20.
-  const { rows } = await sql<Row & { total: number }>`
-    with found as (
-      select question.id, row_number() over (order by ${order}) as place, (count(*) over ())::int as total
-      from questions question left join passages passage on passage.id = question.set_id
-        ${filter.sort === 'name' ? sql`join question_versions version on version.id = question.current_version_id` : sql``}
-        ${filter.sort?.endsWith('facility') ? sql`left join version_figures figures on figures.version_id = question.current_version_id` : sql``}
-      where ${where} order by place limit ${limit} offset ${offset}
+  const { by, join = sql`` } = orders[filter.sort ?? 'newest'];
+  const { rows } = await sql<Row>`
+    with page as (
+      select question.id from questions question ${sets} ${join}
+      where ${where} order by ${by} limit ${limit} offset ${offset}
+    ), found as (
+      select id, row_number() over () as place from page
     )
     select question.id, version.id as version_id, question.question_type, question.label, version.marks,
       version.content ->> 'prompt' as prompt, ${tagsOf.skill} as skill, ${tagsOf.level} as level,
       ${tagsOf.topic} as topic, ${tagsOf.tags} as tags, question.changed_at, question.retired_at,
-      ${usedIn} as used_in_count, total, coalesce(figures.attempts, 0) as attempts, figures.facility,
+      (select count(*)::int ${inTests}) as used_in_count, coalesce(figures.attempts, 0) as attempts, figures.facility,
       case when passage.id is not null then jsonb_build_object('id', passage.id, 'title', passage.title) end as passage
     from found join questions question using (id)
       join question_versions version on version.id = question.current_version_id
-      left join passages passage on passage.id = question.set_id
-      left join version_figures figures on figures.version_id = version.id
+      left join passages passage on passage.id = question.set_id ${figures}
     order by place
   `.execute(db);
-  const total = rows[0]?.total ?? (offset > 0 ? await countBankQuestions(db, where) : 0);
-  return { rows: rows.map(listed), total };
-}
-
-async function countBankQuestions(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from questions question left join passages passage on passage.id = question.set_id
-    where ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from questions question ${sets} where ${where}`.execute(db);
+  return { rows: rows.map(listed), total: counted.rows[0]?.total ?? 0 };
 }
 
 function conditions(filter: Filter): RawBuilder<unknown>[] {
@@ -76,7 +83,8 @@ function conditions(filter: Filter): RawBuilder<unknown>[] {
     ...(level ? [sql`${tagsOf.level} = ${level}`] : []),
     ...(topic ? [sql`lower(${tagsOf.topic}) = lower(${topic})`] : []),
     ...(tag && tag.length > 0 ? [hasTags(tag)] : []),
-    ...(used ? [sql`(${usedIn} > 0) = ${used === 'yes'}`] : []),
+    ...(used === 'yes' ? [sql`exists (select ${inTests})`] : []),
+    ...(used === 'no' ? [sql`not exists (select ${inTests})`] : []),
     ...(status === 'all' ? [] : [sql`(question.retired_at is null) = ${status === 'active'}`]),
   ];
 }

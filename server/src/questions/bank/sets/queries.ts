@@ -31,26 +31,39 @@ export type SetRow = SetTags & {
 /** The questions of a set. */
 const ofSet = sql`from questions question where question.set_id = passage.id and question.course_id is null`;
 
-/** So many tests that are there have a question of the set now. */
-const usedIn = sql<number>`(select count(distinct entry.course_id)::int from questions question
+/** The tests that are there and have a question of the set now. */
+const inTests = sql`from questions question
   join course_questions entry on entry.question_id = question.id and entry.removed_at is null
   join courses on courses.id = entry.course_id and courses.archived_at is null
-  where question.set_id = passage.id and question.course_id is null)`;
+  where question.set_id = passage.id and question.course_id is null`;
 
 /** Of a set whose every question has a figure: their mean, and the fewest attempts. */
-const figures = sql`left join lateral (
-  select avg(counted.facility) as facility, min(counted.attempts) as attempts
+const meanFigures = sql`avg(counted.facility) as facility, min(counted.attempts) as attempts
   from questions question left join version_figures counted on counted.version_id = question.current_version_id
-  where question.set_id = passage.id and question.course_id is null
-  having count(*) = count(counted.version_id)
-) figures on true`;
+  where question.course_id is null`;
+const allCounted = sql`having count(*) = count(counted.version_id)`;
 
-const orders: Record<NonNullable<Filter['sort']>, RawBuilder<unknown>> = {
-  newest: sql`passage.changed_at desc nulls last, passage.id desc`,
-  name: sql`lower(passage.title), passage.id`,
-  used: sql`${usedIn} desc, passage.id desc`,
-  facility: sql`figures.facility nulls last, passage.id`,
-  '-facility': sql`figures.facility desc nulls last, passage.id`,
+/** An order, and what has to be joined for it: of all sets at once. */
+type Order = { by: RawBuilder<unknown>; join?: RawBuilder<unknown> };
+
+const figures = sql`left join (
+  select question.set_id, ${meanFigures} and question.set_id is not null group by question.set_id ${allCounted}
+) figures on figures.set_id = passage.id`;
+
+const orders: Record<NonNullable<Filter['sort']>, Order> = {
+  newest: { by: sql`passage.changed_at desc nulls last, passage.id desc` },
+  name: { by: sql`lower(passage.title), passage.id` },
+  used: {
+    by: sql`coalesce(uses.tests, 0) desc, passage.id desc`,
+    join: sql`left join (
+      select question.set_id, count(distinct entry.course_id) as tests from questions question
+        join course_questions entry on entry.question_id = question.id and entry.removed_at is null
+        join courses on courses.id = entry.course_id and courses.archived_at is null
+      where question.course_id is null and question.set_id is not null group by question.set_id
+    ) uses on uses.set_id = passage.id`,
+  },
+  facility: { by: sql`figures.facility nulls last, passage.id`, join: figures },
+  '-facility': { by: sql`figures.facility desc nulls last, passage.id`, join: figures },
 };
 
 type Row = Omit<ListedSet, 'what' | 'changed_at' | 'retired_at'> & { changed_at: Date; retired_at: Date | null };
@@ -59,20 +72,23 @@ type Row = Omit<ListedSet, 'what' | 'changed_at' | 'retired_at'> & { changed_at:
 export async function findBankSets(db: Db, filter: Filter): Promise<{ rows: ListedSet[]; total: number }> {
   const { limit, offset } = sliceOf({ page: filter.page ?? 1, limit: filter.limit }) ?? { limit: 50, offset: 0 };
   const where = sql.join(conditions(filter), sql` and `);
-  const { rows } = await sql<Row & { total: number }>`
-    with found as (
-      select passage.id, row_number() over (order by ${orders[filter.sort ?? 'newest']}) as place
-      from passages passage ${filter.sort?.endsWith('facility') ? figures : sql``}
-      where ${where} order by place limit ${limit} offset ${offset}
+  const { by, join = sql`` } = orders[filter.sort ?? 'newest'];
+  const { rows } = await sql<Row>`
+    with page as (
+      select passage.id from passages passage ${join} where ${where} order by ${by} limit ${limit} offset ${offset}
+    ), found as (
+      select id, row_number() over () as place from page
     )
     select passage.id, passage.title, passage.skill, passage.level, passage.topic, passage.tags, passage.changed_at,
-      passage.retired_at, ${usedIn} as used_in_count, figures.facility, coalesce(figures.attempts, 0) as attempts,
+      passage.retired_at, (select count(distinct entry.course_id)::int ${inTests}) as used_in_count, figures.facility,
+      coalesce(figures.attempts, 0) as attempts,
       case when passage.audio_upload_id is null then 'passage' else 'recording' end as about,
       (select count(*)::int ${ofSet}) as questions,
       (select coalesce(sum(version.marks), 0)::int from questions question
         join question_versions version on version.id = question.current_version_id
         where question.set_id = passage.id and question.course_id is null) as marks
-    from found join passages passage using (id) ${figures}
+    from found join passages passage using (id)
+      left join lateral (select ${meanFigures} and question.set_id = passage.id ${allCounted}) figures on true
     order by place
   `.execute(db);
   const counted = await sql<{ total: number }>`
@@ -92,7 +108,8 @@ function conditions(filter: Filter): RawBuilder<unknown>[] {
     ...(level ? [sql`passage.level = ${level}`] : []),
     ...(topic ? [sql`lower(passage.topic) = lower(${topic})`] : []),
     ...(tag && tag.length > 0 ? [sql`passage.tags @> ${tag}::text[]`] : []),
-    ...(used ? [sql`(${usedIn} > 0) = ${used === 'yes'}`] : []),
+    ...(used === 'yes' ? [sql`exists (select ${inTests})`] : []),
+    ...(used === 'no' ? [sql`not exists (select ${inTests})`] : []),
     ...(status === 'all' ? [] : [sql`(passage.retired_at is null) = ${status === 'active'}`]),
   ];
 }
