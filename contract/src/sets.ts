@@ -4,8 +4,7 @@ import { passageContent } from './editing.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionForAuthor } from './questions.ts';
-import { setTagsOut } from './set-tags.ts';
-import { tagsGiven } from './tags.ts';
+import { setTagsOut, tagsGiven } from './tags.ts';
 
 /** So many questions a set may be added with. */
 export const SET_QUESTIONS_MAX = 50;
@@ -90,3 +89,16 @@ export const deleteBankSet = endpoint({
   reply: messageReply,
   refusals: ['question_in_use'],
 });
+
+type SetTags = Pick<BankSet, 'skill' | 'level' | 'topic' | 'tags'>;
+
+/** What is said of a question of a set: what it leaves empty, it has of its set. */
+export function inheritedTags(question: SetTags, set: SetTags | null): SetTags {
+  const { skill, level, topic, tags } = question;
+  return {
+    skill: skill ?? set?.skill ?? null,
+    level: level ?? set?.level ?? null,
+    topic: topic || (set?.topic ?? ''),
+    tags: tags.length > 0 ? tags : (set?.tags ?? []),
+  };
+}

@@ -38,5 +38,8 @@ export const tagsOut = {
   tags: z.array(z.string()),
 };
 
+/** What is said of a set of the bank; its title is its name. */
+export const setTagsOut = { skill: tagsOut.skill, level: tagsOut.level, topic: tagsOut.topic, tags: tagsOut.tags };
+
 /** Of a question about which nothing is said. */
 export const nothingSaid = { label: '', skill: null, level: null, topic: '', tags: [], explanation: '' };

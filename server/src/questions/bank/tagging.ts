@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { tagQuestions as tagCall } from '@parlance/contract/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
-import { inheritedTags } from '@parlance/contract/set-tags';
+import { inheritedTags } from '@parlance/contract/sets';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudits } from '../../platform/audit/queries.ts';
