@@ -18,7 +18,7 @@ const config: KnipConfig = {
         'proofs/four-skills.ts',
         'proofs/files/{files-from-elsewhere,imports}.ts',
         'proofs/kill-during-save.ts',
-        'proofs/lists/{large-bank,read-list,whole-lists}.ts',
+        'proofs/lists/{read-list,whole-lists}.ts',
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/long-screen-tests.ts',

@@ -105,7 +105,6 @@ export const proofs: Step[] = [
   proof('backup of a bucket', 'operation/backup-bucket.ts'),
   proof('saves beside a backup', 'operation/backup-wait.ts'),
   proof('whole lists', 'lists/whole-lists.ts'),
-  proof('large bank', 'lists/large-bank.ts'),
   proof('paper bytes', 'papers/paper-bytes.ts'),
   proof('pooler', 'pooler.ts'),
   // 1.7 million requests.

@@ -5,7 +5,7 @@ import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
-import { RecordingPicker } from '../../../questions/upload/recording-picker.tsx';
+import { RecordingPicker } from '../../../questions/recording/recording-picker.tsx';
 import { useRecording } from '../../../questions/upload/use-recording.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../../ui/format/date-format.ts';

@@ -2,8 +2,8 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { useBankSet, useRecordingSets } from '../../bank/use-bank.ts';
+import { RecordingPicker } from '../../recording/recording-picker.tsx';
 import type { Recording } from '../../recordings.ts';
-import { RecordingPicker } from '../../upload/recording-picker.tsx';
 import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 
