@@ -11,8 +11,8 @@ import { makeAdminClient } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { findBankQuestions, findTags } from '../../server/src/questions/bank/list/queries.ts';
+import { explained } from '../../server/test/explained.ts';
 import { claim, prove, say } from '../claims.ts';
-import { explained } from './explained.ts';
 import { fillBank, usesOfBank } from './fill-bank.ts';
 
 const QUESTIONS = 50_000;

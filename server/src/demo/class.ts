@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '@parlance/contract/attempts';
+import type { Kind } from '@parlance/contract/kinds/kinds';
 import { hashNewPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -50,7 +51,14 @@ const written: Record<'notes' | 'sentence', [text: string, count: number][][]> =
     ],
   ],
 };
-const rights = { single_choice: 23, true_false: 26 };
+
+/** What a learner of the class answers: `place` is among all of them, by how right each is in this question. */
+const answers: Partial<Record<Kind, (at: { learner: number; place: number }) => Answer>> = {
+  completion: ({ learner }) => textsOf(written.notes, learner),
+  fill_in_blanks: ({ place }) => textsOf(written.sentence, place),
+  single_choice: ({ place }) => (place < 23 ? 'B' : 'A'),
+  true_false: ({ place }) => (place < 26 ? 'TRUE' : 'FALSE'),
+};
 
 export type DemoClass = { passwordHash: string };
 
@@ -101,10 +109,9 @@ function answersOf(questions: QuestionRow[], learner: number): Record<string, An
     questions.map(({ id, kind }, index): [string, Answer] => {
       // Not the same learners are right everywhere.
       const place = (learner * 7 + index * 11) % usernames.length;
-      if (kind === 'completion') return [String(id), textsOf(written.notes, learner)];
-      if (kind === 'fill_in_blanks') return [String(id), textsOf(written.sentence, place)];
-      if (kind === 'single_choice') return [String(id), place < rights.single_choice ? 'B' : 'A'];
-      return [String(id), place < rights.true_false ? 'TRUE' : 'FALSE'];
+      const answer = answers[kind]?.({ learner, place });
+      if (answer === undefined) throw new Error(`The class has no answer of the kind ${kind}.`);
+      return [String(id), answer];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, RawNode } from 'kysely';
-import type { Db } from '../../server/src/platform/database/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 export type Explained = { db: Db; plans: string[][] };
 
