@@ -258,7 +258,7 @@ async function partsOf(courseId: number) {
     .innerJoin('question_versions as version', 'version.id', 'questions.current_version_id')
     .leftJoin('passages', 'passages.id', 'questions.passage_id')
     .select(['entry.position', 'question_type', 'timer_seconds'])
-    .select(['version.content', 'key', 'marks', 'answer_rule', 'audio_upload_id'])
+    .select(['version.content', 'key', 'marks', 'answer_rule', 'version.audio_upload_id'])
     .select(['passages.position as passage'])
     .where('entry.course_id', '=', courseId)
     .where('removed_at', 'is', null)
