@@ -167,7 +167,7 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           about === 'passage' ? (
             <Preview passage={{ id: set?.id ?? 1, title, content }} number={1} />
           ) : (
-            <p>Learners hear the recording with its questions.</p>
+            <p className={classes.heard}>Learners hear the recording with its questions.</p>
           )
         }
       />
