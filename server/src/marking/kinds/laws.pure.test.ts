@@ -4,7 +4,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
-import { askedOf as arbitraryOf } from '../../../test/kind-arbitraries.ts';
+import { askedOf as arbitraryOf } from '../../../test/arbitraries/kinds.ts';
 import { ownAnswer } from '../../../test/own-answer.ts';
 import { askedOf, marksOf } from '../../questions/stored.ts';
 import { isUnanswered, MalformedKey, mark, needsPerson } from '../mark.ts';

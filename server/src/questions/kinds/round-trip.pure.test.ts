@@ -3,7 +3,7 @@ import { type Asked, type Kind, kindNames, kindOf, kinds } from '@parlance/contr
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedOf, kindArbitraries } from '../../../test/kind-arbitraries.ts';
+import { askedOf, kindArbitraries } from '../../../test/arbitraries/kinds.ts';
 import { kindExamples } from '../../../test/kind-examples.ts';
 import { csvLine } from '../../platform/csv/csv-line.ts';
 import type { Refusal } from '../../platform/refusal.ts';

@@ -6,7 +6,7 @@ import { kindNames } from '@parlance/contract/kinds/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { askedOf } from '../../../../test/kind-arbitraries.ts';
+import { askedOf } from '../../../../test/arbitraries/kinds.ts';
 import { exportedExamples, exportedRow, kindExamples } from '../../../../test/kind-examples.ts';
 import { faultsOfReferences } from '../../../../test/qti/qti-references.ts';
 import { faultsOfRules } from '../../../../test/qti/qti-rules.ts';

@@ -5,9 +5,9 @@ import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kin
 import { matchingStyles } from '@parlance/contract/kinds/matching';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import fc from 'fast-check';
-import { cellText, typeable } from '../src/platform/csv/csv-cell.ts';
-import { listOf, short, text } from './arbitraries/texts.ts';
-import { gapOf, ruled, variant, writtenGaps } from './arbitraries/written.ts';
+import { cellText, typeable } from '../../src/platform/csv/csv-cell.ts';
+import { listOf, short, text } from './texts.ts';
+import { gapOf, ruled, variant, writtenGaps } from './written.ts';
 
 /** A question that fits its kind's schemas and what an author's question is held to besides. */
 type Valid<K extends Kind> = { content: ContentOf<K>; key: KeyOf<K> };
