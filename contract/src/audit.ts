@@ -31,6 +31,7 @@ export const auditActions = [
   'passage.edited',
   'question.edited',
   'question.key_corrected',
+  'question.variant_kept_wrong',
   'question.timer_changed',
   'question.moved_to_bank',
   'question.tagged',

@@ -113,6 +113,22 @@ test.each([
     'corrected the answer key of question 21 of Academic Reading 4; 1 score changed',
   ],
   [
+    ofCourse('question.key_corrected', { scoresChanged: 3, accepted: { part: 0, form: 'carpark' } }),
+    'accepted “carpark” in question 21 of Academic Reading 4; 3 scores changed',
+  ],
+  [
+    ofCourse('question.key_corrected', { scoresChanged: 3, undone: 7 }),
+    'took back a correction of question 21 of Academic Reading 4; 3 scores changed',
+  ],
+  [
+    ofCourse('question.variant_kept_wrong', { form: 'librery', decision: 'keep_wrong' }),
+    'kept “librery” wrong in question 21 of Academic Reading 4',
+  ],
+  [
+    ofCourse('question.variant_kept_wrong', { form: 'librery', decision: 'open' }),
+    'set “librery” in question 21 of Academic Reading 4 to be checked again',
+  ],
+  [
     ofCourse('question.timer_changed', { before: 60, after: 90.5 }),
     'set the timer of question 21 of Academic Reading 4 from 60 to 90.5 seconds',
   ],

@@ -55,7 +55,16 @@ const sentences: Record<AuditAction, Sentence> = {
   'question.key_corrected': (entry) => {
     const { scoresChanged } = entry.details;
     const scores = typeof scoresChanged === 'number' ? `; ${count(scoresChanged, 'score')} changed` : '';
+    const { form } = record(entry.details.accepted);
+    if (typeof form === 'string') return told`accepted “${form}” in ${questionOf(entry)}${scores}`;
+    if (entry.details.undone !== undefined) return told`took back a correction of ${questionOf(entry)}${scores}`;
     return told`corrected the answer key of ${questionOf(entry)}${scores}`;
+  },
+  'question.variant_kept_wrong': (entry) => {
+    const { form, decision } = entry.details;
+    return decision === 'open'
+      ? told`set “${word(form)}” in ${questionOf(entry)} to be checked again`
+      : told`kept “${word(form)}” wrong in ${questionOf(entry)}`;
   },
   'question.timer_changed': (entry) => {
     const { before, after } = entry.details;

@@ -236,6 +236,14 @@ test('what is kept wrong changes no mark, is looked at, and can be opened again'
   ]);
   await decide('port', 'open');
   expect((await forms()).forms).toMatchObject([{ decision: 'open', by: null, at: null }]);
+  const log = testApp.db.selectFrom('audit_log').select(['actor_id', 'details']);
+  const ofQuestion = log.where('action', '=', 'question.variant_kept_wrong').where('subject_id', '=', questionId);
+  expect(await ofQuestion.orderBy('id').execute()).toEqual(
+    ['keep_wrong', 'open'].map((decision) => ({
+      actor_id: admin.id,
+      details: { version: versionId, part: 0, form: 'port', decision },
+    })),
+  );
 });
 
 test('an answer is tried without storing anything, and says why', async () => {

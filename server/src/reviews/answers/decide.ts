@@ -36,7 +36,7 @@ export async function decideForm(
     const { courseIds, stored } = await lockVersion(context, db, { questionId, versionId, revision });
     const ref = { versionId, part, form, actorId: caller.accountId, at };
     if (decision !== 'accept') {
-      if (!dryRun) await storeDecision(db, ref, decision);
+      if (!dryRun) await leaveWrong(db, questionId, ref, decision);
       return { question: stored, report: reportOf({}), correctionId: null };
     }
     const key = await keyAccepting(db, courseIds, stored, { part, form });
@@ -47,6 +47,24 @@ export async function decideForm(
     if (dryRun) return { question: stored, report, correctionId };
     await storeDecision(db, ref, 'accept');
     return { question: await corrected(db, { stored, draft, report, caller, at }, { accepted }), report, correctionId };
+  });
+}
+
+/** Keeps a form wrong, or opens it again: no mark changes. */
+async function leaveWrong(
+  db: Db,
+  questionId: number,
+  { actorId, at, versionId, part, form }: { versionId: number; part: number; form: string; actorId: number; at: Date },
+  decision: 'keep_wrong' | 'open',
+): Promise<void> {
+  await storeDecision(db, { versionId, part, form, actorId, at }, decision);
+  await recordAudit(db, {
+    at,
+    actorId,
+    action: 'question.variant_kept_wrong',
+    subjectType: 'question',
+    subjectId: questionId,
+    details: { version: versionId, part, form, decision },
   });
 }
 
