@@ -26,7 +26,18 @@ const waiting = [
  * Features whose tests `npm test` runs on PostgreSQL alone: on the embedded database it walks through each of their
  * calls (`test/wire/`), and `npm run proof`, which sets EVERY_DATABASE, runs their tests too (decision 030).
  */
-const onPostgres = ['accounts', 'audit', 'auth', 'contact', 'courses', 'media', 'questions', 'reviews', 'statistics'];
+const onPostgres = [
+  'accounts',
+  'audit',
+  'auth',
+  'contact',
+  'courses',
+  'interchange',
+  'media',
+  'questions',
+  'reviews',
+  'statistics',
+];
 const walkedOnly = process.env.EVERY_DATABASE ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure).test.ts`];
 
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
