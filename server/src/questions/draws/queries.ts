@@ -5,7 +5,6 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Level } from '@parlance/contract/tags';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { figuresOf } from '../bank/figures/queries.ts';
 import { hasTags, tagsOf } from '../bank/inherited/queries.ts';
 import { typesOfKind } from '../bank/list/queries.ts';
 import { LAST } from '../ordering/queries.ts';
@@ -42,7 +41,7 @@ export async function findDraws(db: Db, courseId: number): Promise<CourseDraw[]>
 export type Candidate = Omit<PoolEntry, 'facility'> & {
   /** Null where no question has one. */
   level: Level | null;
-  /** Measured; null where fewer than 30 attempts were marked. */
+  /** As it was counted last; null where fewer than 30 attempts were marked by then. */
   measured: number | null;
   /** What it adds to the length of a test: its timer, or its recording. */
   seconds: number | null;
@@ -98,7 +97,7 @@ export async function findCandidates(
       from fitting group by id having bool_and(fits) and sum(marks) = ${marks_each} order by id limit ${POOL_MAX}
     )
     select id, question_ids, version_ids, passage_version, level, seconds, (
-        select avg(facility) from (${figuresOf(sql`select unnest(chosen.version_ids)`)}) figures
+        select avg(facility) from version_figures where version_id = any(chosen.version_ids)
         having min(attempts) >= ${MEASURED_FROM} and count(*) = cardinality(chosen.version_ids)
       ) as measured
     from chosen order by id

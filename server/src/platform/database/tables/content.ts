@@ -124,6 +124,8 @@ export type QuestionVersionsTable = {
   explanation: Generated<string>;
   created_at: Date;
   key_revision: Generated<number>;
+  /** The beginning of what is asked, in lower case. */
+  prompt_key: GeneratedAlways<string | null>;
 };
 
 /** How versions were answered, as it was counted last. */

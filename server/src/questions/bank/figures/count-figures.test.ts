@@ -1,5 +1,6 @@
 import { submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion, addFromBank, listBank, takeIntoBank } from '@parlance/contract/bank';
+import { addDraw } from '@parlance/contract/draws';
 import { editQuestion } from '@parlance/contract/editing';
 import { addBankSet } from '@parlance/contract/sets';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -106,4 +107,28 @@ describe('the order of facility', () => {
       ['Counted never', null, 0],
     ]);
   });
+});
+
+it('a draw goes by the facility of the last count from 30 attempts on, and by the level before', async () => {
+  const body = { ...asked('Counted for draws'), topic: 'Counted for draws', level: 'B2' as const };
+  const { question } = (await testApp.call(addBankQuestion, { body }, admin)).body;
+  const course = await aCourse(testApp);
+  const referenced = { question_ids: [question.id], mode: 'reference' as const, pinned: true };
+  await testApp.call(addFromBank, { params: { id: course.id }, body: referenced }, admin);
+  const goal = async () => {
+    await count();
+    const draw = { what: 'questions' as const, take: 1, marks_each: 1, seed_by: 'attempt' as const, balanced: true };
+    const other = await aCourse(testApp, { type: 'Reading' });
+    const input = { params: { id: other.id }, query: { dryRun: 'true' as const } };
+    const { body } = await testApp.call(
+      addDraw,
+      { ...input, body: { ...draw, filter: { topic: 'Counted for draws' } } },
+      admin,
+    );
+    return body.trial?.goal;
+  };
+  for (let times = 1; times <= 29; times++) await sit(course, { [question.id]: 'B' });
+  expect(await goal()).toBe(0.55);
+  await sit(course, { [question.id]: 'B' });
+  expect(await goal()).toBe(1);
 });

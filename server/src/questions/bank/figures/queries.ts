@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
 /** Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. */
-export function figuresOf(versionIds: RawBuilder<unknown>) {
+function figuresOf(versionIds: RawBuilder<unknown>) {
   return sql`
     select version.id as version_id, count(*)::int as attempts,
       (sum(coalesce(response.mark, 0))::double precision / sum(version.marks)) as facility
