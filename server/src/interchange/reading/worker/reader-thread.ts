@@ -7,7 +7,7 @@ import { readFile } from './read-file.ts';
 import type { ReadTask, ReadWord } from './run-reader.ts';
 
 /** So many items are sent at a time. */
-const ITEMS_AT_ONCE = 50;
+const ITEMS_AT_ONCE = 20;
 
 const { path, name, format, folder } = workerData as ReadTask;
 

@@ -76,6 +76,8 @@ export type QuestionsTable = {
   audio_set_id: number | null;
   /** `passage_id` or `audio_set_id`. */
   set_id: GeneratedAlways<number | null>;
+  /** The name in lower case; null without one. */
+  label_key: GeneratedAlways<string | null>;
 };
 
 /** The questions of a test. */

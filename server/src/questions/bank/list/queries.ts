@@ -27,7 +27,7 @@ const figures = sql`left join version_figures figures on figures.version_id = qu
 const orders: Record<BankSort, Order> = {
   newest: { by: sql`question.changed_at desc, question.id desc` },
   name: {
-    by: sql`case when question.label = '' then version.prompt_key else lower(question.label) collate "C" end, question.id`,
+    by: sql`coalesce(question.label_key, version.prompt_key), question.id`,
     join: sql`join question_versions version on version.id = question.current_version_id`,
   },
   used: {
