@@ -1,4 +1,4 @@
-// Every test of the server on the embedded database. `npm test` runs those of ten features on PostgreSQL alone.
+// Every test of the server on the embedded database. `npm test` runs those of most features on PostgreSQL alone.
 import { spawnSync } from 'node:child_process';
 import { claim, prove } from './claims.ts';
 

@@ -28,10 +28,12 @@ const waiting = [
  */
 const onPostgres = [
   'accounts',
+  'attempts/recordings',
   'audit',
   'auth',
   'contact',
   'courses',
+  'demo',
   'interchange',
   'media',
   'questions',
