@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press as pressKey, tabTo } from '../fixtures/keys.ts';
-import { inEveryLookOfProofs } from '../fixtures/looks.ts';
+import { inLooks } from '../fixtures/looks.ts';
 import { codeMailedTo, mailTo } from '../fixtures/mail.ts';
 import { aLearner } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
@@ -24,7 +24,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-inEveryLookOfProofs(test, () => {
+inLooks(test, () => {
   test('a forgotten password is reset with the code that was mailed', async ({ page, server, expectError, see }) => {
     expectError(refused);
     const { email, password } = await aLearner(server);

@@ -1,6 +1,6 @@
 import { sendMessage } from '@parlance/contract/contact';
 import type { Page } from '@playwright/test';
-import { inEveryLookOfProofs, inLooks } from '../fixtures/looks.ts';
+import { inLooks } from '../fixtures/looks.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
 import { writeMessage } from '../screens/landing.ts';
@@ -126,7 +126,7 @@ async function openByTap(page: Page): Promise<void> {
   });
 }
 
-inEveryLookOfProofs(test, () => {
+inLooks(test, () => {
   test('the contact form says what is wrong, sends, and says how it went', async ({ page, expectError, see }) => {
     expectError(/Failed to load resource/);
     const told = page.locator('#contact-section').getByRole('alert');

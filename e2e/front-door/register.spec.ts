@@ -1,6 +1,6 @@
 import { register } from '@parlance/contract/auth';
 import type { Page } from '@playwright/test';
-import { inEveryLookOfProofs } from '../fixtures/looks.ts';
+import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, type Newcomer } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
@@ -13,7 +13,7 @@ async function fill(page: Page, { username, email, phone, password }: Newcomer):
   await page.getByLabel('Confirm Password').fill(password);
 }
 
-inEveryLookOfProofs(test, () => {
+inLooks(test, () => {
   test('a new account is said in green and leads to the login after 1.5 seconds', async ({ page, see }) => {
     await page.goto('/register');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account Here...');

@@ -1,5 +1,6 @@
 import { submitWritingAnswer } from '@parlance/contract/attempts';
 import type { Locator, Page } from '@playwright/test';
+import { inLooks } from '../fixtures/looks.ts';
 import { aLearner } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect } from '../fixtures/test.ts';
@@ -28,8 +29,6 @@ import { endsIn, openTest } from '../samples/attempts.ts';
 const AUDIO = '**/api/media/**';
 /** The file that a signed path of a recording gives, sealed or not. */
 const fileOf = (url: string) => new URL(url).pathname.replace(/\/sealed$/, '');
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 /** The paths of every POST from now on. */
 function postsOf(page: Page): string[] {
@@ -47,9 +46,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The focus never came there.');
 }
 
-for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`a Writing test, ${size}: from the start page to the thanks`, async ({ page, samples, enter, server, see }) => {
-    await page.setViewportSize(viewport);
+inLooks(test, () => {
+  test('a Writing test: from the start page to the thanks', async ({ page, samples, enter, server, see }) => {
     await enter(await aLearner(server));
     const posts = postsOf(page);
     await page.goto(`/user/test/${samples.writing.id}`);
@@ -99,7 +97,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     expect(posts).toContain(submitWritingAnswer.path);
   });
 
-  test(`a Listening test, ${size}: sound check, two recordings, a reload, a score`, async ({
+  test('a Listening test: sound check, two recordings, a reload, a score', async ({
     page,
     samples,
     enter,
@@ -108,7 +106,6 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     see,
   }) => {
     expectError(/status of 503/);
-    await page.setViewportSize(viewport);
     await enter(await aLearner(server));
     const posts = postsOf(page);
     const plays: { part: number; positionSeconds: number }[] = [];
@@ -181,7 +178,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(page.getByRole('main')).toContainText(samples.listening.title);
     await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
   });
-}
+});
 
 test('multiple choice with the keyboard alone, one letter and several, to a score', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inEveryLookOfProofs } from '../fixtures/looks.ts';
+import { inLooks } from '../fixtures/looks.ts';
 import { mailTo } from '../fixtures/mail.ts';
 import { aNewcomer } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
@@ -18,7 +18,7 @@ async function invitationTo(server: Server, url: string): Promise<string> {
   return /https?:\/\/[^/\s]+(\/accept-invitation#\S+)/.exec(text)?.[1] ?? '';
 }
 
-inEveryLookOfProofs(test, () => {
+inLooks(test, () => {
   test('a superadmin adds accounts by a file, invites one again, and it sets a password', async ({
     page,
     server,

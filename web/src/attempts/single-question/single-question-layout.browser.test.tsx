@@ -112,6 +112,8 @@ test.each(['Writing', 'Listening'] as const)(
 );
 
 test('lines of a prompt stand out and are moved by arrows and presses, and an option of a choice is crossed out', async () => {
+  // The prompt has two lines here.
+  await page.viewport(900, 800);
   await renderScreen(<Taken />);
   const tools = page.getByRole('group', { name: 'Reading tools' }).getByRole('button');
   expect(tools.elements().map((tool) => tool.textContent)).toEqual(['Cross out', 'Line focus']);
@@ -122,7 +124,6 @@ test('lines of a prompt stand out and are moved by arrows and presses, and an op
   await expect.poll(masked).toBeTruthy();
   const first = masked();
   (prompt.element() as HTMLElement).focus();
-  await page.viewport(900, 800);
   await userEvent.keyboard('{ArrowDown}');
   await expect.poll(masked).not.toBe(first);
   const second = masked();
