@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
 import type { KeyCache } from './cache/key-cache.ts';
-import { isOver } from './deadline.ts';
+import { deadlineOf, isOver } from './deadline.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, type Item } from './queries.ts';
 import { closed } from './replies.ts';
 
@@ -33,6 +33,7 @@ export async function submitOpenAttempt(
   return await closeOnce(attempt, sent.answers, ctx, (current) => ({
     status: 'submitted',
     closedAt: ctx.now,
+    byTime: false,
     autoSubmitted: sent.autoSubmitted,
     answers: mergeAnswers(current.answers, sent.answers),
   }));
@@ -40,35 +41,43 @@ export async function submitOpenAttempt(
 
 /**
  * Closes an attempt that is over, stamped with its deadline: `timed_out` with its marks when something was saved,
- * otherwise `abandoned`, which has no result.
+ * otherwise `abandoned`, which has no result. One that turns out to have more time stays open.
  */
 export async function closeOverdueAttempt(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
-  return await closeOnce(attempt, {}, ctx, (current) => ({
-    status: current.saved_at ? 'timed_out' : 'abandoned',
-    closedAt: current.deadline,
-    autoSubmitted: true,
-    answers: current.answers,
-  }));
+  return await closeOnce(
+    attempt,
+    {},
+    ctx,
+    (current) =>
+      isOver(current, ctx.now) && {
+        status: current.saved_at ? 'timed_out' : 'abandoned',
+        closedAt: deadlineOf(current, ctx.now),
+        byTime: true,
+        autoSubmitted: true,
+        answers: current.answers,
+      },
+  );
 }
 
 /** The attempt as it is now: closed first if its time is over. */
 export async function settle(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
-  const over = attempt.status === 'open' && isOver(attempt.deadline, ctx.now);
+  const over = attempt.status === 'open' && isOver(attempt, ctx.now);
   return over ? await closeOverdueAttempt(attempt, ctx) : attempt;
 }
 
-type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted'> & { answers: Record<string, Answer> };
+type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted' | 'byTime'> & { answers: Record<string, Answer> };
 
 async function closeOnce(
   attempt: AttemptRow,
   sent: AnswersIn,
   ctx: AttemptContext,
-  end: (current: AttemptRow) => Ending,
+  end: (current: AttemptRow) => Ending | false,
 ): Promise<AttemptRow> {
   let current = attempt;
   let items = await ctx.keys.find(ctx.db, current.question_version_ids);
   while (current.status === 'open') {
     const ending = end(current);
+    if (!ending) return current;
     const row = await closeAttempt(ctx.db, current, { ...ending, sent, ...marksOf(items, ending, ctx.log) });
     if (row) {
       count('parlance_attempts_total', { event: ending.status });

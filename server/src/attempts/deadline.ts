@@ -1,23 +1,69 @@
 import { GRACE_SECONDS } from '@parlance/contract/attempts';
-import { plusSeconds, secondsBetween } from '../platform/clock.ts';
+import { type AttemptClock, deadlineAt, isOverAt, pausedMsBy } from '@parlance/contract/deadline';
+import { plusSeconds } from '../platform/clock.ts';
 
-/** The last moment at which a save or submit still counts. */
-export function graceEnd(deadline: Date): Date {
-  return plusSeconds(deadline, GRACE_SECONDS);
+/** The columns of an attempt that its clock is made of. */
+export type ClockColumns = {
+  started_at: Date;
+  base_seconds: number;
+  /** What the person is allowed, with what was added while it ran. */
+  duration_seconds: number;
+  extra_seconds: number;
+  paused_ms: number;
+  paused_at: Date | null;
+  resume_at: Date | null;
+  hard_end: Date | null;
+};
+
+/** Their names, for a query. */
+export const clockColumns = [
+  'started_at',
+  'base_seconds',
+  'duration_seconds',
+  'extra_seconds',
+  'paused_ms',
+  'paused_at',
+  'resume_at',
+  'hard_end',
+] as const satisfies readonly (keyof ClockColumns)[];
+
+/** The clock of a stored attempt. */
+export function clockOf(row: ClockColumns): AttemptClock {
+  return {
+    startedAtMs: row.started_at.getTime(),
+    baseSeconds: row.base_seconds,
+    allowedSeconds: row.duration_seconds - row.extra_seconds,
+    extendedSeconds: row.extra_seconds,
+    pausedMs: row.paused_ms,
+    pausedAtMs: row.paused_at?.getTime() ?? null,
+    resumeAtMs: row.resume_at?.getTime() ?? null,
+    hardEndMs: row.hard_end?.getTime() ?? null,
+  };
 }
 
-/** Whether an attempt with this deadline is over for good. */
-export function isOver(deadline: Date, now: Date): boolean {
-  return now > graceEnd(deadline);
+/** When an attempt ends, as it looks now. */
+export function deadlineOf(attempt: ClockColumns, now: Date): Date {
+  return new Date(deadlineAt(clockOf(attempt), now.getTime()));
 }
 
-/** Attempts whose deadline lies before this moment are over at `now`. */
+/** The last moment at which a save or submit still counts, as it looks now. */
+export function graceEnd(attempt: ClockColumns, now: Date): Date {
+  return plusSeconds(deadlineOf(attempt, now), GRACE_SECONDS);
+}
+
+/** Whether an attempt is over for good. */
+export function isOver(attempt: ClockColumns, now: Date): boolean {
+  return isOverAt(clockOf(attempt), now.getTime(), GRACE_SECONDS);
+}
+
+/** Attempts whose deadline lies before this moment are over at `now`, unless their clock stands still. */
 export function overBefore(now: Date): Date {
   return plusSeconds(now, -GRACE_SECONDS);
 }
 
-/** What is told as time taken, in seconds: the server's own measure, from 0 to the duration. */
-export function timeTakenSeconds(attempt: { started_at: Date; closed_at: Date; duration_seconds: number }): number {
-  const seconds = secondsBetween(attempt.started_at, attempt.closed_at);
-  return Math.min(Math.max(seconds, 0), attempt.duration_seconds);
+/** What is told as time taken, in seconds: the server's own measure without pauses, from 0 to the duration. */
+export function timeTakenSeconds(attempt: ClockColumns & { closed_at: Date }): number {
+  const closedAtMs = attempt.closed_at.getTime();
+  const workedMs = closedAtMs - attempt.started_at.getTime() - pausedMsBy(clockOf(attempt), closedAtMs);
+  return Math.min(Math.max(Math.round(workedMs / 1000), 0), attempt.duration_seconds);
 }

@@ -4,6 +4,7 @@ import { kinds } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 import { isUnanswered } from '../marking/mark.ts';
 import { type AttemptContext, settle } from './close.ts';
+import { deadlineOf } from './deadline.ts';
 import { type AttemptRow, findOpenAttempts, type Item } from './queries.ts';
 
 /** What this account can go on with, those first whose time ends first. Those whose time is over are closed. */
@@ -11,7 +12,7 @@ export async function listOpenAttempts(accountId: number, ctx: AttemptContext): 
   const summaries: OpenAttemptSummary[] = [];
   for (const found of await findOpenAttempts(ctx.db, accountId)) {
     const attempt = await settle(found, ctx);
-    if (attempt.status === 'open') summaries.push(summaryOf(attempt, await countAnswered(attempt, ctx)));
+    if (attempt.status === 'open') summaries.push(summaryOf(attempt, await countAnswered(attempt, ctx), ctx.now));
   }
   return summaries;
 }
@@ -31,15 +32,15 @@ function answeredNumbers(item: Item | undefined, answer: Answer | undefined): nu
   return rules.marks(item.content) === 1 ? 1 : rules.answered(item.content, answer).filter(Boolean).length;
 }
 
-function summaryOf(attempt: AttemptRow, answered: number): OpenAttemptSummary {
-  const { id, course_id, title, type, started_at, deadline, total_marks } = attempt;
+function summaryOf(attempt: AttemptRow, answered: number, now: Date): OpenAttemptSummary {
+  const { id, course_id, title, type, started_at, total_marks } = attempt;
   return {
     id,
     courseId: course_id,
     courseName: title,
     courseType: type,
     startedAt: started_at.toISOString(),
-    deadline: deadline.toISOString(),
+    deadline: deadlineOf(attempt, now).toISOString(),
     answered,
     total: total_marks,
   };

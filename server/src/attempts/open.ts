@@ -100,7 +100,8 @@ function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Given,
     contentRevision: course.content_revision,
     staff: caller.role !== 'user',
     startedAt: now,
-    deadline: plusSeconds(now, pinned.durationSeconds),
+    durationSeconds: pinned.baseSeconds,
+    deadline: plusSeconds(now, pinned.baseSeconds),
   };
 }
 
@@ -123,6 +124,6 @@ async function insertWithinLimits(attempt: NewAttempt, course: CourseForTaking, 
  * passed nothing moves the end on, so tests opened one after another do not make a session that never ends.
  */
 export async function keepSignedIn(caller: Caller, attempt: AttemptRow, { db, now }: AttemptContext): Promise<void> {
-  const until = plusSeconds(graceEnd(attempt.deadline), SESSION_MARGIN_SECONDS);
+  const until = plusSeconds(graceEnd(attempt, now), SESSION_MARGIN_SECONDS);
   if (caller.sessionEndsAt < until) await extendSession(db, caller.sessionId, until, now);
 }

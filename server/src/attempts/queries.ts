@@ -1,5 +1,6 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
+import type { Timing } from '@parlance/contract/taking/own-duration';
 import { type Selectable, sql } from 'kysely';
 import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -7,6 +8,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { PinnedPassages } from '../questions/queries.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
+import { clockColumns, overBefore } from './deadline.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
 const attemptColumns = [
@@ -22,8 +24,7 @@ const attemptColumns = [
   'question_version_ids',
   'total_marks',
   'pinned_passages',
-  'duration_seconds',
-  'started_at',
+  ...clockColumns,
   'deadline',
   'flags',
   'current_question_id',
@@ -75,6 +76,19 @@ function attemptsWithAnswers(db: Db) {
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
 const isOpen = sql<boolean>`status = 'open'`;
 
+/** The end of the attempt that a statement is at, with the pause that is under way; `deadline` of contract/src/deadline.ts. */
+function deadlineNow(now: Date) {
+  return sql<Date>`(deadline + coalesce(
+    greatest(least(${now}::timestamptz, coalesce(resume_at, ${now}::timestamptz)) - paused_at, interval '0'),
+    interval '0'))`;
+}
+
+/** Whether the attempt that a statement is at takes work: it is open, and not over. */
+export function takesWork(now: Date) {
+  return sql<boolean>`(${isOpen} and (${deadlineNow(now)} >= ${overBefore(now)}::timestamptz
+    or coalesce(paused_at <= ${now}::timestamptz and ${now}::timestamptz < coalesce(resume_at, 'infinity'), false)))`;
+}
+
 /** One attempt of this account, or undefined: someone else's is not there. */
 export function findAttempt(db: Db, accountId: number, attemptId: number): Promise<AttemptRow | undefined> {
   return attemptsWithAnswers(db).where('id', '=', attemptId).where('account_id', '=', accountId).executeTakeFirst();
@@ -116,6 +130,9 @@ export type NewAttempt = {
   questionVersionIds: number[];
   totalMarks: number;
   pinnedPassages: PinnedPassages;
+  timing: Timing;
+  baseSeconds: number;
+  /** What this person is allowed. */
   durationSeconds: number;
   startedAt: Date;
   deadline: Date;
@@ -130,10 +147,11 @@ export type NewAttempt = {
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptColumns>`
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
-      total_marks, pinned_passages, duration_seconds, started_at, deadline, draw_seed, drawn)
+      total_marks, pinned_passages, timing, base_seconds, duration_seconds, started_at, deadline, draw_seed, drawn)
     select ${attempt.accountId}::integer, id, ${attempt.staff}::boolean, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
-      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${attempt.durationSeconds}::integer,
+      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.timing)}::jsonb,
+      ${attempt.baseSeconds}::integer, ${attempt.durationSeconds}::integer,
       ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb
     from courses where id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
@@ -162,7 +180,7 @@ export async function storeSave(
   db: Db,
   ref: { accountId: number; attemptId: number },
   save: Save,
-  at: { now: Date; overBefore: Date },
+  now: Date,
 ): Promise<SavedRow | undefined> {
   const named = [...Object.keys(save.answers).map(Number), ...(save.flags ?? [])];
   if (save.currentQuestionId) named.push(save.currentQuestionId);
@@ -175,11 +193,11 @@ export async function storeSave(
         flags = coalesce(${save.flags ?? null}::integer[], flags),
         current_question_id = case when ${save.currentQuestionId !== undefined}
           then ${save.currentQuestionId ?? null}::integer else current_question_id end,
-        saved_at = case when ${isWork} then ${at.now}::timestamptz else saved_at end,
-        question_clocks = case when type = 'Speaking' then ${clockOf(save.currentQuestionId ?? null, at.now)}
+        saved_at = case when ${isWork} then ${now}::timestamptz else saved_at end,
+        question_clocks = case when type = 'Speaking' then ${clockOf(save.currentQuestionId ?? null, now)}
           || question_clocks else question_clocks end
-      where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open'
-        and sequence < ${save.sequence} and deadline >= ${at.overBefore}
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
+        and sequence < ${save.sequence}
         and ${named}::integer[] <@ question_ids
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}
@@ -199,7 +217,7 @@ function clockOf(questionId: number | null, now: Date) {
   return sql`coalesce((
     select jsonb_build_object(q.id, jsonb_build_object('openedAt', ${now.toISOString()}::text, 'endsAt', to_char(
       least(${now}::timestamptz + interval '1 second' * coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})
-        ::double precision, deadline) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        ::double precision, ${deadlineNow(now)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from questions q where q.id = ${questionId}::integer
   ), '{}')`;
 }
@@ -228,6 +246,8 @@ export type Closing = {
   responses: { question_id: number; answer: Answer | null; mark: number | null; part_marks: number[] | null }[];
   /** What came with the submit: nothing is closed when one of them is not an answer to its question. */
   sent: AnswersIn;
+  /** Closed because its time is over, as it was read: not when time was added, or the clock stopped, meanwhile. */
+  byTime: boolean;
   /** The sum of the revisions of the keys it was marked by: they only grow, so an equal sum is the same keys. */
   keyRevisions: number;
 };
@@ -242,7 +262,10 @@ export type Closing = {
  */
 export async function closeAttempt(
   db: Db,
-  attempt: Pick<AttemptColumns, 'id' | 'sequence' | 'saved_at' | 'question_version_ids'>,
+  attempt: Pick<
+    AttemptColumns,
+    'id' | 'sequence' | 'saved_at' | 'question_version_ids' | 'deadline' | 'paused_at' | 'resume_at'
+  >,
   closing: Closing,
 ): Promise<AttemptColumns | undefined> {
   const { rows } = await sql<AttemptColumns>`
@@ -255,6 +278,9 @@ export async function closeAttempt(
         score = ${closing.score}
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
+        and (${!closing.byTime} or (deadline = ${attempt.deadline}
+          and paused_at is not distinct from ${attempt.paused_at}::timestamptz
+          and resume_at is not distinct from ${attempt.resume_at}::timestamptz))
         and (select sum(key_revision)::integer from held) = ${closing.keyRevisions}
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}
@@ -272,11 +298,15 @@ export async function closeAttempt(
 }
 
 /** Open attempts that are over, the longest first; each may be someone else's by the time it is closed. */
-export function findOverdueAttempts(db: Db, overBefore: Date, limit: number): Promise<AttemptRow[]> {
-  return attemptsWithAnswers(db)
-    .where(isOpen)
-    .where('deadline', '<', overBefore)
-    .orderBy('deadline')
-    .limit(limit)
-    .execute();
+export function findOverdueAttempts(db: Db, now: Date, limit: number): Promise<AttemptRow[]> {
+  return (
+    attemptsWithAnswers(db)
+      .where(isOpen)
+      // By the index; what is paused is left out below.
+      .where('deadline', '<', overBefore(now))
+      .where((is) => is.not(takesWork(now)))
+      .orderBy('deadline')
+      .limit(limit)
+      .execute()
+  );
 }

@@ -1,4 +1,5 @@
 import type { Attempt, AttemptResult, SavedAttempt } from '@parlance/contract/attempts';
+import { deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
 /** An attempt as it goes out, with the server's now. */
@@ -13,7 +14,7 @@ export function savedReply(row: SavedRow, now: Date): SavedAttempt {
     courseId: row.course_id,
     status: row.status,
     startedAt: row.started_at.toISOString(),
-    deadline: row.deadline.toISOString(),
+    deadline: deadlineOf(row, now).toISOString(),
     serverNow: now.toISOString(),
     durationSeconds: row.duration_seconds,
     flags: row.flags,

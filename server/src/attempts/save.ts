@@ -4,7 +4,6 @@ import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
 import { type AttemptContext, settle } from './close.ts';
-import { overBefore } from './deadline.ts';
 import { keepLate } from './late/keep-late.ts';
 import { type AttemptRow, findAttempt, type SavedRow, storeSave } from './queries.ts';
 import { attemptReply, savedReply } from './replies.ts';
@@ -34,7 +33,7 @@ export async function saveToAttempt(
     sequence,
     digest,
   };
-  const stored = await storeSave(ctx.db, ref, save, { now: ctx.now, overBefore: overBefore(ctx.now) });
+  const stored = await storeSave(ctx.db, ref, save, ctx.now);
   if (stored) {
     count('parlance_saves_total', { outcome: 'stored' });
     return stored;

@@ -4,7 +4,6 @@ import type { AppContext } from '../platform/app-context.ts';
 import { readGauge } from '../platform/metrics/meter.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { closeOverdueAttempt } from './close.ts';
-import { overBefore } from './deadline.ts';
 import { findOverdueAttempts } from './queries.ts';
 
 /** How many attempts are read at a time. */
@@ -16,7 +15,7 @@ export async function sweepOverdueAttempts({ db, clock }: AppContext, log: Fasti
   let seen = 0;
   for (;;) {
     const now = clock.now();
-    const overdue = await findOverdueAttempts(db, overBefore(now), BATCH);
+    const overdue = await findOverdueAttempts(db, now, BATCH);
     for (const attempt of overdue) {
       await closeOverdueAttempt(attempt, { db, now, log, keys });
       // The embedded database answers without a turn of the event loop: learners would wait for the whole sweep.

@@ -20,7 +20,7 @@ export function takerAnswer(
   { now, secret }: { now: Date; secret: string },
   result?: AttemptResult,
 ): EncodedAnswer {
-  const until = attempt ? graceEnd(attempt.deadline) : now;
+  const until = attempt ? graceEnd(attempt, now) : now;
   const recording = attempt?.status === 'open' ? paper.firstAudioKey : null;
   const pinned = attempt && { title: attempt.title, type: attempt.type, max_score: attempt.max_score };
   const members = [

@@ -1,11 +1,8 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
+import { ownDurationSeconds, type Timing } from '@parlance/contract/taking/own-duration';
 import { fieldRefusal } from '../platform/refusal.ts';
-
-/** What a speaking test gets beyond its timers: so much a question, and so much once. */
-const SPEAKING_EXTRA_SECONDS_A_QUESTION = 60;
-const SPEAKING_EXTRA_SECONDS = 300;
 
 /** What a question adds to the length of its test. */
 export type TimedQuestion = {
@@ -32,23 +29,31 @@ export function checkNewDuration(
   }
 }
 
-/** How long an attempt lasts, in whole seconds, from what the course says when it starts. */
-export function testDurationSeconds(
+/** What the time of an attempt is made of, from what the course says when it starts. */
+export function testTiming(
   course: { type: CourseType; test_duration: number | null },
   questions: TimedQuestion[],
-): number {
+): Timing {
   switch (course.type) {
     case 'Reading':
-      return course.test_duration ?? DEFAULT_READING_SECONDS;
+      return { work: course.test_duration ?? DEFAULT_READING_SECONDS };
     case 'Writing':
-      return course.test_duration ?? DEFAULT_TEST_SECONDS;
+      return { work: course.test_duration ?? DEFAULT_TEST_SECONDS };
     case 'Listening':
-      return (course.test_duration ?? DEFAULT_TEST_SECONDS) + Math.ceil(sum(audioPartsSeconds(questions)));
+      return {
+        work: course.test_duration ?? DEFAULT_TEST_SECONDS,
+        audio: Math.ceil(sum(audioPartsSeconds(questions))),
+      };
     case 'Speaking': {
       const timers = timersSeconds(questions);
-      return Math.ceil(sum(timers)) + timers.length * SPEAKING_EXTRA_SECONDS_A_QUESTION + SPEAKING_EXTRA_SECONDS;
+      return { answering: sum(timers), questions: timers.length };
     }
   }
+}
+
+/** How long a test lasts for everyone, in whole seconds. */
+export function testDurationSeconds(...test: Parameters<typeof testTiming>): number {
+  return ownDurationSeconds(testTiming(...test));
 }
 
 /** How long each question of a Speaking course may be answered, in seconds. */

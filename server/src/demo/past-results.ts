@@ -2,7 +2,6 @@ import type { Answer } from '@parlance/contract/attempts';
 import { openKeyCache } from '../attempts/cache/key-cache.ts';
 import { openTestCache } from '../attempts/cache/test-cache.ts';
 import type { AttemptContext } from '../attempts/close.ts';
-import { overBefore } from '../attempts/deadline.ts';
 import { openForTaker } from '../attempts/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
@@ -75,7 +74,6 @@ function said(
     const of = { accountId: account_id, attemptId: id };
     await storeClips(db, of, clips, {
       now,
-      overBefore: overBefore(now),
       replace: false,
       allowedBytes: allowedBytes([]),
     });

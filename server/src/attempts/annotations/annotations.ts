@@ -3,7 +3,6 @@ import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
-import { overBefore } from '../deadline.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { findAnnotations, findPassageTexts, type StoredAnnotations, storeAnnotations } from './queries.ts';
 
@@ -28,8 +27,7 @@ export async function saveAnnotations(
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
   await refuseForeign(ctx.db, found, annotations);
-  const at = { now: ctx.now, overBefore: overBefore(ctx.now) };
-  if (await storeAnnotations(ctx.db, ref, { sequence, annotations }, at)) {
+  if (await storeAnnotations(ctx.db, ref, { sequence, annotations }, ctx.now)) {
     return { sequence, savedAt: ctx.now.toISOString() };
   }
   const attempt = await settle(found, ctx);

@@ -1,6 +1,7 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { takesWork } from '../queries.ts';
 
 export type StoredAnnotations = { sequence: number; annotations: Annotations; saved_at: Date };
 
@@ -27,12 +28,12 @@ export async function storeAnnotations(
   db: Db,
   { accountId, attemptId }: { accountId: number; attemptId: number },
   { sequence, annotations }: { sequence: number; annotations: Annotations },
-  at: { now: Date; overBefore: Date },
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ sequence: number }>`
     insert into attempt_annotations as stored (attempt_id, sequence, annotations, saved_at)
-    select id, ${sequence}::integer, ${JSON.stringify(annotations)}::jsonb, ${at.now}::timestamptz from attempts
-    where id = ${attemptId} and account_id = ${accountId} and status = 'open' and deadline >= ${at.overBefore}
+    select id, ${sequence}::integer, ${JSON.stringify(annotations)}::jsonb, ${now}::timestamptz from attempts
+    where id = ${attemptId} and account_id = ${accountId} and ${takesWork(now)}
     on conflict (attempt_id) do update set sequence = excluded.sequence, annotations = excluded.annotations,
       saved_at = excluded.saved_at
     where stored.sequence < excluded.sequence

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sum, testDurationSeconds } from '../../courses/duration.ts';
+import { ownDurationSeconds, type Timing } from '@parlance/contract/taking/own-duration';
+import { sum, testTiming } from '../../courses/duration.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { openContentCache } from '../../platform/content-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -34,7 +35,9 @@ export type Pinned = {
   questionVersionIds: number[];
   totalMarks: number;
   pinnedPassages: PinnedPassages;
-  durationSeconds: number;
+  timing: Timing;
+  /** How long it lasts for everyone. */
+  baseSeconds: number;
 };
 
 /** The tests and papers that this process has made. Keys are in none of them. */
@@ -104,6 +107,7 @@ function makeTest(course: CourseForTaking, questions: QuestionRow[], draws: Cour
 
 /** What an attempt keeps of these questions. */
 export function pinnedOf(course: CourseForTaking, questions: QuestionRow[]): Pinned {
+  const timing = testTiming(course, questions);
   return {
     questionIds: questions.map(({ id }) => id),
     questionVersionIds: questions.map(({ version_id }) => version_id),
@@ -111,6 +115,7 @@ export function pinnedOf(course: CourseForTaking, questions: QuestionRow[]): Pin
     pinnedPassages: Object.fromEntries(
       questions.map(({ passage_id, passage_version }) => [passage_id, passage_version]).filter(([id]) => id !== null),
     ),
-    durationSeconds: testDurationSeconds(course, questions),
+    timing,
+    baseSeconds: ownDurationSeconds(timing),
   };
 }

@@ -4,18 +4,17 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
+import { type ClockColumns, clockColumns } from '../deadline.ts';
 
 /** An attempt of a learner as an export tells it. */
-export type ExportedAttempt = {
+export type ExportedAttempt = ClockColumns & {
   id: number;
   /** The name, or 'Candidate n' while the course hides names and nobody has scored it. */
   learner: string;
   /** Null along with the name. */
   email: string | null;
   status: AttemptStatus;
-  started_at: Date;
   closed_at: Date | null;
-  duration_seconds: number;
   questions: number;
   total_marks: number;
   marked_by_person: boolean;
@@ -44,12 +43,11 @@ export async function listExportedAttempts(
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .leftJoin('accounts as marker', 'marker.id', 'reviews.marker_id')
+    .select(clockColumns.map((name) => `attempts.${name}` as const))
     .select([
       'attempts.id',
       'attempts.status',
-      'attempts.started_at',
       'attempts.closed_at',
-      'attempts.duration_seconds',
       'attempts.marked_by_person',
       'attempts.score',
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),

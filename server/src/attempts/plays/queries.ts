@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { attemptColumnList, recordingsOf, type SavedRow } from '../queries.ts';
+import { attemptColumnList, recordingsOf, type SavedRow, takesWork } from '../queries.ts';
 
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(
@@ -39,7 +39,7 @@ export async function storePlay(
   db: Db,
   ref: { accountId: number; attemptId: number },
   { part, partSeconds, positionSeconds, toleranceSeconds }: Play,
-  { now, overBefore }: { now: Date; overBefore: Date },
+  now: Date,
 ): Promise<SavedRow | undefined> {
   const before = sql`(plays -> ${String(part)}::text)`;
   const { rows } = await sql<SavedRow>`
@@ -58,7 +58,7 @@ export async function storePlay(
             )
           )
         ))
-      where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open' and deadline >= ${overBefore}
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
       returning ${attemptColumnList}
     )
     select saved.*, ${recordingsOf('saved')} as recordings from saved

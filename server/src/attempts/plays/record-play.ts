@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
-import { overBefore } from '../deadline.ts';
 import { findAttempt, type SavedRow } from '../queries.ts';
 import { endedRefusal } from '../save.ts';
 import { findAudio, storePlay } from './queries.ts';
@@ -28,7 +27,7 @@ export async function recordPlay(
 
   const fromSeconds = positionSeconds ?? 0;
   const play = { part, partSeconds, positionSeconds: fromSeconds, toleranceSeconds: TOLERANCE_SECONDS };
-  const attempt = await storePlay(db, ref, play, { now, overBefore: overBefore(now) });
+  const attempt = await storePlay(db, ref, play, now);
   if (!attempt) throw await ended(ref, ctx);
   const heardSeconds = attempt.plays[part]?.positionSeconds ?? 0;
   if (fromSeconds < heardSeconds) {

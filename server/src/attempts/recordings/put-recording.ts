@@ -3,7 +3,6 @@ import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
-import { overBefore } from '../deadline.ts';
 import { findAttempt } from '../queries.ts';
 import { savedReply } from '../replies.ts';
 import { endedRefusal } from '../save.ts';
@@ -47,7 +46,7 @@ export async function putRecording(
   const way = { now, replace: true, allowedBytes: allowedBytes(speaking.map(({ timerSeconds }) => timerSeconds)) };
   const question = speaking.find((one) => one.questionId === questionId);
   const notCounted = question ? whyNotCounted(found, { question, durationSeconds }) : null;
-  const inTime = () => storeClips(db, ref, clips, { ...way, overBefore: overBefore(now) });
+  const inTime = () => storeClips(db, ref, clips, way);
   if (!notCounted && (await thenDrop(context, [uploadId], inTime)) === 'stored') return { durationSeconds, bytes };
   // It does not count, or the test is closed, or over and about to be: first that, so that nothing that came after the
   // end is taken for in time.

@@ -2,6 +2,7 @@ import type { Attempt } from '@parlance/contract/attempts';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { takesWork } from '../queries.ts';
 
 export type Clip = {
   questionId: number;
@@ -36,12 +37,12 @@ export async function storeClips(
   db: Db,
   ref: { accountId: number; attemptId: number },
   clips: Clip[],
-  { overBefore, ...way }: Way & { overBefore: Date },
+  way: Way,
 ): Promise<Stored> {
   return await unlessFull(db, async (db) => {
     const { rows } = await sql`
       update attempts set saved_at = greatest(saved_at, ${way.now}::timestamptz)
-      where id = ${ref.attemptId} and account_id = ${ref.accountId} and status = 'open' and deadline >= ${overBefore}
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(way.now)}
       returning id
     `.execute(db);
     if (rows.length === 0) return { storing: 'not open', uploadIds: [] };

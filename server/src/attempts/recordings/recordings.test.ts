@@ -12,7 +12,6 @@ import { anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { closeOverdueAttempt } from '../close.ts';
-import { overBefore } from '../deadline.ts';
 import { findAttempt } from '../queries.ts';
 import { sweepOverdueAttempts } from '../sweep.ts';
 import { allowedBytes } from './allowance.ts';
@@ -100,8 +99,7 @@ test('a recording that took long to be stored does not take the place of one tha
   const store = async (now: Date, durationSeconds: number) => {
     const uploadId = await anUpload(testApp, { kind: 'recording', ownerId: of.accountId, durationSeconds });
     const clips = [{ questionId, uploadId, peakDbfs: null, digest: String(durationSeconds) }];
-    const times = { now, overBefore: overBefore(now) };
-    expect(await storeClips(testApp.db, of, clips, { ...times, ...way })).toMatchObject({ storing: 'stored' });
+    expect(await storeClips(testApp.db, of, clips, { now, ...way })).toMatchObject({ storing: 'stored' });
   };
   const [first, second] = [testApp.clock.now(), new Date(testApp.clock.now().getTime() + 1000)];
   await store(second, 7);
@@ -222,8 +220,7 @@ describe('an acknowledged recording is never in an abandoned attempt', () => {
     const inTime = testApp.clock.now();
     const uploadId = await anUpload(testApp, { kind: 'recording', ownerId: of.accountId, durationSeconds: 4 });
     const clips = [{ questionId: at.course.questionIds[0] ?? 0, uploadId, peakDbfs: null, digest: '' }];
-    const times = { now: inTime, overBefore: overBefore(inTime) };
-    expect(await storeClips(testApp.db, of, clips, { ...times, ...way })).toMatchObject({ storing: 'stored' });
+    expect(await storeClips(testApp.db, of, clips, { now: inTime, ...way })).toMatchObject({ storing: 'stored' });
     testApp.pass(1);
     const closed = await closeOverdueAttempt(read, attemptContext(testApp));
     expect(closed.status).toBe('timed_out');

@@ -3,7 +3,6 @@ import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AttemptContext } from '../close.ts';
-import { overBefore } from '../deadline.ts';
 import type { AttemptRow } from '../queries.ts';
 import type { SubmittedRecordings } from '../submit.ts';
 import { allowedBytes } from './allowance.ts';
@@ -72,9 +71,7 @@ async function storeMissing(attempt: AttemptRow, spoken: Spoken[], { allowed, co
   const late = clipsOf(false);
   const inTime = clipsOf(true);
   if (inTime.length > 0) {
-    const storing = await thenDrop(context, idsOf(inTime), () =>
-      storeClips(db, of, inTime, { ...way, overBefore: overBefore(now) }),
-    );
+    const storing = await thenDrop(context, idsOf(inTime), () => storeClips(db, of, inTime, way));
     if (storing === 'not open') late.push(...inTime);
   }
   if (late.length > 0) await thenDrop(context, idsOf(late), () => storeLateClips(db, attempt.id, late, way));

@@ -3,6 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isAmong, patternOf, readWhole, type Whole } from '../../platform/list-query.ts';
+import { clockColumns } from '../deadline.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
 type Finished = Pick<
@@ -79,9 +80,7 @@ const resultColumns = [
   'max_score',
   'total_marks',
   'marked_by_person',
-  'started_at',
-  'deadline',
-  'duration_seconds',
+  ...clockColumns,
   'closed_at',
 ] as const;
 

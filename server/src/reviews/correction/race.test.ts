@@ -98,7 +98,7 @@ test('a submit that read a key waits for its correction under way, and does not 
     const items = await findItems(testApp.db, attempt.question_version_ids);
     const keyRevisions = items.reduce((sum, item) => sum + item.keyRevision, 0);
     const marks = markAll(items, {}, { error: () => {} });
-    const ending = { status: 'submitted', closedAt: testApp.clock.now(), autoSubmitted: false } as const;
+    const ending = { status: 'submitted', closedAt: testApp.clock.now(), autoSubmitted: false, byTime: false } as const;
     return () => closeAttempt(testApp.db, attempt, { ...ending, ...marks, sent: {}, keyRevisions });
   };
 

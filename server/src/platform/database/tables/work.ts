@@ -2,6 +2,7 @@ import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { Annotations } from '@parlance/contract/taking/annotations';
+import type { Timing } from '@parlance/contract/taking/own-duration';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -22,7 +23,19 @@ export type AttemptsTable = {
   question_ids: number[];
   question_version_ids: number[];
   total_marks: number;
+  /** What its time is made of. */
+  timing: ColumnType<Timing, Timing | string, string>;
+  /** What everyone gets. */
+  base_seconds: number;
+  /** What this person is allowed, with what was added while it ran. */
   duration_seconds: number;
+  extra_seconds: Generated<number>;
+  /** When the test ends for everyone; null where each has their own time. */
+  hard_end: Date | null;
+  paused_ms: Generated<number>;
+  paused_at: Date | null;
+  /** When a paused clock runs again; null until that is known. */
+  resume_at: Date | null;
   started_at: Date;
   deadline: Date;
   flags: Generated<number[]>;
