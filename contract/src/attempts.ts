@@ -70,7 +70,21 @@ export const attempt = z.object({
   startedAt: time,
   deadline: time,
   serverNow: time,
+  /** What this learner has, with what was added while the test ran. */
   durationSeconds: z.int(),
+  /** What everyone has. */
+  baseSeconds: z.int(),
+  /** What was added while the test ran. */
+  extendedSeconds: z.int(),
+  /** Since when the clock stands still, and from when it runs again, if that is known; absent while it runs. */
+  pausedAt: time.optional(),
+  resumeAt: time.optional(),
+  /** How many rest breaks are left, how long each may be, and the one under way. */
+  breaks: z.object({ left: z.int(), seconds: z.int(), currentId: z.uuid().nullable() }),
+  /** How often each Listening part may be played again. */
+  extraPlays: z.int(),
+  /** How much longer than its timer each Speaking question may be answered. */
+  recordingPercent: z.int(),
   answers: answersOut,
   flags: z.array(idOut),
   currentQuestionId: idOut.nullable(),
@@ -79,18 +93,38 @@ export const attempt = z.object({
   sequence: z.int(),
   savedAt: time.nullable(),
   recordings: z.record(questionKey, z.object({ durationSeconds: z.number(), bytes: z.int() })),
-  /** Parts of a Listening test that have begun, counted from 1; `positionSeconds` is how far each was heard. */
-  plays: z.array(z.object({ part: z.int(), startedAt: time, positionSeconds: z.number() })),
+  /**
+   * Parts of a Listening test that have begun, counted from 1; `positionSeconds` is how far each was heard, the last of
+   * so many times.
+   */
+  plays: z.array(z.object({ part: z.int(), startedAt: time, positionSeconds: z.number(), times: z.int() })),
   result: attemptResult.optional(),
 });
 export type Attempt = z.output<typeof attempt>;
 
-/** What a save answers: a few bytes must not call for all the answers that an attempt holds. */
-export const savedAttempt = attempt.omit({ answers: true });
+/**
+ * What a save answers: a few bytes must not call for all the answers that an attempt holds, nor for what its learner is
+ * allowed, which whoever sees another duration reads.
+ */
+export const savedAttempt = attempt.omit({
+  answers: true,
+  baseSeconds: true,
+  extendedSeconds: true,
+  breaks: true,
+  extraPlays: true,
+  recordingPercent: true,
+});
 export type SavedAttempt = z.output<typeof savedAttempt>;
 
 /** What a refusal carries of the attempt: its answers only where a device must merge, as after a stale save. */
-const refusedAttempt = attempt.partial({ answers: true });
+export const refusedAttempt = attempt.partial({
+  answers: true,
+  baseSeconds: true,
+  extendedSeconds: true,
+  breaks: true,
+  extraPlays: true,
+  recordingPercent: true,
+});
 
 function testReply<Q extends z.ZodType>(question: Q) {
   return z.object({
@@ -197,9 +231,11 @@ export const recordPlay = endpoint({
   body: z.strictObject({
     part: z.int().min(1).max(5000),
     positionSeconds: z.number().min(0).max(86400).optional(),
+    /** Plays the part once more from its beginning. While nothing of that was heard it is the same time again. */
+    again: z.literal(true).optional(),
   }),
   reply: z.object({ attempt: savedAttempt, positionSeconds: z.number() }),
-  refusals: [...ended],
+  refusals: ['plays_used_up', ...ended],
   refusalDetails: { attempt: refusedAttempt },
 });
 

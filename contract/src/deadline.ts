@@ -61,12 +61,14 @@ export function pausedFrom(clock: AttemptClock, atMs: number, resumeAtMs: number
   return folded.pausedAtMs === null ? { ...folded, pausedAtMs: atMs, resumeAtMs } : null;
 }
 
-/** A stopped clock that runs again from `resumeAtMs` on, but no later than was known before; null if it runs. */
+/**
+ * A clock that was stopped and runs again from `resumeAtMs` on, but no later than was known before; null where none was.
+ * A moment that has passed is what a device without a connection noted.
+ */
 export function resumedFrom(clock: AttemptClock, atMs: number, resumeAtMs: number): AttemptClock | null {
-  const folded = foldedAt(clock, atMs);
-  if (folded.pausedAtMs === null) return null;
-  const nextMs = Math.max(folded.pausedAtMs, Math.min(resumeAtMs, folded.resumeAtMs ?? resumeAtMs));
-  return foldedAt({ ...folded, resumeAtMs: nextMs }, atMs);
+  if (clock.pausedAtMs === null) return null;
+  const nextMs = Math.max(clock.pausedAtMs, Math.min(resumeAtMs, clock.resumeAtMs ?? resumeAtMs));
+  return foldedAt({ ...clock, resumeAtMs: nextMs }, atMs);
 }
 
 /** The clock with so many seconds more; time is added, never taken. */

@@ -32,6 +32,10 @@ export const refusals = {
   },
   email_taken: { status: 409, sentence: 'This email already has an account. Log in, or use another email.' },
   registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },
+  accommodation_version_old: {
+    status: 409,
+    sentence: 'Someone else changed this meanwhile. Nothing was overwritten.',
+  },
   not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
 
   course_without_duration: {
@@ -78,6 +82,9 @@ export const refusals = {
   audio_unknown: { status: 400, sentence: 'Upload the audio file first, then send the path from the reply.' },
 
   attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },
+  no_break_left: { status: 409, sentence: 'You have used all your breaks.' },
+  plays_used_up: { status: 409, sentence: 'You have heard this part as often as you may.' },
+  break_not_now: { status: 409, sentence: 'A break can start after this recording or question.' },
   attempt_closed: {
     status: 409,
     sentence: 'This test has ended. What you sent is kept as received late and is not scored automatically.',

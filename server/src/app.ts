@@ -6,8 +6,11 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
+import { extendOpenTests } from './attempts/clock/extend-open.ts';
+import { countOpenAttempts } from './attempts/clock/queries.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
@@ -90,6 +93,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   limitBodies(app);
   authorizeRequests(app, sessionLookUp(context));
 
+  mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts });
   mountAccounts(app, context);
   mountAudit(app, context);
   mountAuth(app, context);

@@ -176,6 +176,7 @@ export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'expires_at', 'role', 'username'])
+    .select('accommodation_version')
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', now)
     .where('accounts.status', '=', 'active')
@@ -200,6 +201,17 @@ export async function extendSession(db: Db, sessionId: number, until: Date, now:
     .updateTable('sessions')
     .set({ idle_until: sql`greatest(idle_until, ${until}::timestamptz)` })
     .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** The same for every session of an account that is alive. */
+export async function keepSessionsOf(db: Db, accountId: number, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ idle_until: sql`greatest(idle_until, ${until}::timestamptz)` })
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
     .where('expires_at', '>', now)
     .execute();
 }

@@ -53,6 +53,7 @@ export function sessionLookUp({ reads, clock, settings }: AppContext): LookUpSes
       accountId: session.account_id,
       role: session.role,
       username: session.username,
+      accommodationVersion: session.accommodation_version,
       sessionId: session.id,
       sessionEndsAt: session.idle_until,
       sessionLimit: session.expires_at,

@@ -1,6 +1,10 @@
 import { GRACE_SECONDS } from '@parlance/contract/attempts';
 import { type AttemptClock, deadlineAt, isOverAt, pausedMsBy } from '@parlance/contract/deadline';
+import type { PinnedAccommodation } from '@parlance/contract/taking/own-duration';
 import { plusSeconds } from '../platform/clock.ts';
+
+/** A session outlives the test by this much, so that the last submit and its retries are still logged in. */
+export const SESSION_MARGIN_SECONDS = 600;
 
 /** The columns of an attempt that its clock is made of. */
 export type ClockColumns = {
@@ -14,6 +18,8 @@ export type ClockColumns = {
   resume_at: Date | null;
   hard_end: Date | null;
 };
+
+type BreakColumns = { accommodation: PinnedAccommodation; breaks_used: number };
 
 /** Their names, for a query. */
 export const clockColumns = [
@@ -46,9 +52,11 @@ export function deadlineOf(attempt: ClockColumns, now: Date): Date {
   return new Date(deadlineAt(clockOf(attempt), now.getTime()));
 }
 
-/** The last moment at which a save or submit still counts, as it looks now. */
-export function graceEnd(attempt: ClockColumns, now: Date): Date {
-  return plusSeconds(deadlineOf(attempt, now), GRACE_SECONDS);
+/** The last moment at which a save or submit can still count, also when all breaks that are left are taken. */
+export function graceEnd(attempt: ClockColumns & BreakColumns, now: Date): Date {
+  const { break_count = 0, break_seconds = 0 } = attempt.accommodation;
+  const breaksLeft = Math.max(0, break_count - attempt.breaks_used) + (attempt.paused_at ? 1 : 0);
+  return plusSeconds(deadlineOf(attempt, now), GRACE_SECONDS + breaksLeft * break_seconds);
 }
 
 /** Whether an attempt is over for good. */

@@ -1,3 +1,7 @@
+import { stateOn } from '@parlance/contract/accommodations';
+import { ownDurationSeconds, pinnedFrom } from '@parlance/contract/taking/own-duration';
+import { findAccommodation, findAccommodationVersion } from '../accommodations/queries.ts';
+import { schoolDay } from '../accommodations/school-day.ts';
 import { extendSession } from '../accounts/queries.ts';
 import { type CourseForTaking, findCourseForTaking } from '../courses/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
@@ -9,15 +13,13 @@ import { drawTest, freshSeed, seedOfDay } from '../questions/draws/drawn-test.ts
 import { makePaper, type Paper } from './cache/paper.ts';
 import { type Pinned, pinnedOf, type Test, type TestCache } from './cache/test-cache.ts';
 import { type AttemptContext, settle } from './close.ts';
-import { graceEnd } from './deadline.ts';
+import { graceEnd, SESSION_MARGIN_SECONDS } from './deadline.ts';
 import { limitRefusal, startLimitOf } from './limits/limits.ts';
 import { findUsedAttempts } from './limits/queries.ts';
 import { type AttemptRow, findOpenAttempt, insertAttempt, type NewAttempt } from './queries.ts';
 
-/** A session outlives the test by this much, so that the last submit and its retries are still logged in. */
-const SESSION_MARGIN_SECONDS = 600;
-
-export type OpeningContext = AttemptContext & { tests: TestCache; secret: string };
+/** `timeZone` is the school's: by its days begins and ends what a learner is allowed. */
+export type OpeningContext = AttemptContext & { tests: TestCache; secret: string; timeZone: string };
 
 export type Opened = { course: CourseForTaking; paper: Paper; attempt?: AttemptRow };
 
@@ -44,8 +46,11 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
   }
   if (!test) throw new Refusal('not_found');
   if (!mayOpen(caller, ctx)) throw new Refusal('not_signed_in');
-  // What was open is over now, or was submitted at this very moment, or the course was changed: the way is free.
-  return hasQuestions(test) ? await openForTaker(caller, courseId, ctx) : { course, paper: test.paper };
+  // What was open is over now, or was submitted at this very moment, or the course was changed, or what the learner is
+  // allowed: the way is free.
+  if (!hasQuestions(test)) return { course, paper: test.paper };
+  const accommodationVersion = await findAccommodationVersion(ctx.db, caller.accountId);
+  return await openForTaker({ ...caller, accommodationVersion }, courseId, ctx);
 }
 
 /** The test of an attempt as it was pinned. */
@@ -58,9 +63,10 @@ async function openTest(caller: Caller, test: Test, ctx: OpeningContext): Promis
   if (!mayOpen(caller, ctx) || !hasQuestions(test)) return undefined;
   const given = test.draws.length > 0 ? await drawFor(caller, test, ctx) : { ...test, draws: null };
   if (!given) return undefined;
+  const own = await ownTerms(caller, ctx);
   const { course } = test;
   const { paper } = given;
-  const attempt = await insertWithinLimits(newAttempt(caller, given, ctx.now), course, ctx);
+  const attempt = await insertWithinLimits(newAttempt(caller, { ...given, ...own }, ctx.now), course, ctx);
   if (!attempt) return undefined;
   count('parlance_attempts_total', { event: 'opened' });
   await keepSignedIn(caller, attempt, ctx);
@@ -77,6 +83,16 @@ function hasQuestions({ questionIds, draws }: Test): boolean {
 
 type Given = Pinned & Pick<NewAttempt, 'draws'> & { course: CourseForTaking; paper: Paper };
 
+type Own = Pick<NewAttempt, 'accommodation' | 'accommodationVersion'>;
+
+/** What this caller is allowed today, and the version of it that was read. */
+async function ownTerms({ accountId, accommodationVersion }: Caller, ctx: OpeningContext): Promise<Own> {
+  const stored = accommodationVersion === null ? undefined : await findAccommodation(ctx.db, accountId);
+  if (!stored) return { accommodation: {}, accommodationVersion };
+  const isCurrent = stateOn(stored, schoolDay(ctx.now, ctx.timeZone)) === 'current';
+  return { accommodation: isCurrent ? pinnedFrom(stored) : {}, accommodationVersion: stored.version };
+}
+
 /** The test with what this caller draws; undefined where their attempt is open already, for which nothing is drawn. */
 async function drawFor(caller: Caller, test: Test, { db, now, secret }: OpeningContext): Promise<Given | undefined> {
   const { course, draws } = test;
@@ -92,7 +108,8 @@ async function drawFor(caller: Caller, test: Test, { db, now, secret }: OpeningC
   return { ...pinnedOf(course, questions), course, paper: makePaper(questions), draws: { seed, drawn } };
 }
 
-function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Given, now: Date): NewAttempt {
+function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Given & Own, now: Date): NewAttempt {
+  const durationSeconds = ownDurationSeconds(pinned.timing, pinned.accommodation);
   return {
     ...pinned,
     accountId: caller.accountId,
@@ -100,8 +117,8 @@ function newAttempt(caller: Caller, { course, paper: _shown, ...pinned }: Given,
     contentRevision: course.content_revision,
     staff: caller.role !== 'user',
     startedAt: now,
-    durationSeconds: pinned.baseSeconds,
-    deadline: plusSeconds(now, pinned.baseSeconds),
+    durationSeconds,
+    deadline: plusSeconds(now, durationSeconds),
   };
 }
 

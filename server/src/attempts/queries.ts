@@ -1,7 +1,7 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
-import type { Timing } from '@parlance/contract/taking/own-duration';
-import { type Selectable, sql } from 'kysely';
+import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -24,7 +24,10 @@ const attemptColumns = [
   'question_version_ids',
   'total_marks',
   'pinned_passages',
+  'accommodation',
   ...clockColumns,
+  'pause_id',
+  'breaks_used',
   'deadline',
   'flags',
   'current_question_id',
@@ -130,6 +133,9 @@ export type NewAttempt = {
   questionVersionIds: number[];
   totalMarks: number;
   pinnedPassages: PinnedPassages;
+  /** What its learner is allowed, and the version of that which was read. */
+  accommodation: PinnedAccommodation;
+  accommodationVersion: number | null;
   timing: Timing;
   baseSeconds: number;
   /** What this person is allowed. */
@@ -141,20 +147,28 @@ export type NewAttempt = {
 };
 
 /**
- * Opens an attempt; undefined when this account already has one open at this course, or the course has changed since
- * its test was made.
+ * Opens an attempt; undefined when this account already has one open at this course, when the course has changed since
+ * its test was made, or what the learner is allowed since that was read. The account's row is held until then: a change
+ * of it comes before, which is seen, or finds the attempt.
  */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptColumns>`
+    with learner as materialized (
+      select id from accounts where id = ${attempt.accountId}
+        and accommodation_version is not distinct from ${attempt.accommodationVersion}::integer
+      for share
+    )
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
-      total_marks, pinned_passages, timing, base_seconds, duration_seconds, started_at, deadline, draw_seed, drawn)
-    select ${attempt.accountId}::integer, id, ${attempt.staff}::boolean, title, type, max_score,
+      total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
+      draw_seed, drawn)
+    select learner.id, courses.id, ${attempt.staff}::boolean, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
-      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.timing)}::jsonb,
+      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
+      ${JSON.stringify(attempt.timing)}::jsonb,
       ${attempt.baseSeconds}::integer, ${attempt.durationSeconds}::integer,
       ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb
-    from courses where id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
+    from courses, learner where courses.id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
     on conflict (account_id, course_id) where ${isOpen} do nothing
     returning ${attemptColumnList}
   `.execute(db);
@@ -212,12 +226,17 @@ export async function storeSave(
   return rows[0];
 }
 
+/** How long the question `q` of an attempt with this accommodation may be answered. */
+export function timerSeconds(accommodation: RawBuilder<unknown>) {
+  return sql`(coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision
+    * (100 + coalesce((${accommodation} ->> 'recording_percent')::integer, 0)) / 100)`;
+}
+
 /** What a clock begun now would be, for the row that an update of `attempts` is at; nothing without a question. */
 function clockOf(questionId: number | null, now: Date) {
   return sql`coalesce((
     select jsonb_build_object(q.id, jsonb_build_object('openedAt', ${now.toISOString()}::text, 'endsAt', to_char(
-      least(${now}::timestamptz + interval '1 second' * coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})
-        ::double precision, ${deadlineNow(now)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      least(${now}::timestamptz + interval '1 second' * ${timerSeconds(sql`attempts.accommodation`)}, ${deadlineNow(now)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from questions q where q.id = ${questionId}::integer
   ), '{}')`;
 }

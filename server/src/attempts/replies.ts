@@ -1,10 +1,25 @@
 import type { Attempt, AttemptResult, SavedAttempt } from '@parlance/contract/attempts';
-import { deadlineOf } from './deadline.ts';
+import { isPausedAt } from '@parlance/contract/deadline';
+import { clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
 /** An attempt as it goes out, with the server's now. */
 export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult): Attempt {
-  return { ...savedReply(row, now), answers: row.answers, result };
+  const { break_count = 0, break_seconds = 0, extra_plays = 0, recording_percent = 0 } = row.accommodation;
+  return {
+    ...savedReply(row, now),
+    answers: row.answers,
+    baseSeconds: row.base_seconds,
+    extendedSeconds: row.extra_seconds,
+    breaks: {
+      left: Math.max(0, break_count - row.breaks_used),
+      seconds: break_seconds,
+      currentId: isPausedAt(clockOf(row), now.getTime()) ? row.pause_id : null,
+    },
+    extraPlays: extra_plays,
+    recordingPercent: recording_percent,
+    result,
+  };
 }
 
 /** An attempt without its answers: what a save answers. */
@@ -17,14 +32,20 @@ export function savedReply(row: SavedRow, now: Date): SavedAttempt {
     deadline: deadlineOf(row, now).toISOString(),
     serverNow: now.toISOString(),
     durationSeconds: row.duration_seconds,
+    ...pauseReply(row, now),
     flags: row.flags,
     currentQuestionId: row.current_question_id,
     questionClocks: row.question_clocks,
     sequence: row.sequence,
     savedAt: row.saved_at?.toISOString() ?? null,
     recordings: row.recordings,
-    plays: Object.entries(row.plays).map(([part, play]) => ({ part: Number(part), ...play })),
+    plays: Object.entries(row.plays).map(([part, play]) => ({ part: Number(part), times: 1, ...play })),
   };
+}
+
+function pauseReply(row: SavedRow, now: Date): Pick<SavedAttempt, 'pausedAt' | 'resumeAt'> {
+  if (!isPausedAt(clockOf(row), now.getTime())) return {};
+  return { pausedAt: row.paused_at?.toISOString(), resumeAt: row.resume_at?.toISOString() };
 }
 
 export type ClosedAttempt = AttemptRow & { closed_at: Date };

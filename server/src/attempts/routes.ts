@@ -14,6 +14,8 @@ import { exportResults } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/taking/annotations';
+import { endBreak as endBreakCall, takeBreak as takeBreakCall } from '@parlance/contract/taking/breaks';
+import { ownTime } from '@parlance/contract/taking/own-time';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/taking/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
@@ -25,6 +27,8 @@ import { authorTest } from '../questions/author-test.ts';
 import { readAnnotations, saveAnnotations } from './annotations/annotations.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { openTestCache } from './cache/test-cache.ts';
+import { endBreak, takeBreak } from './clock/breaks.ts';
+import { ownTimeOf } from './clock/own-time.ts';
 import { settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
 import { listStartLimits } from './limits/limits.ts';
@@ -36,7 +40,7 @@ import { type AttemptRow, findAttempt } from './queries.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
 import { putRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
-import { closed, savedReply, submitReply } from './replies.ts';
+import { attemptReply, closed, savedReply, submitReply } from './replies.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
 import { findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';
@@ -47,13 +51,14 @@ import { takerAnswer } from './test-replies.ts';
 /** Mounts everything about taking a test. */
 export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
-  const { secret } = context.settings;
+  const { secret, timeZone } = context.settings;
   const caches = { tests: openTestCache(), keys: openKeyCache() };
   const ctx = (request: FastifyRequest): OpeningContext => ({
     db,
     now: clock.now(),
     log: request.log,
     secret,
+    timeZone,
     ...caches,
   });
 
@@ -115,6 +120,21 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   serve(app, saveAnnotationsCall, ({ params, body, caller, request }) =>
     saveAnnotations({ accountId: caller.accountId, attemptId: params.id }, body, ctx(request)),
   );
+
+  serve(app, takeBreakCall, async ({ params, body, caller, request }) => {
+    const at = ctx(request);
+    const attempt = await takeBreak({ accountId: caller.accountId, attemptId: params.id }, body, at);
+    await keepSignedIn(caller, attempt, at);
+    return { attempt: attemptReply(attempt, at.now) };
+  });
+
+  serve(app, endBreakCall, async ({ params: { id: attemptId, breakId }, body, caller, request }) => {
+    const at = ctx(request);
+    const attempt = await endBreak({ accountId: caller.accountId, attemptId }, { breakId, ...body }, at);
+    return { attempt: attemptReply(attempt, at.now) };
+  });
+
+  serve(app, ownTime, ({ params, caller }) => ownTimeOf(db, caller, params.courseId, { now: clock.now(), timeZone }));
 
   const forRecording = {
     before: (caller: Caller, params: { id: number }) => roomForRecording(caller, params, db),

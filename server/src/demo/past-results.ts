@@ -37,12 +37,13 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     role: 'user',
     username: past.username,
     // Nobody is logged in: a session that never ends needs no extending.
+    accommodationVersion: null,
     sessionId: 0,
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
   };
-  // No course of the demo draws by the day: any secret does.
-  const caches = { tests: openTestCache(), keys: openKeyCache(), secret: '' };
+  // No course of the demo draws by the day, and nobody is allowed more then: any secret and any place does.
+  const caches = { tests: openTestCache(), keys: openKeyCache(), secret: '', timeZone: 'UTC' };
   await openForTaker(caller, past.courseId, { db, now: startedAt, log, ...caches });
   const questions = await currentQuestions(db, past.courseId);
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, ...caches };

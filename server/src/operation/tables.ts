@@ -4,6 +4,8 @@
  */
 export const inBackup = [
   'accounts',
+  'accommodations',
+  'accommodation_versions',
   'invitations',
   'courses',
   'passages',
@@ -17,6 +19,7 @@ export const inBackup = [
   'imports',
   'import_drafts',
   'attempts',
+  'attempt_pauses',
   'responses',
   'attempt_annotations',
   'late_work',

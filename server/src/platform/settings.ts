@@ -47,6 +47,8 @@ export type Settings = {
   mailFrom: { name: string; address: string };
   /** Who gets the messages of the contact form; null: they are only stored. */
   contactTo: string | null;
+  /** Of the school: the days of its calendar are those there. A name of the IANA list. */
+  timeZone: string;
   logLevel: string;
   /** One line of the log for each request. */
   logRequests: boolean;
@@ -93,11 +95,21 @@ export function readSettings(env: Env): Settings {
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
     contactTo: contactTo(env),
+    timeZone: timeZone(env),
     logLevel: logLevel(env),
     logRequests: flag(env, 'LOG_REQUESTS', false),
     metrics: metricsSettings(env),
     traces: tracesSettings(env),
   };
+}
+
+function timeZone({ TIME_ZONE: name }: Env): string {
+  if (!name) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new WrongSetting(`TIME_ZONE is "${name}": use a name of the IANA list, such as Europe/Paris.`);
+  }
 }
 
 function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {

@@ -52,6 +52,11 @@ const attemptWithKey = {
   savedAt: null,
   recordings: {},
   plays: [],
+  baseSeconds: 3600,
+  extendedSeconds: 0,
+  breaks: { left: 0, seconds: 0, currentId: null },
+  extraPlays: 0,
+  recordingPercent: 0,
   correct_option: KEY,
   questions: [questionWithKey],
 };

@@ -7,6 +7,7 @@ const learner: Caller = {
   accountId: 7,
   role: 'user',
   username: 'ada',
+  accommodationVersion: null,
   sessionId: 1,
   sessionEndsAt: new Date('2026-03-01T12:00:00Z'),
   sessionLimit: new Date('2026-03-01T21:00:00Z'),

@@ -27,6 +27,10 @@ const sentences: Record<AuditAction, Sentence> = {
     const password = details.newPassword === true ? ' with a new password' : '';
     return told`made ${nameOf(account)} a superadmin${password}, at the command line`;
   },
+  'accommodation.set': (entry) => told`set ${whose(entry)} accommodations${extendedTests(entry)}`,
+  'accommodation.ended': (entry) => told`ended ${whose(entry)} accommodations`,
+  'accommodation.imported': (entry) => told`set ${whose(entry)} accommodations from a file${extendedTests(entry)}`,
+  'accommodation.reason_read': (entry) => told`read the reason of ${whose(entry)} accommodations`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
   'course.edited': ({ course, details }) => {
     const changes = courseChanges(record(details.before), record(details.after));
@@ -163,6 +167,11 @@ function inBank({ subject: { type, id } }: AuditEntry): string {
 /** 'Tomas’s', or 'their own' where a person did it to themselves. */
 function whose({ actor, account }: AuditEntry): Words {
   return actor && actor.id === account?.id ? ['their own'] : told`${nameOf(account)}’s`;
+}
+
+/** '; 2 open tests extended', and nothing for none. */
+function extendedTests({ details: { extended } }: AuditEntry): string {
+  return typeof extended === 'number' && extended > 0 ? `; ${count(extended, 'open test')} extended` : '';
 }
 
 function roleOf({ role }: AuditEntry['details']): string {

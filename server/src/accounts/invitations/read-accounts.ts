@@ -4,9 +4,9 @@ import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, readRows } from '../../platform/csv/csv-columns.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutMarks } from '../../platform/csv/marked-file.ts';
+import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf } from '../../platform/plural.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
 
 const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
@@ -43,30 +43,19 @@ export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts>
     },
   );
   const taken = await findTaken(db, [...accounts.keys()]);
-  const all = [...errors, ...takenErrors(accounts, taken)];
-  if (all.length > 0) throw rowsWrong(rows, all);
+  const later = takenErrors(accounts, taken);
+  if (errors.length + later.length > 0) throw rowsWrong({ rows, errors }, later);
   return { accounts, rows };
 }
 
 /** Refuses a file for emails that were free when it was read. */
 export function takenMeanwhile({ accounts, rows }: ReadAccounts, taken: ReadonlySet<string>): Refusal {
-  return rowsWrong(rows, takenErrors(accounts, taken));
+  return rowsWrong({ rows, errors: [] }, takenErrors(accounts, taken));
 }
 
 function takenErrors(accounts: ReadAccounts['accounts'], taken: ReadonlySet<string>): RowError[] {
   return [...taken].map((emailKey) => {
     return { line: accounts.get(emailKey)?.line ?? 1, column: 'email', reason: TAKEN };
-  });
-}
-
-function rowsWrong(rows: UploadRow[], errors: RowError[]): Refusal {
-  const lines = new Set(errors.map(({ line }) => line));
-  const marked = rows.map((row) => (lines.has(row.line) ? { ...row, state: 'error' as const } : row));
-  const wrong = marked.filter(({ state }) => state === 'error').length;
-  const what = wrong === 0 ? 'The file needs fixing.' : `${countOf(wrong, 'row needs', 'rows need')} fixing.`;
-  return new Refusal('csv_rows_wrong', {
-    sentence: `${what} Nothing was stored.`,
-    details: { errors: errors.sort((a, b) => a.line - b.line), rows: marked },
   });
 }
 

@@ -48,6 +48,7 @@ export async function storePlay(
         saved_at = greatest(saved_at, ${now}::timestamptz),
         plays = plays || jsonb_build_object(${String(part)}::text, jsonb_build_object(
           'startedAt', coalesce(${before} ->> 'startedAt', ${now.toISOString()}::text),
+          'times', coalesce((${before} ->> 'times')::integer, 1),
           'positionSeconds', greatest(
             coalesce((${before} ->> 'positionSeconds')::double precision, 0),
             least(
@@ -59,6 +60,37 @@ export async function storePlay(
           )
         ))
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
+      returning ${attemptColumnList}
+    )
+    select saved.*, ${recordingsOf('saved')} as recordings from saved
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * Begins a part of an open attempt once more, from its beginning, if its learner may hear it again. While nothing was
+ * heard since it last began again it is that time still. Undefined when it was not, for whatever reason.
+ */
+export async function storePlayAgain(
+  db: Db,
+  ref: { accountId: number; attemptId: number },
+  part: number,
+  now: Date,
+): Promise<SavedRow | undefined> {
+  const before = sql`(plays -> ${String(part)}::text)`;
+  const times = sql`coalesce((${before} ->> 'times')::integer, 1)`;
+  const isUnheard = sql`(${times} > 1 and (${before} ->> 'positionSeconds')::double precision = 0)`;
+  const { rows } = await sql<SavedRow>`
+    with saved as (
+      update attempts set
+        saved_at = greatest(saved_at, ${now}::timestamptz),
+        plays = plays || jsonb_build_object(${String(part)}::text, jsonb_build_object(
+          'startedAt', ${now.toISOString()}::text,
+          'times', case when ${isUnheard} then ${times} else ${times} + 1 end,
+          'positionSeconds', 0
+        ))
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)} and plays ? ${String(part)}::text
+        and (${isUnheard} or ${times} <= coalesce((accommodation ->> 'extra_plays')::integer, 0))
       returning ${attemptColumnList}
     )
     select saved.*, ${recordingsOf('saved')} as recordings from saved

@@ -3,8 +3,9 @@ import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { findAttempt, type SavedRow } from '../queries.ts';
+import { savedReply } from '../replies.ts';
 import { endedRefusal } from '../save.ts';
-import { findAudio, storePlay } from './queries.ts';
+import { findAudio, storePlay, storePlayAgain } from './queries.ts';
 
 /** A report of the position may be on its way, and the two clocks differ a little. */
 const TOLERANCE_SECONDS = 5;
@@ -15,7 +16,7 @@ const TOLERANCE_SECONDS = 5;
  */
 export async function recordPlay(
   ref: { accountId: number; attemptId: number },
-  { part, positionSeconds }: { part: number; positionSeconds?: number },
+  { part, positionSeconds, again }: { part: number; positionSeconds?: number; again?: true },
   ctx: AttemptContext,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<{ attempt: SavedRow; positionSeconds: number }> {
@@ -27,8 +28,8 @@ export async function recordPlay(
 
   const fromSeconds = positionSeconds ?? 0;
   const play = { part, partSeconds, positionSeconds: fromSeconds, toleranceSeconds: TOLERANCE_SECONDS };
-  const attempt = await storePlay(db, ref, play, now);
-  if (!attempt) throw await ended(ref, ctx);
+  const attempt = await (again ? storePlayAgain(db, ref, part, now) : storePlay(db, ref, play, now));
+  if (!attempt) throw await refusalOf(ref, ctx);
   const heardSeconds = attempt.plays[part]?.positionSeconds ?? 0;
   if (fromSeconds < heardSeconds) {
     const heard = { attemptId: attempt.id, part, fromSeconds, heardSeconds };
@@ -37,7 +38,10 @@ export async function recordPlay(
   return { attempt, positionSeconds: heardSeconds };
 }
 
-async function ended(ref: { accountId: number; attemptId: number }, ctx: AttemptContext): Promise<Refusal> {
+async function refusalOf(ref: { accountId: number; attemptId: number }, ctx: AttemptContext): Promise<Refusal> {
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
-  return found ? endedRefusal(await settle(found, ctx), ctx.now) : new Refusal('not_found');
+  if (!found) return new Refusal('not_found');
+  const attempt = await settle(found, ctx);
+  if (attempt.status !== 'open') return endedRefusal(attempt, ctx.now);
+  return new Refusal('plays_used_up', { details: { attempt: savedReply(attempt, ctx.now) } });
 }

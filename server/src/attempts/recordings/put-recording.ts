@@ -34,7 +34,7 @@ export async function putRecording(
   const { db, now } = ctx;
   const found = await findAttempt(db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
-  const speaking = await findSpeakingQuestions(db, found.question_version_ids);
+  const speaking = await findSpeakingQuestions(db, found);
   refuseOtherQuestions(speaking, [{ path: 'questionId', questionId }]);
 
   const digest = await fileDigest(file.path);

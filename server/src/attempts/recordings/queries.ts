@@ -1,8 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { takesWork } from '../queries.ts';
+import { type AttemptRow, takesWork, timerSeconds } from '../queries.ts';
 
 export type Clip = {
   questionId: number;
@@ -150,21 +149,24 @@ export async function findSameRecording(
 /** A question that is answered by a recording. */
 export type SpeakingQuestion = { questionId: number; timerSeconds: number };
 
-/** The questions among these versions that are answered by a recording, in this order, with the timers of now. */
-export async function findSpeakingQuestions(db: Db, questionVersionIds: number[]): Promise<SpeakingQuestion[]> {
+/** The questions of an attempt that are answered by a recording, in its order, with the timers of now as its learner has them. */
+export async function findSpeakingQuestions(
+  db: Db,
+  { question_version_ids, accommodation }: Pick<AttemptRow, 'question_version_ids' | 'accommodation'>,
+): Promise<SpeakingQuestion[]> {
   const { rows } = await sql<SpeakingQuestion>`
     select q.id as "questionId",
-      coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision as "timerSeconds"
+      ${timerSeconds(sql`${JSON.stringify(accommodation)}::jsonb`)} as "timerSeconds"
     from question_versions v join questions q on q.id = v.question_id
-    where v.id = any(${questionVersionIds}::integer[]) and q.question_type = 'speaking'
-    order by array_position(${questionVersionIds}::integer[], v.id)
+    where v.id = any(${question_version_ids}::integer[]) and q.question_type = 'speaking'
+    order by array_position(${question_version_ids}::integer[], v.id)
   `.execute(db);
   return rows;
 }
 
 /** The timers of an attempt's speaking questions, in seconds; none for one that is answered otherwise. */
 const timersOf = sql<number[]>`(
-  select coalesce(json_agg(coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision), '[]')
+  select coalesce(json_agg(${timerSeconds(sql`a.accommodation`)}), '[]')
   from questions q where q.id = any(a.question_ids) and q.question_type = 'speaking')`;
 
 const RECENT_TESTS = 20;

@@ -23,7 +23,7 @@ export function submittedRecordings(files: File[], context: AppContext, ctx: Att
   return {
     questionIds: sent.map(({ questionId }) => questionId),
     keep: async (attempt) => {
-      const speaking = await findSpeakingQuestions(ctx.db, attempt.question_version_ids);
+      const speaking = await findSpeakingQuestions(ctx.db, attempt);
       if (attempt.status === 'open') {
         refuseOtherQuestions(
           speaking,

@@ -16,9 +16,11 @@ import type {
   UploadsTable,
   VersionFiguresTable,
 } from './tables/content.ts';
+import type { AccommodationsTable, AccommodationVersionsTable } from './tables/people.ts';
 import type {
   AnswerDecisionsTable,
   AttemptAnnotationsTable,
+  AttemptPausesTable,
   AttemptsTable,
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
@@ -35,6 +37,8 @@ import type {
  */
 export type Tables = {
   accounts: AccountsTable;
+  accommodations: AccommodationsTable;
+  accommodation_versions: AccommodationVersionsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;
@@ -49,6 +53,7 @@ export type Tables = {
   version_figures: VersionFiguresTable;
   figures_counted: FiguresCountedTable;
   attempts: AttemptsTable;
+  attempt_pauses: AttemptPausesTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
   late_work: LateWorkTable;
@@ -79,6 +84,8 @@ type AccountsTable = {
   status: Generated<Status>;
   created_at: Date;
   updated_at: Date;
+  /** Of the row in `accommodations`; null for none. */
+  accommodation_version: number | null;
   /** Username, email and phone in lower case. */
   searched: GeneratedAlways<string>;
 };

@@ -8,6 +8,8 @@ export type Caller = {
   accountId: number;
   role: Role;
   username: string;
+  /** Of what the account is allowed beyond the standard; null for nothing. */
+  accommodationVersion: number | null;
   sessionId: number;
   /** When the session ends unless it is used again. */
   sessionEndsAt: Date;

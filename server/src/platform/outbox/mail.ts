@@ -1,7 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
+import { openSealedText, sealText } from '../sealed-text.ts';
 import { mailHtml, mailText, type Piece } from './mail-content.ts';
 import { insertMails, type NewMail } from './queries.ts';
+
+/** What mails are sealed for. */
+const PURPOSE = 'outbox';
 
 /** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */
 export type Mailbox = { name: string; address: string };
@@ -70,27 +73,12 @@ function written({ settings }: Writing, mail: Mail, now: Date): NewMail {
   };
 }
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 /** Whoever reads the table or a copy of it reads no code in it: a code is stored hashed, and waits here in words. */
 function sealMail(content: MailContent, secret: string): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return sealText(secret, PURPOSE, JSON.stringify(content));
 }
 
 /** The words of a stored mail; throws when it was written with another SECRET. */
 export function openMail(sealed: Uint8Array, secret: string): MailContent {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const opened = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(opened.toString('utf8')) as MailContent;
-}
-
-function keyOf(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'outbox', 32));
+  return JSON.parse(openSealedText(secret, PURPOSE, sealed)) as MailContent;
 }

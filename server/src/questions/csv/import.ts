@@ -5,8 +5,7 @@ import { foldedName, hasColumn, type Reading } from '../../platform/csv/csv-colu
 import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
 import { withoutMarks } from '../../platform/csv/marked-file.ts';
-import { countOf } from '../../platform/plural.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import type { Draft } from '../draft.ts';
 import { readListeningCsv } from './listening-csv.ts';
 import { readMultipleChoiceCsv } from './multiple-choice-csv.ts';
@@ -33,11 +32,7 @@ export async function readImport(
   const file = withoutEscapes(withoutMarks(await readCsv(bytes)));
   const { drafts, rows, errors } = await readers[courseType](file, language);
   if (errors.length === 0) return { drafts, rows };
-  const wrong = rows.filter(({ state }) => state === 'error').length;
-  throw new Refusal('csv_rows_wrong', {
-    sentence: `${otherKind(file, rows, courseType) ?? whatIsWrong(wrong)} Nothing was stored.`,
-    details: { errors, rows },
-  });
+  throw rowsWrong({ rows, errors }, [], otherKind(file, rows, courseType));
 }
 
 function isPlainChoice({ header }: CsvFile): boolean {
@@ -68,8 +63,4 @@ function hasPassages({ header, rows }: CsvFile): boolean {
   const column = header.cells.findIndex((name) => foldedName(name) === 'TYPE');
   const types = [PASSAGE, BARE_PASSAGE].map(foldedName);
   return rows.some(({ cells }) => types.includes(foldedName(cells[column] ?? '')));
-}
-
-function whatIsWrong(rows: number): string {
-  return rows === 0 ? 'The file needs fixing.' : `${countOf(rows, 'row needs', 'rows need')} fixing.`;
 }

@@ -44,7 +44,7 @@ it('has no part without audio', () => {
 });
 
 it('goes on from the larger of the two positions', () => {
-  const plays = [{ part: 1, startedAt: '2026-11-21T10:00:00.000Z', positionSeconds: 35 }];
+  const plays = [{ part: 1, startedAt: '2026-11-21T10:00:00.000Z', positionSeconds: 35, times: 1 }];
   expect(heardSeconds(1, plays, 37.2)).toBe(37.2);
   expect(heardSeconds(1, plays, undefined)).toBe(35);
   expect(heardSeconds(2, plays, undefined)).toBeNull();

@@ -2,7 +2,7 @@ import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { Annotations } from '@parlance/contract/taking/annotations';
-import type { Timing } from '@parlance/contract/taking/own-duration';
+import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** `T | null` where null is a value the column may hold, not a missing one. */
@@ -10,6 +10,9 @@ type Json = ColumnType<unknown, string | null, string | null>;
 
 /** The questions that each draw of a test gave. */
 type Drawn = { draw: number; questions: number[] }[];
+
+/** By the number of the part. */
+type Plays = Record<string, { startedAt: string; positionSeconds: number; times?: number }>;
 
 export type AttemptsTable = {
   id: GeneratedAlways<number>;
@@ -25,6 +28,8 @@ export type AttemptsTable = {
   total_marks: number;
   /** What its time is made of. */
   timing: ColumnType<Timing, Timing | string, string>;
+  /** What its learner had when it was opened, and what was more since; what is not named is the standard. */
+  accommodation: ColumnType<PinnedAccommodation, PinnedAccommodation | string | undefined, string>;
   /** What everyone gets. */
   base_seconds: number;
   /** What this person is allowed, with what was added while it ran. */
@@ -36,6 +41,9 @@ export type AttemptsTable = {
   paused_at: Date | null;
   /** When a paused clock runs again; null until that is known. */
   resume_at: Date | null;
+  /** The pause under way. */
+  pause_id: string | null;
+  breaks_used: Generated<number>;
   started_at: Date;
   deadline: Date;
   flags: Generated<number[]>;
@@ -48,7 +56,7 @@ export type AttemptsTable = {
   marked_by_person: Generated<boolean>;
   score: number | null;
   question_clocks: ColumnType<Record<string, { openedAt: string; endsAt: string }>, string | undefined, string>;
-  plays: ColumnType<Record<string, { startedAt: string; positionSeconds: number }>, string | undefined, string>;
+  plays: ColumnType<Plays, string | undefined, string>;
   pinned_passages: ColumnType<Record<string, number>, string | undefined, string>;
   /** What its draws were made by; null where nothing was drawn. */
   draw_seed: Buffer | null;
@@ -62,6 +70,15 @@ export type AttemptsTable = {
   remarked_at: Date | null;
   /** The learner's username in lower case; the database keeps it (0013). */
   taker_name: GeneratedAlways<string>;
+};
+
+export type AttemptPausesTable = {
+  id: string;
+  attempt_id: number;
+  kind: 'break';
+  began_at: Date;
+  resume_at: Date | null;
+  ended_at: Date | null;
 };
 
 export type ResponsesTable = {

@@ -1,0 +1,180 @@
+import { type AccommodationValues, accommodationValues, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
+import { email as emailRule } from '@parlance/contract/accounts';
+import type { RowError, UploadRow } from '@parlance/contract/csv';
+import type { AppContext } from '../platform/app-context.ts';
+import { recordAudits } from '../platform/audit/queries.ts';
+import { lookedUp } from '../platform/csv/csv-cell.ts';
+import { type Cell, type Columns, type Fault, type Reading, readRows } from '../platform/csv/csv-columns.ts';
+import { readCsv } from '../platform/csv/csv-file.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
+import { type CellsByName, escapedSheet, withoutEscapes } from '../platform/csv/escaped-cells.ts';
+import { handingBackMarked, withoutMarks } from '../platform/csv/marked-file.ts';
+import { rowsWrong } from '../platform/csv/rows-wrong.ts';
+import { type Db, inTransaction } from '../platform/database/database.ts';
+import type { SentFile } from '../platform/http/sent/sent-file.ts';
+import type { Upload } from '../platform/http/upload.ts';
+import { countOf } from '../platform/plural.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findByEmails, listStored, lockLearners } from './queries.ts';
+import { type ExtendOpenTests, storeFor } from './set-accommodation.ts';
+
+const NUMBERS = [
+  'extra_time_percent',
+  'break_count',
+  'extra_plays',
+  'preparation_percent',
+  'recording_percent',
+  'text_scale',
+] as const;
+const MINUTES = 'break_minutes';
+const CONTRAST = 'high_contrast';
+const TEXTS = ['valid_from', 'valid_until', 'note_to_learner'] as const;
+const EMAIL = 'email';
+const COLUMNS = [EMAIL, ...NUMBERS.slice(0, 2), MINUTES, ...NUMBERS.slice(2), CONTRAST, ...TEXTS];
+const columns: Columns = { known: COLUMNS, required: [EMAIL] };
+
+/** What a file says, by email in lower case, each with its line. */
+type Read = Reading & { people: Map<string, { line: number; values: AccommodationValues }> };
+
+type Ids = Map<string, number>;
+
+/** Sets the accommodations of a file: all of them, or none and every fault. */
+export async function importFile(
+  context: AppContext,
+  upload: Upload<{ dryRun?: boolean; marked?: boolean }>,
+  by: { actorId: number; extend: ExtendOpenTests },
+): Promise<{ message: string; imported: number; rows: UploadRow[] }> {
+  const { file } = upload;
+  if (!file) throw new Refusal('file_missing');
+  const { read, ids } = await handingBackMarked(upload, async () => {
+    const read = await readFile(file.bytes);
+    return { read, ids: await learnersOf(context.db, read) };
+  });
+  const people = countOf(read.people.size, 'person', 'people');
+  if (upload.fields.dryRun) {
+    return { message: `${people} ready to set. Nothing is stored yet.`, imported: 0, rows: read.rows };
+  }
+  const extended = await store(context, { read, ids }, by);
+  const more = extended === 0 ? '' : ` ${countOf(extended, 'open test has', 'open tests have')} been extended.`;
+  return { message: `The accommodations of ${people} are saved.${more}`, imported: read.people.size, rows: read.rows };
+}
+
+async function readFile(bytes: Buffer): Promise<Read> {
+  const people: Read['people'] = new Map();
+  const read = await readRows(
+    withoutEscapes(withoutMarks(await readCsv(bytes))),
+    columns,
+    (cell, fault, line) => {
+      const email = lookedUp(cell(EMAIL)).toLowerCase();
+      if (!emailRule.safeParse(email).success) fault(EMAIL, 'use an email address, such as mira@example.org');
+      const before = people.get(email);
+      if (before) fault(EMAIL, `row ${before.line} has the same email`);
+      else people.set(email, { line, values: valuesOf(cell, fault) });
+      return { type: 'learner', value: email };
+    },
+    (fault) => {
+      if (people.size === 0) fault('', 'this file has nobody');
+    },
+  );
+  return { ...read, people };
+}
+
+/** The ids of a file's learners. Refuses the file with every fault, and every email that no learner has. */
+async function learnersOf(db: Db, { people, ...reading }: Read): Promise<Ids> {
+  const found = await findByEmails(db, [...people.keys()]);
+  const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
+    const account = found.get(email);
+    if (account?.isLearner || !emailRule.safeParse(email).success) return [];
+    const reason = account ? 'this is the account of an admin' : 'no account has this email';
+    return [{ line, column: EMAIL, reason }];
+  });
+  if (reading.errors.length + unknown.length > 0) throw rowsWrong(reading, unknown);
+  return new Map([...found].map(([email, { id }]) => [email, id]));
+}
+
+async function store(
+  context: AppContext,
+  { read, ids }: { read: Read; ids: Ids },
+  { actorId, extend }: { actorId: number; extend: ExtendOpenTests },
+): Promise<number> {
+  const at = context.clock.now();
+  return await inTransaction(context.db, async (db) => {
+    const locked = new Map((await lockLearners(db, [...ids.values()])).map((learner) => [learner.id, learner]));
+    let total = 0;
+    const entries: Parameters<typeof recordAudits>[1] = [];
+    for (const [email, { values, line }] of read.people) {
+      const learner = locked.get(ids.get(email) ?? 0);
+      if (!learner) throw rowsWrong(read, [{ line, column: EMAIL, reason: 'no account has this email' }]);
+      const { changed, extended } = await storeFor({ ...context, db }, learner, { values }, { actorId, extend });
+      total += extended;
+      entries.push({
+        at,
+        actorId,
+        action: 'accommodation.imported',
+        subjectType: 'account',
+        subjectId: learner.id,
+        details: { changed, extended },
+      });
+    }
+    await recordAudits(db, entries);
+    return total;
+  });
+}
+
+/** The values of a row; what is empty is the standard. A fault is reported under the column that has it. */
+function valuesOf(cell: Cell, fault: Fault): AccommodationValues {
+  const asked = (column: string) => lookedUp(cell(column));
+  const given = {
+    ...NO_ACCOMMODATION,
+    ...Object.fromEntries(NUMBERS.flatMap((name) => (asked(name) === '' ? [] : [[name, Number(asked(name))]]))),
+    break_seconds: Math.round(Number(asked(MINUTES)) * 60),
+    high_contrast: asked(CONTRAST).toLowerCase() === 'yes',
+    valid_from: asked('valid_from') || null,
+    valid_until: asked('valid_until') || null,
+    note_to_learner: cell('note_to_learner'),
+  };
+  if (!['', 'yes', 'no'].includes(asked(CONTRAST).toLowerCase())) fault(CONTRAST, 'use yes or no');
+  const parsed = accommodationValues.safeParse(given);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    if (name === 'break_seconds') fault(MINUTES, 'use a number from 0 to 30');
+    else fault(name, name === 'text_scale' ? 'use 1, 1.15, 1.3, 1.6 or 2' : reasonOf(message));
+  }
+  const { break_count, break_seconds, valid_from, valid_until } = given;
+  if (parsed.success && break_count > 0 !== break_seconds > 0) fault(MINUTES, 'give both breaks and their length');
+  if (valid_from !== null && valid_until !== null && valid_from > valid_until) {
+    fault('valid_until', 'the last day is before the first');
+  }
+  return parsed.data ?? NO_ACCOMMODATION;
+}
+
+/** A sentence of a form as a reason of a row. */
+function reasonOf(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+}
+
+/** What applies now or will, as a file that can be taken in again. */
+export async function accommodationsFile(db: Db, today: string): Promise<SentFile> {
+  const { rows } = await listStored(db, { today, sortBy: 'email', direction: 'asc' });
+  const lines = rows
+    .filter(({ valid_until }) => valid_until === null || valid_until >= today)
+    .map(
+      (row): CellsByName => ({
+        [EMAIL]: row.email,
+        ...Object.fromEntries(NUMBERS.map((name) => [name, numberCell(row[name])])),
+        [MINUTES]: numberCell(row.break_seconds / 60),
+        [CONTRAST]: row.high_contrast ? 'yes' : '',
+        ...Object.fromEntries(TEXTS.map((name) => [name, row[name] ?? ''])),
+      }),
+    );
+  return { name: 'accommodations.csv', pieces: pieces(escapedSheet(COLUMNS, lines)) };
+}
+
+function numberCell(value: number | null): string {
+  return value === null || value === 0 ? '' : String(value);
+}
+
+async function* pieces(lines: string[][]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for (const line of lines) yield csvLine(line);
+}

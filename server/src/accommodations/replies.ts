@@ -1,0 +1,28 @@
+import {
+  type Accommodation,
+  type EarlierAccommodation,
+  NO_ACCOMMODATION,
+  stateOn,
+} from '@parlance/contract/accommodations';
+import type { AppContext } from '../platform/app-context.ts';
+import { type EarlierRow, type ListedRow, listStored } from './queries.ts';
+import { schoolDay } from './school-day.ts';
+
+/** What is stored for one learner, as staff see it; undefined for nothing. */
+export async function readOne(
+  { db, clock, settings }: AppContext,
+  accountId: number,
+): Promise<Accommodation | undefined> {
+  const today = schoolDay(clock.now(), settings.timeZone);
+  const { rows } = await listStored(db, { accountId, today, sortBy: 'username', direction: 'asc' });
+  return rows[0] && accommodationReply(rows[0], today);
+}
+
+export function accommodationReply({ updated_at, ...row }: ListedRow, today: string): Accommodation {
+  return { ...row, state: stateOn(row, today), updated_at: updated_at.toISOString() };
+}
+
+export function earlierReply({ version, settings, updated_at, updated_by }: EarlierRow): EarlierAccommodation {
+  // What is stored says every value of its day; what came later is the standard.
+  return { ...NO_ACCOMMODATION, ...settings, version, updated_by, updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,82 @@
+import {
+  endAccommodation as endCall,
+  exportAccommodations,
+  getAccommodation,
+  importAccommodations,
+  listAccommodations,
+  myAccommodation,
+  readAccommodationReason,
+  setAccommodation as setCall,
+  stateOn,
+} from '@parlance/contract/accommodations';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../platform/app-context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listingOf } from '../platform/list-query.ts';
+import { countOf } from '../platform/plural.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { accommodationsFile, importFile } from './files.ts';
+import { findAccommodation, findLearner, listEarlier, listStored, sortable } from './queries.ts';
+import { readReason } from './read-reason.ts';
+import { accommodationReply, earlierReply, readOne } from './replies.ts';
+import { schoolDay } from './school-day.ts';
+import { type ExtendOpenTests, endAccommodation, setAccommodation } from './set-accommodation.ts';
+
+/** What the feature of attempts does for this one. */
+export type OpenTests = { extend: ExtendOpenTests; count: (db: Db, accountId: number) => Promise<number> };
+
+/** Mounts what is allowed to single learners. */
+export function mountAccommodations(app: FastifyInstance, context: AppContext, openTests: OpenTests): void {
+  const { db, clock, settings } = context;
+  const today = () => schoolDay(clock.now(), settings.timeZone);
+
+  serve(app, listAccommodations, async ({ query: { state, ...query }, reply }) => {
+    const day = today();
+    const { rows, total } = await listStored(db, { ...listingOf(query, sortable, 'username'), state, today: day });
+    reply.header('X-Total-Count', String(total));
+    return rows.map((row) => accommodationReply(row, day));
+  });
+
+  serve(app, getAccommodation, async ({ params: { accountId } }) => {
+    const account = await findLearner(db, accountId);
+    if (!account) throw new Refusal('not_found');
+    return {
+      account,
+      accommodation: (await readOne(context, accountId)) ?? null,
+      earlier: (await listEarlier(db, accountId)).map(earlierReply),
+      open_tests: await openTests.count(db, accountId),
+    };
+  });
+
+  serve(app, setCall, async ({ params: { accountId }, body: { version, reason, ...values }, caller }) => {
+    const change = { accountId, values, version, reason };
+    const extended = await setAccommodation(context, caller.accountId, change, openTests.extend);
+    const accommodation = await readOne(context, accountId);
+    if (!accommodation) throw new Refusal('not_found');
+    const more = extended === 0 ? '' : ` ${countOf(extended, 'open test has', 'open tests have')} been extended.`;
+    return { message: `The accommodations of ${accommodation.username} are saved.${more}`, accommodation, extended };
+  });
+
+  serve(app, endCall, async ({ params: { accountId }, caller }) => {
+    const username = await endAccommodation(context, caller.accountId, accountId);
+    return { message: `The accommodations of ${username} have ended. Open tests keep them.` };
+  });
+
+  serve(app, importAccommodations, ({ upload, caller }) =>
+    importFile(context, upload, { actorId: caller.accountId, extend: openTests.extend }),
+  );
+
+  serve(app, exportAccommodations, () => accommodationsFile(db, today()));
+
+  serve(app, readAccommodationReason, ({ params: { accountId }, caller }) =>
+    readReason(context, caller.accountId, accountId),
+  );
+
+  serve(app, myAccommodation, async ({ caller }) => {
+    const stored = await findAccommodation(db, caller.accountId);
+    if (!stored || stateOn(stored, today()) !== 'current') return { accommodation: null };
+    const { version: _version, ...accommodation } = stored;
+    return { accommodation };
+  });
+}

@@ -1,0 +1,58 @@
+import { stateOn } from '@parlance/contract/accommodations';
+import {
+  ownDurationSeconds,
+  type PinnedAccommodation,
+  pinnedFrom,
+  type Timing,
+} from '@parlance/contract/taking/own-duration';
+import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
+import { findAccommodation } from '../../accommodations/queries.ts';
+import { schoolDay } from '../../accommodations/school-day.ts';
+import { testTiming } from '../../courses/duration.ts';
+import { findCourse, findDrawnTimes, findTimedQuestions } from '../../courses/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** How long a caller has for the test of a course that is opened now. */
+export async function ownTimeOf(
+  db: Db,
+  { accountId, accommodationVersion }: Caller,
+  courseId: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<OwnTime> {
+  const course = await findCourse(db, courseId);
+  if (!course) throw new Refusal('not_found');
+  const questions = [...(await findTimedQuestions(db, courseId)), ...(await findDrawnTimes(db, courseId))];
+  const timing = questions.length > 0 ? testTiming(course, questions) : null;
+  const stored = accommodationVersion === null ? undefined : await findAccommodation(db, accountId);
+  const own = stored && stateOn(stored, schoolDay(now, timeZone)) === 'current' ? pinnedFrom(stored) : {};
+  const { break_count: count = 0, break_seconds: seconds = 0, extra_plays = 0 } = own;
+  return {
+    baseSeconds: timing && ownDurationSeconds(timing),
+    allowedSeconds: timing && ownDurationSeconds(timing, own),
+    breaks: { count, seconds },
+    extraPlays: timing?.audio ? extra_plays : 0,
+    lines: timing ? linesOf(timing, own) : [],
+  };
+}
+
+/** What of an accommodation acts on this test, each with what it adds by itself. */
+function linesOf(timing: Timing, own: PinnedAccommodation): OwnTimeLine[] {
+  const base = ownDurationSeconds(timing);
+  const added = (name: keyof PinnedAccommodation) => ownDurationSeconds(timing, { [name]: own[name] ?? 0 }) - base;
+  const percents = [
+    ['extra_time', 'extra_time_percent'],
+    ['recording', 'recording_percent'],
+    ['preparation', 'preparation_percent'],
+  ] as const;
+  const lines: OwnTimeLine[] = percents.map(([what, name]) => ({
+    what,
+    percent: own[name] ?? 0,
+    seconds: added(name),
+  }));
+  lines.push({ what: 'extra_plays', count: own.extra_plays ?? 0, seconds: added('extra_plays') });
+  const acting = lines.filter(({ seconds }) => seconds > 0);
+  const { break_count = 0, break_seconds = 0 } = own;
+  return break_count > 0 ? [...acting, { what: 'breaks', count: break_count, seconds: break_seconds }] : acting;
+}

@@ -1,0 +1,17 @@
+import type { RowError } from '@parlance/contract/csv';
+import { countOf } from '../plural.ts';
+import { Refusal } from '../refusal.ts';
+import type { Reading } from './csv-columns.ts';
+
+/** Refuses a file with every row and every fault, found while it was read or after that; `what` says more than how many rows. */
+export function rowsWrong({ rows, errors }: Reading, later: RowError[] = [], what?: string | null): Refusal {
+  const lines = new Set(later.map(({ line }) => line));
+  const marked = rows.map((row) => (lines.has(row.line) ? { ...row, state: 'error' as const } : row));
+  const wrong = marked.filter(({ state }) => state === 'error').length;
+  const count = wrong === 0 ? 'The file needs fixing.' : `${countOf(wrong, 'row needs', 'rows need')} fixing.`;
+  const all = [...errors, ...later];
+  return new Refusal('csv_rows_wrong', {
+    sentence: `${what ?? count} Nothing was stored.`,
+    details: { errors: later.length > 0 ? all.sort((a, b) => a.line - b.line) : errors, rows: marked },
+  });
+}

@@ -1,0 +1,33 @@
+import type { AccommodationValues } from '@parlance/contract/accommodations';
+import type { ColumnType } from 'kysely';
+
+/** A day: a driver reads it as a moment of its own time zone, so it is read as text (accommodations/queries.ts). */
+type Day = ColumnType<Date, string, string>;
+
+export type AccommodationsTable = {
+  account_id: number;
+  extra_time_percent: number;
+  break_count: number;
+  break_seconds: number;
+  extra_plays: number;
+  preparation_percent: number;
+  recording_percent: number;
+  text_scale: number | null;
+  high_contrast: boolean;
+  valid_from: Day | null;
+  valid_until: Day | null;
+  note_to_learner: string;
+  /** Encrypted with SECRET. */
+  reason: Uint8Array | null;
+  version: number;
+  updated_by: number | null;
+  updated_at: Date;
+};
+
+export type AccommodationVersionsTable = {
+  account_id: number;
+  version: number;
+  settings: ColumnType<AccommodationValues, string, string>;
+  updated_by: number | null;
+  updated_at: Date;
+};
