@@ -235,7 +235,7 @@ export const recordPlay = endpoint({
     again: z.literal(true).optional(),
   }),
   reply: z.object({ attempt: savedAttempt, positionSeconds: z.number() }),
-  refusals: ['plays_used_up', ...ended],
+  refusals: ['plays_used_up', 'sitting_paused', ...ended],
   refusalDetails: { attempt: refusedAttempt },
 });
 
@@ -270,7 +270,7 @@ const submitReply = z.object({
   courseType: z.enum(courseTypes),
   attemptId: idOut,
 });
-const submitRefusals = ['nothing_to_submit', 'attempt_abandoned', ...startRefusals] as const;
+const submitRefusals = ['nothing_to_submit', 'attempt_abandoned', 'time_extended', ...startRefusals] as const;
 
 /** Which of the submit calls is used decides nothing: the types of the questions do. */
 function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
@@ -285,6 +285,8 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
       timeTaken: z.number().optional(),
       autoSubmitted: z.boolean().optional(),
       attemptId: id.optional(),
+      /** When the device thinks that the time ends: with more time left, what it submits by itself is only saved. */
+      knownDeadline: time.optional(),
     }),
     reply: submitReply,
     refusals: submitRefusals,
@@ -308,6 +310,7 @@ export const submitSpeakingTest = endpoint({
       autoSubmitted: z.enum(['true', 'false']).optional(),
       timeTaken: z.string().max(20).optional(),
       attemptId: id.optional(),
+      knownDeadline: time.optional(),
     }),
     maxBytes: RECORDING_MAX_BYTES,
   },

@@ -83,6 +83,11 @@ export const refusals = {
 
   attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },
   no_break_left: { status: 409, sentence: 'You have used all your breaks.' },
+  time_extended: {
+    status: 409,
+    sentence: 'You have more time than this device knew. Your answers are saved; go on.',
+  },
+  sitting_paused: { status: 409, sentence: 'The clock of this test stands still. Wait until it runs again.' },
   plays_used_up: { status: 409, sentence: 'You have heard this part as often as you may.' },
   break_not_now: { status: 409, sentence: 'A break can start after this recording or question.' },
   attempt_closed: {

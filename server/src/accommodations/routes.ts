@@ -24,7 +24,7 @@ import { schoolDay } from './school-day.ts';
 import { type ExtendOpenTests, endAccommodation, setAccommodation } from './set-accommodation.ts';
 
 /** What the feature of attempts does for this one. */
-export type OpenTests = { extend: ExtendOpenTests; count: (db: Db, accountId: number) => Promise<number> };
+export type OpenTests = { extend: ExtendOpenTests; count: (db: Db, accountId: number, now: Date) => Promise<number> };
 
 /** Mounts what is allowed to single learners. */
 export function mountAccommodations(app: FastifyInstance, context: AppContext, openTests: OpenTests): void {
@@ -45,7 +45,7 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, o
       account,
       accommodation: (await readOne(context, accountId)) ?? null,
       earlier: (await listEarlier(db, accountId)).map(earlierReply),
-      open_tests: await openTests.count(db, accountId),
+      open_tests: await openTests.count(db, accountId, clock.now()),
     };
   });
 

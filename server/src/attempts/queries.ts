@@ -89,7 +89,13 @@ function deadlineNow(now: Date) {
 /** Whether the attempt that a statement is at takes work: it is open, and not over. */
 export function takesWork(now: Date) {
   return sql<boolean>`(${isOpen} and (${deadlineNow(now)} >= ${overBefore(now)}::timestamptz
-    or coalesce(paused_at <= ${now}::timestamptz and ${now}::timestamptz < coalesce(resume_at, 'infinity'), false)))`;
+    or ${isPaused(now)}))`;
+}
+
+/** Whether the clock of the attempt that a statement is at stands still. */
+export function isPaused(now: Date) {
+  return sql<boolean>`coalesce(paused_at <= ${now}::timestamptz
+    and ${now}::timestamptz < coalesce(resume_at, 'infinity'), false)`;
 }
 
 /** One attempt of this account, or undefined: someone else's is not there. */
@@ -187,7 +193,8 @@ export type Save = {
 /**
  * Stores a save whose sequence is above the stored one, and whose answers fit their questions, in one statement: the
  * attempt's row is locked by its update, so saves, submits and the sweep come one after another. The first save at a
- * question of a Speaking test begins that question's clock; nothing begins it anew. Undefined when it was not stored,
+ * question of a Speaking test begins that question's clock, unless the clock of the test stands still; nothing begins it
+ * anew. Undefined when it was not stored,
  * for whatever reason.
  */
 export async function storeSave(
@@ -208,7 +215,7 @@ export async function storeSave(
         current_question_id = case when ${save.currentQuestionId !== undefined}
           then ${save.currentQuestionId ?? null}::integer else current_question_id end,
         saved_at = case when ${isWork} then ${now}::timestamptz else saved_at end,
-        question_clocks = case when type = 'Speaking' then ${clockOf(save.currentQuestionId ?? null, now)}
+        question_clocks = case when type = 'Speaking' and not ${isPaused(now)} then ${clockOf(save.currentQuestionId ?? null, now)}
           || question_clocks else question_clocks end
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
         and sequence < ${save.sequence}

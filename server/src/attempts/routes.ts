@@ -156,10 +156,11 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     known: (caller: Caller, fields: { courseId: number; attemptId?: number }) => roomOfTest(caller, fields, db),
   };
   serveFiles(app, submitSpeakingTest, forTest, async ({ form, caller, request }) => {
-    const { courseId, attemptId, autoSubmitted } = form.fields;
+    const { courseId, attemptId, autoSubmitted, knownDeadline } = form.fields;
     const at = ctx(request);
     const recordings = submittedRecordings(form.files, context, at);
-    const submission = { courseId, attemptId, answers: {}, autoSubmitted: autoSubmitted === 'true', recordings };
+    const named = { courseId, attemptId, knownDeadline };
+    const submission = { ...named, answers: {}, autoSubmitted: autoSubmitted === 'true', recordings };
     return submitReply(await submit(caller, submission, at));
   });
 

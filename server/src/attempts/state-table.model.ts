@@ -1,4 +1,5 @@
 import { GRACE_SECONDS } from '@parlance/contract/attempts';
+import { type Allowed, deadlineOf, durationOf, isPaused } from './state-table-clock.model.ts';
 
 /** The state table of an attempt in plain words, for `state-table.test.ts` to hold the server against. */
 
@@ -17,7 +18,13 @@ export type Sent = Record<number, string | null>;
 export type ModelAttempt = {
   id: number;
   status: 'open' | 'submitted' | 'timed_out' | 'abandoned';
+  /** Without the break under way. */
   deadline: number;
+  /** The break under way, or the last one that ended by itself. */
+  break: { at: number; until: number } | null;
+  breaksUsed: number;
+  /** What the learner is allowed in it. */
+  allowed: Allowed;
   closedAt: number;
   answers: Letters;
   saved: boolean;
@@ -30,8 +37,8 @@ export type ModelAttempt = {
   recordings: Map<number, string>;
   /** The late clip of a question: after the end, or one that does not count. */
   lateRecordings: Map<number, string>;
-  /** The questions whose clocks have begun. */
-  opened: Set<number>;
+  /** The questions whose clocks have begun, and until when each runs. */
+  opened: Map<number, { endsAt: number }>;
   plays: Record<number, { startedAt: number; position: number }>;
 };
 
@@ -41,6 +48,10 @@ export type Expected = { status: number; code?: string; attempt?: ModelAttempt }
 export type Model = {
   now: number;
   durationSeconds: number;
+  /** What of the duration gets longer with extra time. */
+  stretchedSeconds: number;
+  /** What the learner is allowed when a test is opened now. */
+  allowed: Allowed;
   /** A person marks: no score until then. */
   markedByPerson: boolean;
   /** How often a learner may open the course; null for no limit. */
@@ -72,7 +83,10 @@ export function opened(model: Model, id: number): void {
   model.attempts.push({
     id,
     status: 'open',
-    deadline: model.now + model.durationSeconds,
+    deadline: model.now + durationOf(model, model.allowed),
+    break: null,
+    breaksUsed: 0,
+    allowed: model.allowed,
     closedAt: 0,
     answers: {},
     saved: false,
@@ -82,7 +96,7 @@ export function opened(model: Model, id: number): void {
     late: new Map(),
     recordings: new Map(),
     lateRecordings: new Map(),
-    opened: new Set(),
+    opened: new Map(),
     plays: {},
   });
 }
@@ -112,7 +126,16 @@ export function save(
 /** Goes to a question, which opens it: no work, and its clock begins once. */
 export function look(model: Model, attempt: ModelAttempt | undefined, questionId: number): Expected {
   const expected = save(model, attempt, (attempt?.sequence ?? 0) + 1, {}, String(questionId));
-  if (expected.status === 200 && model.spoken) attempt?.opened.add(questionId);
+  if (
+    expected.status === 200 &&
+    model.spoken &&
+    attempt &&
+    !isPaused(model, attempt) &&
+    !attempt.opened.has(questionId)
+  ) {
+    const endsAt = model.now + (model.timers[questionId] ?? 0);
+    attempt.opened.set(questionId, { endsAt: Math.min(endsAt, deadlineOf(model, attempt)) });
+  }
   return expected;
 }
 
@@ -154,6 +177,7 @@ export function play(
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
   if (attempt.status !== 'open') return ended(attempt, {});
+  if (isPaused(model, attempt) && !attempt.plays[part]) return { status: 409, code: 'sitting_paused', attempt };
   const { startedAt, position: before } = attempt.plays[part] ?? { startedAt: model.now, position: 0 };
   const furthest = Math.min(seconds, model.now - startedAt + PLAY_TOLERANCE_SECONDS);
   attempt.plays[part] = { startedAt, position: Math.max(before, Math.min(position, furthest)) };
@@ -194,17 +218,32 @@ export function sweep(model: Model): void {
   for (const attempt of model.attempts) settle(model, attempt);
 }
 
-function settle(model: Model, attempt: ModelAttempt): void {
-  if (attempt.status !== 'open' || model.now <= attempt.deadline + GRACE_SECONDS) return;
+export function isOver(model: Model, attempt: ModelAttempt): boolean {
+  return !isPaused(model, attempt) && model.now > deadlineOf(model, attempt) + GRACE_SECONDS;
+}
+
+/** What comes of an attempt that must be open for it. */
+export function onOpen(
+  model: Model,
+  attempt: ModelAttempt | undefined,
+  change: (attempt: ModelAttempt) => Expected,
+): Expected {
+  if (!attempt) return { status: 404, code: 'not_found' };
+  settle(model, attempt);
+  return attempt.status === 'open' ? change(attempt) : ended(attempt, {});
+}
+
+export function settle(model: Model, attempt: ModelAttempt): void {
+  if (attempt.status !== 'open' || !isOver(model, attempt)) return;
   attempt.status = attempt.saved ? 'timed_out' : 'abandoned';
-  attempt.closedAt = attempt.deadline;
+  attempt.closedAt = deadlineOf(model, attempt);
   attempt.score = attempt.saved ? scoreOf(model, attempt.answers) : null;
 }
 
 /**
  * A submit of a test that has ended answers its result all the same: of letters for spoken questions nothing is kept.
  */
-function isUnfit({ spoken }: Model, sent: Sent): boolean {
+export function isUnfit({ spoken }: Model, sent: Sent): boolean {
   return spoken && Object.values(sent).some((letter) => letter !== null);
 }
 
@@ -221,13 +260,13 @@ function addMissing(attempt: ModelAttempt, recorded: number[]): void {
   }
 }
 
-function close(model: Model, attempt: ModelAttempt, sent: Sent): Expected {
+export function close(model: Model, attempt: ModelAttempt, sent: Sent): Expected {
   const answers = merged(attempt.answers, sent);
   Object.assign(attempt, { status: 'submitted', closedAt: model.now, answers, score: scoreOf(model, answers) });
   return { status: 200, attempt };
 }
 
-function ended(attempt: ModelAttempt, sent: Sent): Expected {
+export function ended(attempt: ModelAttempt, sent: Sent): Expected {
   keepLate(attempt, sent);
   return { status: 409, code: attempt.status === 'abandoned' ? 'attempt_abandoned' : 'attempt_closed', attempt };
 }
@@ -246,7 +285,7 @@ function lastClosed({ attempts }: Model): ModelAttempt | undefined {
   return closed.sort((a, b) => b.closedAt - a.closedAt || b.id - a.id)[0];
 }
 
-function merged(stored: Letters, sent: Sent): Letters {
+export function merged(stored: Letters, sent: Sent): Letters {
   const entries = Object.entries({ ...stored, ...sent }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import {
+  type Attempt,
   courseDetailsWithQuestions,
   openAttempt,
   putRecording,
@@ -8,16 +11,20 @@ import {
   submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
+import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { audioFile, silentWav } from '../../test/audio-file.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestApp } from '../../test/test-app.ts';
+import { type Answer, useTestApp } from '../../test/test-app.ts';
 import * as model from './state-table.model.ts';
+import * as clock from './state-table-clock.model.ts';
 import { sweepOverdueAttempts } from './sweep.ts';
 
 const testApp = useTestApp();
+/** Who says what learners are allowed. */
+let admin: Person | undefined;
 
 /** Walks of each course; `npm run proof` walks the table longer. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 20);
@@ -29,6 +36,7 @@ const COURSES = [
   {
     type: 'Listening' as const,
     durationSeconds: 600 + 2 * PART_SECONDS,
+    stretchedSeconds: 600,
     markedByPerson: false,
     attemptsAllowed: null,
     spoken: false,
@@ -36,6 +44,7 @@ const COURSES = [
   {
     type: 'Speaking' as const,
     durationSeconds: 60 + 60 + 1 + 3 * 60 + 300,
+    stretchedSeconds: 3 * 60 + 300,
     markedByPerson: true,
     attemptsAllowed: 2,
     spoken: true,
@@ -59,6 +68,16 @@ const submits = [
   fc.record({ kind: fc.constant('submitNamed' as const), which, sent, times: fc.constantFrom(1, 1, 3) }),
   fc.record({ kind: fc.constant('submitUnnamed' as const), sent }),
 ];
+const clocks = [
+  fc.record({
+    kind: fc.constant('allow' as const),
+    percent: fc.constantFrom(0, 10, 50),
+    breaks: fc.constantFrom(0, 1, 2),
+  }),
+  fc.record({ kind: fc.constant('break' as const), which }),
+  fc.record({ kind: fc.constant('goOn' as const), which }),
+  fc.record({ kind: fc.constant('submitTooEarly' as const), which, sent }),
+];
 const time = [
   fc.record({ kind: fc.constant('pass' as const), seconds: fc.constantFrom(1, 20, 60, 599, 625, 661, 700) }),
   fc.record({ kind: fc.constant('sweep' as const) }),
@@ -79,12 +98,21 @@ const recordings = [
   }),
 ];
 const step = {
-  Listening: fc.oneof(...openAndSave, play, play, ...submits, ...time),
-  Speaking: fc.oneof(...openAndSave, ...recordings, ...submits, ...time),
+  Listening: fc.oneof(...openAndSave, play, play, ...submits, ...clocks, ...time),
+  Speaking: fc.oneof(...openAndSave, ...recordings, ...submits, ...clocks, ...time),
 };
 type Step = (typeof step)[keyof typeof step] extends fc.Arbitrary<infer T> ? T : never;
 
-type Walk = { course: BuiltCourse; learner: Person; model: model.Model; lastSave?: Saving };
+type Walk = {
+  course: BuiltCourse;
+  learner: Person;
+  model: model.Model;
+  lastSave?: Saving;
+  /** Of what the learner is allowed. */
+  version: number;
+  /** The last break that was taken of each attempt. */
+  breaks: Map<number, string>;
+};
 type Saving = { attempt: model.ModelAttempt | undefined; sequence: number; sent: model.Sent };
 
 test.each(COURSES)(
@@ -94,7 +122,9 @@ test.each(COURSES)(
     await fc.assert(
       fc.asyncProperty(fc.array(step[type] as fc.Arbitrary<Step>, { minLength: 3, maxLength: 25 }), async (steps) => {
         const learner = await signedInAs('user', testApp);
-        const walk: Walk = { course, learner, model: { now: 0, ...rules, timers: timersOf(course), attempts: [] } };
+        const allowed = { percent: 0, breaks: 0 };
+        const at = { now: 0, ...rules, allowed, timers: timersOf(course), attempts: [] };
+        const walk: Walk = { course, learner, model: at, version: 0, breaks: new Map() };
         for (const next of steps) {
           await take(next, walk);
           await compare(walk);
@@ -157,6 +187,14 @@ async function take(next: Step, walk: Walk): Promise<void> {
     }
     case 'submitNamed':
       return await submitNamed(walk, chosen(walk, next.which), named(walk, next.sent), next.times);
+    case 'allow':
+      return await allow(walk, next);
+    case 'break':
+      return await takeABreak(walk, chosen(walk, next.which));
+    case 'goOn':
+      return await goOn(walk, chosen(walk, next.which));
+    case 'submitTooEarly':
+      return await submitTooEarly(walk, chosen(walk, next.which), named(walk, next.sent));
     case 'submitUnnamed':
       return await submitUnnamed(walk, named(walk, next.sent));
     case 'pass':
@@ -264,6 +302,58 @@ async function submitNamed(walk: Walk, attempt: model.ModelAttempt | undefined, 
   for (const answer of got) expectSubmit(answer, expected);
 }
 
+async function allow(walk: Walk, { percent, breaks }: clock.Allowed): Promise<void> {
+  const { learner, model: at } = walk;
+  clock.allow(at, { percent, breaks }, (attempt) => model.isOver(at, attempt));
+  admin ??= await signedInAs('admin', testApp);
+  const values = { ...NO_ACCOMMODATION, extra_time_percent: percent, break_count: breaks };
+  const body = { ...values, break_seconds: breaks > 0 ? clock.BREAK_SECONDS : 0, version: walk.version };
+  const { status } = await testApp.call(setAccommodation, { params: { accountId: learner.id }, body }, admin);
+  expect(status).toBe(200);
+  walk.version += 1;
+}
+
+async function takeABreak(walk: Walk, attempt: model.ModelAttempt | undefined): Promise<void> {
+  const expected = model.onOpen(walk.model, attempt, (open) => clock.takeBreak(walk.model, open));
+  const breakId = randomUUID();
+  const params = { id: attempt?.id ?? NOBODYS_ATTEMPT };
+  const answer = await testApp.call(takeBreak, { params, body: { breakId } }, walk.learner);
+  expectRefusal(answer, expected);
+  if (expected.status === 200 && attempt) walk.breaks.set(attempt.id, breakId);
+  expectDeadline(walk, answer, expected);
+}
+
+async function goOn(walk: Walk, attempt: model.ModelAttempt | undefined): Promise<void> {
+  const breakId = attempt && walk.breaks.get(attempt.id);
+  if (!attempt || !breakId) return;
+  const expected = model.onOpen(walk.model, attempt, (open) => clock.goOn(walk.model, open));
+  const answer = await testApp.call(endBreak, { params: { id: attempt.id, breakId }, body: {} }, walk.learner);
+  expectRefusal(answer, expected);
+  expectDeadline(walk, answer, expected);
+}
+
+async function submitTooEarly(walk: Walk, attempt: model.ModelAttempt | undefined, answers: model.Sent): Promise<void> {
+  if (attempt) model.settle(walk.model, attempt);
+  if (attempt?.status !== 'open' || model.isUnfit(walk.model, answers)) return;
+  const knownDeadline = testApp.clock.now().toISOString();
+  // At the deadline or in the grace nothing is too early: that is a submit as any.
+  if (clock.deadlineOf(walk.model, attempt) <= walk.model.now) return;
+  const expected = clock.submitTooEarly(attempt, answers, model.merged);
+  const body = { courseId: walk.course.id, attemptId: attempt.id, answers, autoSubmitted: true, knownDeadline };
+  expectRefusal(await testApp.call(submitAttempt, { body }, walk.learner), expected);
+}
+
+/** The end that a reply names is the one of the model. */
+function expectDeadline(
+  { model: at }: Walk,
+  { status, body }: Answer<{ attempt: Attempt }>,
+  { attempt }: model.Expected,
+): void {
+  if (status !== 200 || !attempt) return;
+  const leftSeconds = (Date.parse(body.attempt.deadline) - testApp.clock.now().getTime()) / 1000;
+  expect(leftSeconds).toBe(clock.deadlineOf(at, attempt) - at.now);
+}
+
 async function submitUnnamed(walk: Walk, answers: model.Sent): Promise<void> {
   const expected = model.submitUnnamed(walk.model, answers);
   expectSubmit(
@@ -303,7 +393,7 @@ async function compare({ learner, model: { attempts } }: Walk): Promise<void> {
       status,
       score,
       sequence,
-      opened: [...opened].sort((a, b) => a - b),
+      opened: [...opened.keys()].sort((a, b) => a - b),
       plays: Object.entries(plays).map(([part, { position }]) => [Number(part), position]),
     })),
   );

@@ -3,12 +3,13 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { mergeAnswers, settle, submitOpenAttempt } from './close.ts';
+import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
+import { deadlineOf } from './deadline.ts';
 import { keepLate } from './late/keep-late.ts';
 import { type OpeningContext, openForTaker } from './open.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
-import { closed, savedReply } from './replies.ts';
-import { endedRefusal, refuseForeignQuestions } from './save.ts';
+import { attemptReply, closed, savedReply } from './replies.ts';
+import { endedRefusal, refuseForeignQuestions, saveToAttempt } from './save.ts';
 
 /** For so long after a submit the same learner's next one without an attempt is taken for the same again. */
 const REPEAT_SECONDS = 600;
@@ -18,6 +19,8 @@ export type Submission = {
   attemptId?: number;
   answers: AnswersIn;
   autoSubmitted?: boolean;
+  /** When the device thinks that the time ends. */
+  knownDeadline?: string;
   recordings?: SubmittedRecordings;
 };
 
@@ -30,7 +33,8 @@ export type SubmittedRecordings = {
 
 /**
  * Submits an attempt exactly once. The first submit closes it; every later one, and everyone who came at the same
- * time, gets the stored result. Gives the closed attempt.
+ * time, gets the stored result. Gives the closed attempt. What a device submits by itself, because it has not heard of
+ * more time, is saved and refused (`time_extended`): the attempt stays open.
  */
 export async function submit(
   caller: Caller,
@@ -44,6 +48,7 @@ export async function submit(
   const { answers, autoSubmitted = false } = submission;
   if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
   await submission.recordings?.keep(attempt);
+  if (autoSubmitted && hasMoreTime(attempt, submission, ctx.now)) throw await goingOn(attempt, answers, ctx);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
   await keepLate(ctx.db, result, { answers, flags: [] }, ctx.now);
@@ -60,6 +65,30 @@ async function findNamed(
   const attempt = await findAttempt(ctx.db, caller.accountId, attemptId);
   if (!attempt || attempt.course_id !== courseId) throw new Refusal('not_found');
   return await settle(attempt, ctx);
+}
+
+/** Whether a device that submits at its zero knows an earlier end than there is. */
+function hasMoreTime(attempt: AttemptRow, { attemptId, knownDeadline }: Submission, now: Date): boolean {
+  if (attempt.status !== 'open' || attemptId === undefined || knownDeadline === undefined) return false;
+  return new Date(knownDeadline) < deadlineOf(attempt, now);
+}
+
+/** Stores answers that came with a submit that is none, and gives the refusal with the attempt as it then is. */
+async function goingOn(attempt: AttemptRow, answers: AnswersIn, ctx: AttemptContext): Promise<Refusal> {
+  const ref = { accountId: attempt.account_id, attemptId: attempt.id };
+  let current: AttemptRow = attempt;
+  for (;;) {
+    try {
+      await saveToAttempt(ref, { answers, sequence: current.sequence + 1 }, ctx);
+      break;
+    } catch (error) {
+      // A save came in between: the answers go on top of it.
+      if (!(error instanceof Refusal) || error.code !== 'attempt_sequence_stale') throw error;
+      current = (await findAttempt(ctx.db, ref.accountId, ref.attemptId)) ?? current;
+    }
+  }
+  const saved = (await findAttempt(ctx.db, ref.accountId, ref.attemptId)) ?? current;
+  return new Refusal('time_extended', { details: { attempt: attemptReply(saved, ctx.now) } });
 }
 
 /** A plain client does not name its attempt: the open one of the course, or the one it submitted a moment ago. */

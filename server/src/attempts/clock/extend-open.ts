@@ -5,7 +5,7 @@ import { moreOf, ownDurationSeconds, pinnedFrom } from '@parlance/contract/takin
 import { keepSessionsOf } from '../../accounts/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { clockOf, SESSION_MARGIN_SECONDS } from '../deadline.ts';
+import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';
 import { lockOpenAttempts, storeClock } from './queries.ts';
 
 /**
@@ -22,6 +22,8 @@ export async function extendOpenTests(
   const allowed = pinnedFrom(values);
   let extended = 0;
   for (const { id, accommodation: before, timing, ...row } of await lockOpenAttempts(db, accountId)) {
+    // What is over is over, whether or not it is closed yet.
+    if (isOver(row, now)) continue;
     const accommodation = moreOf(before, allowed);
     if (isDeepStrictEqual(accommodation, moreOf(before, {}))) continue;
     const clock = allowingAtLeast(clockOf(row), ownDurationSeconds(timing, accommodation));

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
+import { takesWork } from '../queries.ts';
 
 type Pause = Selectable<Tables['attempt_pauses']>;
 
@@ -36,12 +37,13 @@ export function lockOpenAttempts(db: Db, accountId: number): Promise<OpenTest[]>
     .execute();
 }
 
-export async function countOpenAttempts(db: Db, accountId: number): Promise<number> {
+/** How many attempts of an account go on. */
+export async function countOpenAttempts(db: Db, accountId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('attempts')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`status = 'open'`)
+    .where(takesWork(now))
     .executeTakeFirstOrThrow();
   return count;
 }

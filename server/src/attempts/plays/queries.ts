@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { attemptColumnList, recordingsOf, type SavedRow, takesWork } from '../queries.ts';
+import { attemptColumnList, isPaused, recordingsOf, type SavedRow, takesWork } from '../queries.ts';
 
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(
@@ -32,8 +32,8 @@ export type Play = {
 };
 
 /**
- * Writes down that a part of an open attempt began, once, and how far it was heard, which only goes forward and no
- * faster than time. Undefined when the attempt is not open or over.
+ * Writes down that a part of an open attempt began, once and not while its clock stands still, and how far it was
+ * heard, which only goes forward and no faster than time. Undefined when the attempt is not open or over.
  */
 export async function storePlay(
   db: Db,
@@ -60,6 +60,7 @@ export async function storePlay(
           )
         ))
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
+        and (plays ? ${String(part)}::text or not ${isPaused(now)})
       returning ${attemptColumnList}
     )
     select saved.*, ${recordingsOf('saved')} as recordings from saved
@@ -89,7 +90,8 @@ export async function storePlayAgain(
           'times', case when ${isUnheard} then ${times} else ${times} + 1 end,
           'positionSeconds', 0
         ))
-      where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)} and plays ? ${String(part)}::text
+      where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
+        and not ${isPaused(now)} and plays ? ${String(part)}::text
         and (${isUnheard} or ${times} <= coalesce((accommodation ->> 'extra_plays')::integer, 0))
       returning ${attemptColumnList}
     )

@@ -1,7 +1,9 @@
+import { isPausedAt } from '@parlance/contract/deadline';
 import type { FastifyBaseLogger } from 'fastify';
 import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
+import { clockOf } from '../deadline.ts';
 import { findAttempt, type SavedRow } from '../queries.ts';
 import { savedReply } from '../replies.ts';
 import { endedRefusal } from '../save.ts';
@@ -43,5 +45,8 @@ async function refusalOf(ref: { accountId: number; attemptId: number }, ctx: Att
   if (!found) return new Refusal('not_found');
   const attempt = await settle(found, ctx);
   if (attempt.status !== 'open') return endedRefusal(attempt, ctx.now);
-  return new Refusal('plays_used_up', { details: { attempt: savedReply(attempt, ctx.now) } });
+  const isPaused = isPausedAt(clockOf(attempt), ctx.now.getTime());
+  return new Refusal(isPaused ? 'sitting_paused' : 'plays_used_up', {
+    details: { attempt: savedReply(attempt, ctx.now) },
+  });
 }
