@@ -68,13 +68,16 @@ const submits = [
   fc.record({ kind: fc.constant('submitNamed' as const), which, sent, times: fc.constantFrom(1, 1, 3) }),
   fc.record({ kind: fc.constant('submitUnnamed' as const), sent }),
 ];
+const takeBreakStep = fc.record({ kind: fc.constant('break' as const), which: fc.constantFrom(0, 0, 0, 1) });
 const clocks = [
   fc.record({
     kind: fc.constant('allow' as const),
     percent: fc.constantFrom(0, 10, 50),
-    breaks: fc.constantFrom(0, 1, 2),
+    breaks: fc.constantFrom(0, 2, 2),
   }),
-  fc.record({ kind: fc.constant('break' as const), which }),
+  takeBreakStep,
+  takeBreakStep,
+  takeBreakStep,
   fc.record({ kind: fc.constant('goOn' as const), which }),
   fc.record({ kind: fc.constant('submitTooEarly' as const), which, sent }),
 ];
