@@ -18,6 +18,18 @@ export function dayOf(iso: string): string {
   return day.format(new Date(iso));
 }
 
+const calendar = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '3 Jun 2027' of a day of the calendar, '2027-06-03', which is that day in every zone. */
+export function calendarDay(date: string): string {
+  return calendar.format(new Date(date));
+}
+
 /** '22 Nov 2026, 07:05' in the viewer's zone, for a person to read in a sentence or on a card. Takes ISO 8601. */
 export function dayAndTime(iso: string): string {
   const date = new Date(iso);

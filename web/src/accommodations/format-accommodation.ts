@@ -1,0 +1,87 @@
+import type { AccommodationValues } from '@parlance/contract/accommodations';
+import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
+import { plural } from '../platform/plural.ts';
+import { calendarDay } from '../ui/format/date-format.ts';
+import { minutes } from '../ui/format/minutes.ts';
+
+/** Between a number and its unit: they stay on one line. */
+const NO_BREAK = '\u00a0';
+
+/** '50 %'. */
+export function percentText(percent: number): string {
+  return `${percent}${NO_BREAK}%`;
+}
+
+/** '90 min' for 5400 seconds. */
+export function minutesText(seconds: number): string {
+  return `${minutes(seconds)}${NO_BREAK}min`;
+}
+
+/** '60 min (extended from 40)', or '40 min' for who has what everyone has. */
+export function ownDurationText({ baseSeconds, allowedSeconds }: { baseSeconds: number; allowedSeconds: number }) {
+  const own = minutesText(allowedSeconds);
+  return allowedSeconds === baseSeconds ? own : `${own} (extended from ${minutes(baseSeconds)})`;
+}
+
+/** '2 rest breaks of up to 10 min'. */
+export function breaksText({ count, seconds }: OwnTime['breaks']): string {
+  return `${count} rest ${plural(count, 'break')} of up to ${minutesText(seconds)}`;
+}
+
+/** What acts on the time of one test, as a sentence: 'Extra time 50 %, 2 rest breaks of up to 10 min.'; null for nothing. */
+export function ownTimeText(lines: OwnTimeLine[]): string | null {
+  if (lines.length === 0) return null;
+  return `${asList(lines.map(ownTimeLineText))}.`;
+}
+
+/** The values of an accommodation that are not the standard, one text each: ['Extra time 50 %', 'High contrast']. */
+export function accommodationLines(values: AccommodationValues): string[] {
+  const { break_count: count, break_seconds: seconds, text_scale } = values;
+  const each = count > 1 ? ' each' : '';
+  return [
+    ...(values.extra_time_percent > 0 ? [extraText.extra_time(values.extra_time_percent)] : []),
+    ...(values.recording_percent > 0 ? [extraText.recording(values.recording_percent)] : []),
+    ...(values.preparation_percent > 0 ? [extraText.preparation(values.preparation_percent)] : []),
+    ...(count > 0 ? [breaksText({ count, seconds }) + each] : []),
+    ...(values.extra_plays > 0 ? [extraText.extra_plays(values.extra_plays)] : []),
+    ...(text_scale === null ? [] : [`Text size ${textScaleText(text_scale)}`]),
+    ...(values.high_contrast ? ['High contrast'] : []),
+  ];
+}
+
+/** The same in one line, for a row of a list: 'Extra time 50 %, high contrast'; '' for nothing beyond the standard. */
+export function accommodationSummary(values: AccommodationValues): string {
+  return asList(accommodationLines(values));
+}
+
+/** '130 %' for 1.3. */
+export function textScaleText(scale: number): string {
+  return percentText(Math.round(scale * 100));
+}
+
+/** On which days they apply: 'Valid until 31 Jul 2027'; null for always. */
+export function validityText({
+  valid_from: from,
+  valid_until: until,
+}: Pick<AccommodationValues, 'valid_from' | 'valid_until'>): string | null {
+  if (from && until) return `Valid from ${calendarDay(from)} until ${calendarDay(until)}`;
+  if (from) return `Valid from ${calendarDay(from)}`;
+  return until && `Valid until ${calendarDay(until)}`;
+}
+
+const extraText = {
+  extra_time: (percent: number) => `Extra time ${percentText(percent)}`,
+  recording: (percent: number) => `Extra time for Speaking answers ${percentText(percent)}`,
+  preparation: (percent: number) => `Extra preparation time in Speaking ${percentText(percent)}`,
+  extra_plays: (count: number) => `Each recording can be played ${count} more ${plural(count, 'time')}`,
+};
+
+function ownTimeLineText({ what, percent = 0, count = 0, seconds }: OwnTimeLine): string {
+  if (what === 'breaks') return breaksText({ count, seconds });
+  return extraText[what](what === 'extra_plays' ? count : percent);
+}
+
+/** The first begins the line, the others go on in it. */
+function asList(texts: string[]): string {
+  return texts.map((text, at) => (at === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))).join(', ');
+}
