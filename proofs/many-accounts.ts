@@ -2,7 +2,6 @@
 // server as `npm start` runs it: how long 95 of 100 calls take at most.
 
 import { admins, users } from '@parlance/contract/accounts';
-import { listOpenAttempts } from '@parlance/contract/attempts';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
 import { getCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
@@ -17,6 +16,7 @@ import {
   countUserStatuses,
   countUsers,
 } from '@parlance/contract/statistics';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
 import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
 import { startPostgres } from '../scripts/servers/postgres.ts';

@@ -1,4 +1,4 @@
-import { landingPaths } from '@parlance/contract/landing-paths';
+import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budgets } from './build/budgets.ts';

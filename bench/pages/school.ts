@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listOpenAttempts, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { addCourse, type CourseType, listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { uploadReadingCsv } from '@parlance/contract/questions';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Later } from '../../scripts/clean-up.ts';
 import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';

@@ -7,7 +7,7 @@ import { questionTypes } from './kinds/question-types.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
-import { startLimit, startRefusals } from './taking/start-limits.ts';
+import { startLimit, startRefusals } from './start-limits.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
@@ -196,27 +196,6 @@ export const saveAttempt = endpoint({
   reply: z.object({ attempt: savedAttempt }),
   refusals: ['attempt_sequence_stale', ...ended],
   refusalDetails: { attempt: refusedAttempt },
-});
-
-/** The caller's open attempts, those first whose time ends first: what a dashboard offers to resume. */
-export const openAttemptSummary = z.object({
-  id: idOut,
-  courseId: idOut,
-  courseName: z.string(),
-  courseType: z.enum(courseTypes),
-  startedAt: time,
-  deadline: time,
-  answered: z.int(),
-  total: z.int(),
-});
-export type OpenAttemptSummary = z.output<typeof openAttemptSummary>;
-
-export const listOpenAttempts = endpoint({
-  method: 'GET',
-  path: '/api/tests/attempts',
-  audience: 'learner',
-  reply: z.object({ attempts: z.array(openAttemptSummary), serverNow: time }),
-  refusals: [],
 });
 
 /**

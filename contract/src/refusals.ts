@@ -34,7 +34,7 @@ export const refusals = {
   registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },
   accommodation_version_old: {
     status: 409,
-    sentence: 'Someone else changed this meanwhile. Nothing was overwritten.',
+    sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
   },
   not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
 

@@ -1,5 +1,5 @@
-import { listOpenAttempts } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import type { Page, Route } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';

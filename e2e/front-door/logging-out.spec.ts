@@ -1,5 +1,5 @@
-import { listOpenAttempts } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';

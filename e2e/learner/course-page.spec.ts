@@ -1,4 +1,4 @@
-import { listStartLimits } from '@parlance/contract/taking/start-limits';
+import { listStartLimits } from '@parlance/contract/start-limits';
 import type { Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';

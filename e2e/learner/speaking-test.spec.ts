@@ -1,5 +1,6 @@
-import { type Attempt, getAttempt, listOpenAttempts } from '@parlance/contract/attempts';
+import { type Attempt, getAttempt } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { changeRig, recordedSpans, rigMicrophone } from '../fixtures/microphone-rig.ts';

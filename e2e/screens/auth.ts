@@ -1,4 +1,4 @@
-import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/brand';
+import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/pages/brand';
 import { expect, type Locator } from '@playwright/test';
 import { aNewcomer } from '../fixtures/people.ts';
 import { answer, holdCode, type Stage, type State } from './state.ts';

@@ -1,16 +1,10 @@
-import {
-  type Answer,
-  getAttempt,
-  listOpenAttempts,
-  openAttempt,
-  saveAttempt,
-  submitAttempt,
-} from '@parlance/contract/attempts';
+import { type Answer, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { duplicateCourse, exportResults, getCourse } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
 import { type Asked, type Kind, kindNames, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { uploadPicture } from '@parlance/contract/media';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { kindExamples } from '../../test/kind-examples.ts';

@@ -1,4 +1,5 @@
-import { listOpenAttempts, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { expect, test } from 'vitest';
 import { aSpeakingAttempt, record } from '../../test/attempt-builder.ts';
 import { audioFile } from '../../test/audio-file.ts';

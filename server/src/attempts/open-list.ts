@@ -1,6 +1,7 @@
-import type { Answer, OpenAttemptSummary } from '@parlance/contract/attempts';
+import type { Answer } from '@parlance/contract/attempts';
 import type { KindRules } from '@parlance/contract/kinds/kind';
 import { kinds } from '@parlance/contract/kinds/kinds';
+import type { OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
 import type { z } from 'zod';
 import { isUnanswered } from '../marking/mark.ts';
 import { type AttemptContext, settle } from './close.ts';

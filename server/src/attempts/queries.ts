@@ -1,7 +1,6 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
-import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -9,6 +8,7 @@ import type { PinnedPassages } from '../questions/queries.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
+import { isOpen, isPaused, questionClock, takesWork } from './timing/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
 const attemptColumns = [
@@ -74,28 +74,6 @@ function attemptsWithAnswers(db: Db) {
     .selectFrom('attempts')
     .select(attemptColumns)
     .select([answersOf('attempts').as('answers'), recordingsOf('attempts').as('recordings')]);
-}
-
-/** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
-const isOpen = sql<boolean>`status = 'open'`;
-
-/** The end of the attempt that a statement is at, with the pause that is under way; `deadline` of contract/src/deadline.ts. */
-function deadlineNow(now: Date) {
-  return sql<Date>`(deadline + coalesce(
-    greatest(least(${now}::timestamptz, coalesce(resume_at, ${now}::timestamptz)) - paused_at, interval '0'),
-    interval '0'))`;
-}
-
-/** Whether the attempt that a statement is at takes work: it is open, and not over. */
-export function takesWork(now: Date) {
-  return sql<boolean>`(${isOpen} and (${deadlineNow(now)} >= ${overBefore(now)}::timestamptz
-    or ${isPaused(now)}))`;
-}
-
-/** Whether the clock of the attempt that a statement is at stands still. */
-export function isPaused(now: Date) {
-  return sql<boolean>`coalesce(paused_at <= ${now}::timestamptz
-    and ${now}::timestamptz < coalesce(resume_at, 'infinity'), false)`;
 }
 
 /** One attempt of this account, or undefined: someone else's is not there. */
@@ -194,8 +172,7 @@ export type Save = {
  * Stores a save whose sequence is above the stored one, and whose answers fit their questions, in one statement: the
  * attempt's row is locked by its update, so saves, submits and the sweep come one after another. The first save at a
  * question of a Speaking test begins that question's clock, unless the clock of the test stands still; nothing begins it
- * anew. Undefined when it was not stored,
- * for whatever reason.
+ * anew. Undefined when it was not stored, for whatever reason.
  */
 export async function storeSave(
   db: Db,
@@ -215,8 +192,8 @@ export async function storeSave(
         current_question_id = case when ${save.currentQuestionId !== undefined}
           then ${save.currentQuestionId ?? null}::integer else current_question_id end,
         saved_at = case when ${isWork} then ${now}::timestamptz else saved_at end,
-        question_clocks = case when type = 'Speaking' and not ${isPaused(now)} then ${clockOf(save.currentQuestionId ?? null, now)}
-          || question_clocks else question_clocks end
+        question_clocks = case when type = 'Speaking' and not ${isPaused(now)}
+          then ${questionClock(save.currentQuestionId ?? null, now)} || question_clocks else question_clocks end
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(now)}
         and sequence < ${save.sequence}
         and ${named}::integer[] <@ question_ids
@@ -231,21 +208,6 @@ export async function storeSave(
     from saved
   `.execute(db);
   return rows[0];
-}
-
-/** How long the question `q` of an attempt with this accommodation may be answered. */
-export function timerSeconds(accommodation: RawBuilder<unknown>) {
-  return sql`(coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision
-    * (100 + coalesce((${accommodation} ->> 'recording_percent')::integer, 0)) / 100)`;
-}
-
-/** What a clock begun now would be, for the row that an update of `attempts` is at; nothing without a question. */
-function clockOf(questionId: number | null, now: Date) {
-  return sql`coalesce((
-    select jsonb_build_object(q.id, jsonb_build_object('openedAt', ${now.toISOString()}::text, 'endsAt', to_char(
-      least(${now}::timestamptz + interval '1 second' * ${timerSeconds(sql`attempts.accommodation`)}, ${deadlineNow(now)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    from questions q where q.id = ${questionId}::integer
-  ), '{}')`;
 }
 
 /** A key, and how often it was corrected so far. */

@@ -1,7 +1,6 @@
 import {
   courseDetailsWithQuestions,
   getAttempt,
-  listOpenAttempts as listOpenAttemptsCall,
   openAttempt,
   putRecording as putRecordingCall,
   recordPlay as recordPlayCall,
@@ -13,10 +12,11 @@ import {
 import { exportResults } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listResults, resultsOverview } from '@parlance/contract/results';
+import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';
 import { getAnnotations, saveAnnotations as saveAnnotationsCall } from '@parlance/contract/taking/annotations';
 import { endBreak as endBreakCall, takeBreak as takeBreakCall } from '@parlance/contract/taking/breaks';
+import { listOpenAttempts as listOpenAttemptsCall } from '@parlance/contract/taking/open-tests';
 import { ownTime } from '@parlance/contract/taking/own-time';
-import { listStartLimits as listStartLimitsCall } from '@parlance/contract/taking/start-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCourseForTaking } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';

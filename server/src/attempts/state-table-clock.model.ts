@@ -1,9 +1,6 @@
-import type { Expected, Model, ModelAttempt, Sent } from './state-table.model.ts';
+import type { Allowed, Expected, Model, ModelAttempt, Sent } from './state-table-shapes.model.ts';
 
 /** The clock of an attempt in plain words: breaks and extra time, beside the state table. */
-
-/** Extra time in percent, and so many breaks. */
-export type Allowed = { percent: number; breaks: number };
 
 /** How long each break may be. */
 export const BREAK_SECONDS = 60;

@@ -20,6 +20,7 @@ import { type Person, signedInAs } from '../../test/people.ts';
 import { type Answer, useTestApp } from '../../test/test-app.ts';
 import * as model from './state-table.model.ts';
 import * as clock from './state-table-clock.model.ts';
+import type { Allowed, Expected, Model, ModelAttempt, Sent } from './state-table-shapes.model.ts';
 import { sweepOverdueAttempts } from './sweep.ts';
 
 const testApp = useTestApp();
@@ -109,14 +110,14 @@ type Step = (typeof step)[keyof typeof step] extends fc.Arbitrary<infer T> ? T :
 type Walk = {
   course: BuiltCourse;
   learner: Person;
-  model: model.Model;
+  model: Model;
   lastSave?: Saving;
   /** Of what the learner is allowed. */
   version: number;
   /** The last break that was taken of each attempt. */
   breaks: Map<number, string>;
 };
-type Saving = { attempt: model.ModelAttempt | undefined; sequence: number; sent: model.Sent };
+type Saving = { attempt: ModelAttempt | undefined; sequence: number; sent: Sent };
 
 test.each(COURSES)(
   'the server walks the state table of a $type attempt',
@@ -249,7 +250,7 @@ async function save(walk: Walk, saving: Saving): Promise<void> {
 
 async function playPart(
   walk: Walk,
-  attempt: model.ModelAttempt | undefined,
+  attempt: ModelAttempt | undefined,
   { part, position }: { part: number; position: number },
 ): Promise<void> {
   const expected = model.play(walk.model, attempt, { part, position, seconds: PART_SECONDS });
@@ -260,7 +261,7 @@ async function playPart(
   if (expected.status === 200) expect(answer.body.positionSeconds).toBe(attempt?.plays[part]?.position);
 }
 
-async function look(walk: Walk, attempt: model.ModelAttempt | undefined, questionId: number): Promise<void> {
+async function look(walk: Walk, attempt: ModelAttempt | undefined, questionId: number): Promise<void> {
   const sequence = (attempt?.sequence ?? 0) + 1;
   const expected = model.look(walk.model, attempt, questionId);
   const params = { id: attempt?.id ?? NOBODYS_ATTEMPT };
@@ -270,7 +271,7 @@ async function look(walk: Walk, attempt: model.ModelAttempt | undefined, questio
 
 async function record(
   walk: Walk,
-  attempt: model.ModelAttempt | undefined,
+  attempt: ModelAttempt | undefined,
   { questionId, clip }: { questionId: number; clip: string },
 ): Promise<void> {
   const expected = model.record(walk.model, attempt, { questionId, clip });
@@ -280,7 +281,7 @@ async function record(
 }
 
 /** Without naming the attempt where it is null. */
-async function submitForm(walk: Walk, attempt: model.ModelAttempt | undefined | null, questionIds: number[]) {
+async function submitForm(walk: Walk, attempt: ModelAttempt | undefined | null, questionIds: number[]) {
   const expected =
     attempt === null
       ? model.submitUnnamed(walk.model, {}, questionIds)
@@ -293,11 +294,11 @@ async function submitForm(walk: Walk, attempt: model.ModelAttempt | undefined | 
   expectSubmit(await testApp.upload(submitSpeakingTest, form, walk.learner), expected);
 }
 
-function expectRefusal({ status, body }: { status: number; body: unknown }, expected: model.Expected): void {
+function expectRefusal({ status, body }: { status: number; body: unknown }, expected: Expected): void {
   expect({ status, code: (body as { code?: string }).code }).toEqual({ status: expected.status, code: expected.code });
 }
 
-async function submitNamed(walk: Walk, attempt: model.ModelAttempt | undefined, answers: model.Sent, times: number) {
+async function submitNamed(walk: Walk, attempt: ModelAttempt | undefined, answers: Sent, times: number) {
   const expected = model.submitNamed(walk.model, attempt, answers);
   const body = { courseId: walk.course.id, attemptId: attempt?.id ?? NOBODYS_ATTEMPT, answers };
   const endpoints = Array.from({ length: times }, (_, index) => (index % 2 ? submitWritingAnswer : submitAttempt));
@@ -305,7 +306,7 @@ async function submitNamed(walk: Walk, attempt: model.ModelAttempt | undefined, 
   for (const answer of got) expectSubmit(answer, expected);
 }
 
-async function allow(walk: Walk, { percent, breaks }: clock.Allowed): Promise<void> {
+async function allow(walk: Walk, { percent, breaks }: Allowed): Promise<void> {
   const { learner, model: at } = walk;
   clock.allow(at, { percent, breaks }, (attempt) => model.isOver(at, attempt));
   admin ??= await signedInAs('admin', testApp);
@@ -316,7 +317,7 @@ async function allow(walk: Walk, { percent, breaks }: clock.Allowed): Promise<vo
   walk.version += 1;
 }
 
-async function takeABreak(walk: Walk, attempt: model.ModelAttempt | undefined): Promise<void> {
+async function takeABreak(walk: Walk, attempt: ModelAttempt | undefined): Promise<void> {
   const expected = model.onOpen(walk.model, attempt, (open) => clock.takeBreak(walk.model, open));
   const breakId = randomUUID();
   const params = { id: attempt?.id ?? NOBODYS_ATTEMPT };
@@ -326,7 +327,7 @@ async function takeABreak(walk: Walk, attempt: model.ModelAttempt | undefined): 
   expectDeadline(walk, answer, expected);
 }
 
-async function goOn(walk: Walk, attempt: model.ModelAttempt | undefined): Promise<void> {
+async function goOn(walk: Walk, attempt: ModelAttempt | undefined): Promise<void> {
   const breakId = attempt && walk.breaks.get(attempt.id);
   if (!attempt || !breakId) return;
   const expected = model.onOpen(walk.model, attempt, (open) => clock.goOn(walk.model, open));
@@ -335,7 +336,7 @@ async function goOn(walk: Walk, attempt: model.ModelAttempt | undefined): Promis
   expectDeadline(walk, answer, expected);
 }
 
-async function submitTooEarly(walk: Walk, attempt: model.ModelAttempt | undefined, answers: model.Sent): Promise<void> {
+async function submitTooEarly(walk: Walk, attempt: ModelAttempt | undefined, answers: Sent): Promise<void> {
   if (attempt) model.settle(walk.model, attempt);
   if (attempt?.status !== 'open' || model.isUnfit(walk.model, answers)) return;
   const knownDeadline = testApp.clock.now().toISOString();
@@ -350,14 +351,14 @@ async function submitTooEarly(walk: Walk, attempt: model.ModelAttempt | undefine
 function expectDeadline(
   { model: at }: Walk,
   { status, body }: Answer<{ attempt: Attempt }>,
-  { attempt }: model.Expected,
+  { attempt }: Expected,
 ): void {
   if (status !== 200 || !attempt) return;
   const leftSeconds = (Date.parse(body.attempt.deadline) - testApp.clock.now().getTime()) / 1000;
   expect(leftSeconds).toBe(clock.deadlineOf(at, attempt) - at.now);
 }
 
-async function submitUnnamed(walk: Walk, answers: model.Sent): Promise<void> {
+async function submitUnnamed(walk: Walk, answers: Sent): Promise<void> {
   const expected = model.submitUnnamed(walk.model, answers);
   expectSubmit(
     await testApp.call(submitAttempt, { body: { courseId: walk.course.id, answers } }, walk.learner),
@@ -365,7 +366,7 @@ async function submitUnnamed(walk: Walk, answers: model.Sent): Promise<void> {
   );
 }
 
-function expectSubmit({ status, body }: { status: number; body: unknown }, expected: model.Expected): void {
+function expectSubmit({ status, body }: { status: number; body: unknown }, expected: Expected): void {
   const { code, score, attemptId } = body as { code?: string; score?: number | null; attemptId?: number };
   expect({ status, code, score, attemptId }).toEqual({
     status: expected.status,
@@ -441,11 +442,11 @@ function clipFile(clip: string): Buffer<ArrayBuffer> {
   return seconds > 1 ? silentWav(seconds) : audioFile(clip);
 }
 
-function chosen({ model: { attempts } }: Walk, index: number): model.ModelAttempt | undefined {
+function chosen({ model: { attempts } }: Walk, index: number): ModelAttempt | undefined {
   return attempts.at(-1 - index);
 }
 
-function named({ course }: Walk, answers: Record<string, string | null>): model.Sent {
+function named({ course }: Walk, answers: Record<string, string | null>): Sent {
   const entries = Object.entries(answers).map(([index, letter]) => [course.questionIds[Number(index)] ?? 0, letter]);
-  return Object.fromEntries(entries.sort(([a], [b]) => Number(a) - Number(b))) as model.Sent;
+  return Object.fromEntries(entries.sort(([a], [b]) => Number(a) - Number(b))) as Sent;
 }

@@ -11,7 +11,7 @@ import {
   updateProfile,
   verifyOtp,
 } from '@parlance/contract/auth';
-import { askForAccount } from '@parlance/contract/brand';
+import { askForAccount } from '@parlance/contract/pages/brand';
 import type { FastifyInstance } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/queries.ts';

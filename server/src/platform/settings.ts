@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Brand, LOGIN_NOTICE_MAX, type Registration, registrations, sampleBrand } from '@parlance/contract/brand';
+import {
+  type Brand,
+  LOGIN_NOTICE_MAX,
+  type Registration,
+  registrations,
+  sampleBrand,
+} from '@parlance/contract/pages/brand';
 import { hostUrls } from './host-urls.ts';
 import { type MetricsAt, metricsSettings, type TracesTo, tracesSettings } from './metrics/telemetry-settings.ts';
 import { type Env, secretSetting, WrongSetting } from './secret-files.ts';

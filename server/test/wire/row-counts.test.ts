@@ -1,5 +1,5 @@
 import { admins, users } from '@parlance/contract/accounts';
-import { getAttempt, listOpenAttempts, openAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { getAttempt, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
 import {
@@ -16,6 +16,7 @@ import { markPreview, previewTest } from '@parlance/contract/preview';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
 import { countAdminStatuses, countUserStatuses } from '@parlance/contract/statistics';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aClass } from '../class.ts';

@@ -1,7 +1,7 @@
-import { listOpenAttempts } from '@parlance/contract/attempts';
 import { getCourse } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
-import { listStartLimits } from '@parlance/contract/taking/start-limits';
+import { listStartLimits } from '@parlance/contract/start-limits';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';

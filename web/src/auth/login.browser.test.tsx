@@ -1,5 +1,5 @@
 import { login } from '@parlance/contract/auth';
-import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/brand';
+import { LOGIN_NOTICE_ATTRIBUTE } from '@parlance/contract/pages/brand';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';

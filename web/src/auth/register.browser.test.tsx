@@ -1,5 +1,5 @@
 import { register } from '@parlance/contract/auth';
-import { REGISTRATION_ATTRIBUTE } from '@parlance/contract/brand';
+import { REGISTRATION_ATTRIBUTE } from '@parlance/contract/pages/brand';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
-import { askForAccount } from '@parlance/contract/brand';
+import { askForAccount } from '@parlance/contract/pages/brand';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type LandingPath, landingPaths } from '@parlance/contract/landing-paths';
+import { type LandingPath, landingPaths } from '@parlance/contract/pages/landing-paths';
 import type { ComponentType } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { Landing } from './landing.tsx';

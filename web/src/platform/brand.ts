@@ -4,7 +4,7 @@ import {
   LOGIN_NOTICE_ATTRIBUTE,
   REGISTRATION_ATTRIBUTE,
   sampleBrand,
-} from '@parlance/contract/brand';
+} from '@parlance/contract/pages/brand';
 
 /** Who runs this site, as the server wrote it into the page; the sample where no server did, as in development. */
 export function siteBrand(): Brand {

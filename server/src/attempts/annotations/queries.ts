@@ -1,7 +1,7 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { takesWork } from '../queries.ts';
+import { takesWork } from '../timing/queries.ts';
 
 export type StoredAnnotations = { sequence: number; annotations: Annotations; saved_at: Date };
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
-import { takesWork } from '../queries.ts';
+import { takesWork } from '../timing/queries.ts';
 
 type Pause = Selectable<Tables['attempt_pauses']>;
 
@@ -78,10 +78,14 @@ export async function storeClock(
 }
 
 /** A pause of an attempt by its id; undefined for none, and for one of another attempt. */
-export function findPause(db: Db, attemptId: number, id: string): Promise<Pause | undefined> {
+export function findPause(
+  db: Db,
+  attemptId: number,
+  id: string,
+): Promise<Pick<Pause, 'began_at' | 'resume_at' | 'ended_at'> | undefined> {
   return db
     .selectFrom('attempt_pauses')
-    .selectAll()
+    .select(['began_at', 'resume_at', 'ended_at'])
     .where('id', '=', id)
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst();

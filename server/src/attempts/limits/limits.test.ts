@@ -1,6 +1,6 @@
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { deleteCourse } from '@parlance/contract/courses';
-import { listStartLimits } from '@parlance/contract/taking/start-limits';
+import { listStartLimits } from '@parlance/contract/start-limits';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';

@@ -1,5 +1,5 @@
 import { refusals } from '@parlance/contract/refusals';
-import type { StartLimit } from '@parlance/contract/taking/start-limits';
+import type { StartLimit } from '@parlance/contract/start-limits';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { attemptColumnList, isPaused, recordingsOf, type SavedRow, takesWork } from '../queries.ts';
+import { attemptColumnList, recordingsOf, type SavedRow } from '../queries.ts';
+import { isPaused, takesWork } from '../timing/queries.ts';
 
 /** The audio of each question of an attempt, in its order; nothing when this account has no such attempt. */
 export async function findAudio(

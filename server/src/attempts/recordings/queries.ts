@@ -1,7 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { type AttemptRow, takesWork, timerSeconds } from '../queries.ts';
+import type { AttemptRow } from '../queries.ts';
+import { takesWork, timerSeconds } from '../timing/queries.ts';
 
 export type Clip = {
   questionId: number;

@@ -1,4 +1,4 @@
-import type { Brand } from '@parlance/contract/brand';
+import type { Brand } from '@parlance/contract/pages/brand';
 
 /** One piece of an email: a paragraph, or something set apart from it. */
 export type Piece = string | { code: string } | { link: string; words: string } | { quoted: string };

@@ -1,7 +1,7 @@
-import { listOpenAttempts } from '@parlance/contract/attempts';
 import { type Course, listCourses } from '@parlance/contract/courses';
 import { resultsOverview, type ScoreRecord } from '@parlance/contract/results';
-import { listStartLimits } from '@parlance/contract/taking/start-limits';
+import { listStartLimits } from '@parlance/contract/start-limits';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';

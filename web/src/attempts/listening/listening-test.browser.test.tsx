@@ -1,6 +1,6 @@
 import { type Course, getCourse } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
-import { listStartLimits } from '@parlance/contract/taking/start-limits';
+import { listStartLimits } from '@parlance/contract/start-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';

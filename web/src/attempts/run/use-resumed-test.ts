@@ -1,5 +1,5 @@
-import { listOpenAttempts } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CallRefused, call } from '../../platform/call.ts';

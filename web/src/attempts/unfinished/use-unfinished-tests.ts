@@ -1,6 +1,6 @@
-import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { listResults, resultsOverview } from '@parlance/contract/results';
+import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

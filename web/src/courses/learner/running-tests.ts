@@ -1,5 +1,5 @@
-import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
+import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/call.ts';

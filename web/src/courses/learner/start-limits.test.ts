@@ -1,4 +1,4 @@
-import type { StartLimit } from '@parlance/contract/taking/start-limits';
+import type { StartLimit } from '@parlance/contract/start-limits';
 import { expect, test } from 'vitest';
 import { limitText } from './start-limits.ts';
 

@@ -1,5 +1,5 @@
 import { refusals } from '@parlance/contract/refusals';
-import { listStartLimits, type StartLimit, startLimit } from '@parlance/contract/taking/start-limits';
+import { listStartLimits, type StartLimit, startLimit } from '@parlance/contract/start-limits';
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';

@@ -1,4 +1,4 @@
-import { sampleBrand } from '@parlance/contract/brand';
+import { sampleBrand } from '@parlance/contract/pages/brand';
 import { expect, test } from 'vitest';
 import { brandHtml } from './brand-html.ts';
 

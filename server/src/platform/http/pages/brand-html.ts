@@ -1,4 +1,9 @@
-import { brandAttributes, LOGIN_NOTICE_ATTRIBUTE, REGISTRATION_ATTRIBUTE, sampleBrand } from '@parlance/contract/brand';
+import {
+  brandAttributes,
+  LOGIN_NOTICE_ATTRIBUTE,
+  REGISTRATION_ATTRIBUTE,
+  sampleBrand,
+} from '@parlance/contract/pages/brand';
 import type { Settings } from '../../settings.ts';
 
 const HTML = '<html lang="en"';

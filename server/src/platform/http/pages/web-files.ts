@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { landingPaths } from '@parlance/contract/landing-paths';
+import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import type { FastifyInstance } from 'fastify';
 import { unknownPath } from '../errors.ts';
 import { brandHtml, type PageSettings } from './brand-html.ts';

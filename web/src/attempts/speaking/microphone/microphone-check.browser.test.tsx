@@ -1,5 +1,5 @@
 import type { ListedCourse } from '@parlance/contract/courses';
-import { listStartLimits } from '@parlance/contract/taking/start-limits';
+import { listStartLimits } from '@parlance/contract/start-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';

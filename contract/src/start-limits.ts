@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idOut, time } from '../id.ts';
+import { endpoint } from './endpoint.ts';
+import { idOut, time } from './id.ts';
 
 /** What a start may be refused with. */
 export const startRefusals = ['attempts_used_up', 'retake_too_soon'] as const;

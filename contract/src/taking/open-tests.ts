@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { courseTypes } from '../courses.ts';
+import { endpoint } from '../endpoint.ts';
+import { idOut, time } from '../id.ts';
+
+/** The caller's open attempts, those first whose time ends first: what a dashboard offers to resume. */
+export const openAttemptSummary = z.object({
+  id: idOut,
+  courseId: idOut,
+  courseName: z.string(),
+  courseType: z.enum(courseTypes),
+  startedAt: time,
+  deadline: time,
+  answered: z.int(),
+  total: z.int(),
+});
+export type OpenAttemptSummary = z.output<typeof openAttemptSummary>;
+
+export const listOpenAttempts = endpoint({
+  method: 'GET',
+  path: '/api/tests/attempts',
+  audience: 'learner',
+  reply: z.object({ attempts: z.array(openAttemptSummary), serverNow: time }),
+  refusals: [],
+});

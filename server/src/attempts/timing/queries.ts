@@ -1,0 +1,44 @@
+import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
+import { type RawBuilder, sql } from 'kysely';
+import { overBefore } from '../deadline.ts';
+
+// What a statement asks of the clock of the attempt that it is at. What it says of time is what
+// contract/src/deadline.ts says.
+
+/** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
+export const isOpen = sql<boolean>`status = 'open'`;
+
+/** The end of the attempt that a statement is at, with the pause that is under way; `deadline` of contract/src/deadline.ts. */
+function deadlineNow(now: Date) {
+  return sql<Date>`(deadline + coalesce(
+    greatest(least(${now}::timestamptz, coalesce(resume_at, ${now}::timestamptz)) - paused_at, interval '0'),
+    interval '0'))`;
+}
+
+/** Whether the attempt that a statement is at takes work: it is open, and not over. */
+export function takesWork(now: Date) {
+  return sql<boolean>`(${isOpen} and (${deadlineNow(now)} >= ${overBefore(now)}::timestamptz
+    or ${isPaused(now)}))`;
+}
+
+/** Whether the clock of the attempt that a statement is at stands still. */
+export function isPaused(now: Date) {
+  return sql<boolean>`coalesce(paused_at <= ${now}::timestamptz
+    and ${now}::timestamptz < coalesce(resume_at, 'infinity'), false)`;
+}
+
+/** How long the question `q` of an attempt with this accommodation may be answered. */
+export function timerSeconds(accommodation: RawBuilder<unknown>) {
+  return sql`(coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision
+    * (100 + coalesce((${accommodation} ->> 'recording_percent')::integer, 0)) / 100)`;
+}
+
+/** What a clock begun now would be, for the row that an update of `attempts` is at; nothing without a question. */
+export function questionClock(questionId: number | null, now: Date) {
+  return sql`coalesce((
+    select jsonb_build_object(q.id, jsonb_build_object('openedAt', ${now.toISOString()}::text, 'endsAt', to_char(
+      least(${now}::timestamptz + interval '1 second' * ${timerSeconds(sql`attempts.accommodation`)}, ${deadlineNow(now)})
+        at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from questions q where q.id = ${questionId}::integer
+  ), '{}')`;
+}
