@@ -96,6 +96,9 @@ const earlier = accommodationValues.extend({
 });
 export type EarlierAccommodation = z.output<typeof earlier>;
 
+const learner = z.object({ id: idOut, username: z.string(), email: z.string() });
+export type Learner = z.output<typeof learner>;
+
 const params = z.strictObject({ accountId: id });
 
 /** Everyone who has or had accommodations; `q` is a part of the name or the email. */
@@ -110,6 +113,16 @@ export const listAccommodations = endpoint({
   refusals: [],
 });
 
+/** Learners with `q` in their name or email, to choose one: the first 20 by name. */
+export const findLearners = endpoint({
+  method: 'GET',
+  path: '/api/admin/accommodations/learners',
+  audience: 'admin',
+  query: listQuery.pick({ q: true }),
+  reply: z.array(learner),
+  refusals: [],
+});
+
 /** One learner with what applies, and every earlier setting, the newest first. */
 export const getAccommodation = endpoint({
   method: 'GET',
@@ -117,7 +130,7 @@ export const getAccommodation = endpoint({
   audience: 'admin',
   params,
   reply: z.object({
-    account: z.object({ id: idOut, username: z.string(), email: z.string() }),
+    account: learner,
     /** Null while none was ever set. */
     accommodation: accommodation.nullable(),
     earlier: z.array(earlier),

@@ -106,6 +106,23 @@ export async function listEarlier(db: Db, accountId: number): Promise<EarlierRow
   return rows;
 }
 
+const LEARNERS_FOUND = 20;
+
+/** Learners with this text in their name or email, the first by name; deleted ones are not there. */
+export function findLearnersWith(db: Db, text: string) {
+  const pattern = patternOf(text);
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email'])
+    .where('role', '=', 'user')
+    .where('status', '<>', 'deleted')
+    .where((is) => is.or([is('username', 'ilike', pattern), is('email', 'ilike', pattern)]))
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .limit(LEARNERS_FOUND)
+    .execute();
+}
+
 /** A learner of this id who is not deleted. */
 export function findLearner(db: Db, accountId: number) {
   return db

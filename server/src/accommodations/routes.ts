@@ -1,6 +1,7 @@
 import {
   endAccommodation as endCall,
   exportAccommodations,
+  findLearners,
   getAccommodation,
   importAccommodations,
   listAccommodations,
@@ -17,7 +18,7 @@ import { listingOf } from '../platform/list-query.ts';
 import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accommodationsFile, importFile } from './files.ts';
-import { findAccommodation, findLearner, listEarlier, listStored, sortable } from './queries.ts';
+import { findAccommodation, findLearner, findLearnersWith, listEarlier, listStored, sortable } from './queries.ts';
 import { readReason } from './read-reason.ts';
 import { accommodationReply, earlierReply, readOne } from './replies.ts';
 import { schoolDay } from './school-day.ts';
@@ -37,6 +38,8 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, o
     reply.header('X-Total-Count', String(total));
     return rows.map((row) => accommodationReply(row, day));
   });
+
+  serve(app, findLearners, ({ query: { q = '' } }) => findLearnersWith(db, q.trim()));
 
   serve(app, getAccommodation, async ({ params: { accountId } }) => {
     const account = await findLearner(db, accountId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   courseDetailsWithQuestions,
   getAttempt,
@@ -30,8 +31,12 @@ import {
 } from '@parlance/contract/invitations';
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
+import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
+import { ownTime } from '@parlance/contract/taking/own-time';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
+import { insertPause } from '../../src/attempts/clock/queries.ts';
 import { type Person, signedInAs } from '../people.ts';
+import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
 import { importRows } from './import-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
@@ -43,10 +48,9 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 /** The row of each call that needs one, by its name. */
 export function everyRow(): Map<string, Row> {
   return new Map(
-    [...learnerRows, ...publicRows, ...staffRows, ...bankRows, ...drawRows, ...importRows].map(([endpoint, row]) => [
-      nameOf(endpoint),
-      row,
-    ]),
+    [...learnerRows, ...publicRows, ...staffRows, ...bankRows, ...drawRows, ...importRows, ...accommodationRows].map(
+      ([endpoint, row]) => [nameOf(endpoint), row],
+    ),
   );
 }
 
@@ -67,7 +71,7 @@ async function attemptOf(rig: Rig, by: Person, skill: Skill) {
 /** A call that names an attempt, of the caller and of somebody else. */
 function ofAttempt(
   skill: Skill,
-  inputOf: (attempt: Awaited<ReturnType<typeof attemptOf>>, rig: Rig) => Input,
+  inputOf: (attempt: Awaited<ReturnType<typeof attemptOf>>, rig: Rig) => Input | Promise<Input>,
   more: Partial<Row> = {},
 ): Row {
   return {
@@ -78,6 +82,14 @@ function ofAttempt(
     },
     ...more,
   };
+}
+
+/** The id of a break of an attempt that has ended by itself. */
+async function breakOf({ db, clock }: Rig, attemptId: number): Promise<string> {
+  const now = clock.now();
+  const id = randomUUID();
+  await insertPause(db, { id, attempt_id: attemptId, kind: 'break', began_at: now, resume_at: now });
+  return id;
 }
 
 /** The id of a session of this person, a new one. */
@@ -137,6 +149,16 @@ const learnerRows: [Endpoint, Row][] = [
     ofAttempt('speaking', ({ id }, { school }) => ({
       form: { courseId: String(school.speaking.id), attemptId: String(id) },
     })),
+  ],
+  [ownTime, { mine: courseOf('reading') }],
+  [
+    takeBreak,
+    // Nobody of the matrix has a break left.
+    ofAttempt('reading', ({ id }) => ({ params: { id }, body: { breakId: randomUUID() } }), { status: 409 }),
+  ],
+  [
+    endBreak,
+    ofAttempt('reading', async ({ id }, rig) => ({ params: { id, breakId: await breakOf(rig, id) }, body: {} })),
   ],
   [updateProfile, { mine: () => ({ body: { username: 'Amina', phone: '1' } }) }],
   [

@@ -17,6 +17,8 @@ export const unaudited: Record<string, string> = {
   'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',
   'POST /api/tests/attempts/*/plays': OWN_WORK,
   'PUT /api/tests/attempts/*/recordings/*': OWN_WORK,
+  'POST /api/tests/attempts/*/breaks': OWN_WORK,
+  'POST /api/tests/attempts/*/breaks/*/end': OWN_WORK,
   'POST /api/tests/submit': OWN_WORK,
   'POST /api/tests/submit-writing-answer': OWN_WORK,
   'POST /api/tests/submit-speaking-test': OWN_WORK,
