@@ -12,7 +12,7 @@ const ROWS_ON_A_PAGE = 50;
 /** Four columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 900;
 
-type Heads = {
+export type Heads = {
   type: string;
   value: string;
   /** The values are names and addresses, to be read whole and as they are, and not the beginning of a text. */

@@ -6,7 +6,7 @@ import type { ChosenFile } from './chosen-file.ts';
 import { type Report, reportOf } from './upload-report.ts';
 
 type Flags = Record<string, string>;
-type Replied = { message: string; imported: number; rows: UploadRow[] };
+export type Replied = { message: string; imported: number; rows: UploadRow[] };
 
 /** Sends a file with these flags to where it goes. */
 export type SendFile<R extends Replied = Replied> = (
@@ -16,7 +16,7 @@ export type SendFile<R extends Replied = Replied> = (
   signal: AbortSignal,
 ) => Promise<R>;
 
-type Needs<R extends Replied> = {
+export type Needs<R extends Replied> = {
   /** What the check depends on besides the file. */
   queryKey: QueryKey;
   /** Null while it is not known where the file goes. */
