@@ -11,7 +11,7 @@ export const NOTE_MAX = 500;
 export const REASON_MAX = 2000;
 
 /** How large texts can be in a test; 1 is as designed. */
-const TEXT_SCALES = [1, 1.15, 1.3, 1.6, 2] as const;
+export const TEXT_SCALES = [1, 1.15, 1.3, 1.6, 2] as const;
 
 function whole(max: number, min = 0) {
   const words = `Enter a whole number from ${min} to ${max}.`;

@@ -36,6 +36,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Que
 
 /** What a screen keeps that is not the reply to one call: work on this device, or several replies as one. */
 type LocalName =
+  | 'accommodations-check'
   | 'accounts-check'
   | 'draw-trial'
   | 'drafts'

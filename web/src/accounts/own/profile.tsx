@@ -15,6 +15,8 @@ type Props = {
   onLogout: () => void;
   /** What else can be done here, beside the changes. */
   children?: ReactNode;
+  /** What else is known about this person. */
+  more?: ReactNode;
 };
 
 type Changing = 'nothing' | 'profile' | 'password';
@@ -23,7 +25,7 @@ type Changing = 'nothing' | 'profile' | 'password';
  * Who is logged in, what they can change, and on which devices they are logged in. On a phone it also holds Logout and
  * the appearance.
  */
-export function Profile({ user, onLogout, children }: Props) {
+export function Profile({ user, onLogout, children, more }: Props) {
   const [changing, setChanging] = useState<Changing>('nothing');
   const buttons = useRef<HTMLDivElement>(null);
   const left = useRef<Changing>('nothing');
@@ -61,6 +63,7 @@ export function Profile({ user, onLogout, children }: Props) {
         </Button>
         <AppearanceMenu labelled />
       </div>
+      {more}
       <OwnSessions />
     </>
   );

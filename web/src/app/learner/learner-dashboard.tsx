@@ -1,4 +1,5 @@
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
+import { OwnAccommodations } from '../../accommodations/own-accommodations.tsx';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
 import { CourseDetails } from '../../courses/course-details.tsx';
@@ -40,7 +41,7 @@ export function LearnerDashboard() {
       {section === 'welcome' && <LearnerHome user={user} linkTo={linkTo} />}
       {section === 'courses' && <Courses />}
       {section === 'scores' && <Scores coursesPath={linkTo('courses')} />}
-      {section === 'profile' && <Profile user={user} onLogout={logOut} />}
+      {section === 'profile' && <Profile user={user} onLogout={logOut} more={<OwnAccommodations />} />}
       <LogOutDialog {...asking} />
     </DashboardShell>
   );

@@ -23,6 +23,7 @@ import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
+import { accommodationsSection } from './accommodations-section.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import { UploadSection } from './upload-section.tsx';
@@ -94,7 +95,15 @@ export const adminSections: readonly PanelSection[] = [
     inBar: true,
     isWide: hasReviewOpen,
   },
-  { key: 'viewProfile', label: 'View Profile', shortLabel: 'Profile', icon: IconUser, Screen: Profile },
+  accommodationsSection,
+  {
+    key: 'viewProfile',
+    label: 'View Profile',
+    shortLabel: 'Profile',
+    icon: IconUser,
+    Screen: Profile,
+    startsGroup: true,
+  },
 ];
 
 /** Keyed by each arrival: whoever presses its entry in the menu again gets a blank form. */

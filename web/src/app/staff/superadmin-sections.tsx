@@ -14,6 +14,7 @@ import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 import { AuditLog } from '../../audit/audit-log.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import type { PanelSection } from '../panel-section.ts';
+import { accommodationsSection } from './accommodations-section.tsx';
 import { pathOfThing, peoplePaths } from './log-links.ts';
 import { SuperadminHome } from './superadmin-home.tsx';
 
@@ -45,7 +46,8 @@ export const superadminSections: readonly PanelSection[] = [
     inBar: true,
   },
   { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: Log },
-  { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile },
+  accommodationsSection,
+  { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile, startsGroup: true },
 ];
 
 function ManageUsers() {

@@ -100,10 +100,15 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
 type EntryProps<Key extends string> = { section: Section<Key>; current: Key | null; to: string; folded: boolean };
 
 function Entry<Key extends string>({ section, current, to, folded }: EntryProps<Key>) {
-  const { key, label, icon: Icon, count } = section;
+  const { key, label, icon: Icon, count, startsGroup } = section;
   return (
     <Tooltip label={label} position="right" disabled={!folded}>
-      <Link to={to} className={classes.entry} aria-current={key === current ? 'page' : undefined}>
+      <Link
+        to={to}
+        className={classes.entry}
+        aria-current={key === current ? 'page' : undefined}
+        data-starts-group={startsGroup}
+      >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <span className={folded ? 'visually-hidden' : undefined}>{label}</span>
         <SectionCount count={count} className={classes.count} />

@@ -9,6 +9,8 @@ export type Section<Key extends string = string> = {
   /** It has a place of its own in that bar before others. */
   inBar?: boolean;
   icon: TablerIcon;
+  /** A hairline sets it and what follows off from what is above. */
+  startsGroup?: true;
   /** Things waiting there; 0 or none shows nothing. */
   count?: number;
 };

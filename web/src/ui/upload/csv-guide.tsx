@@ -7,15 +7,17 @@ type Props = {
   columns: readonly (readonly [name: string, meaning: string])[];
   /** Where a file is that shows it. */
   sample: string;
+  /** The names are long. */
+  wideNames?: true;
   children?: ReactNode;
 };
 
 /** What a CSV file contains. */
-export function CsvGuide({ columns, sample, children }: Props) {
+export function CsvGuide({ columns, sample, wideNames, children }: Props) {
   return (
     <section>
       <h2 className={classes.heading}>What the file contains</h2>
-      <dl className={classes.columns}>
+      <dl className={classes.columns} data-wide={wideNames}>
         {columns.map(([name, meaning]) => (
           <div key={name} className={classes.column}>
             <dt>{name}</dt>

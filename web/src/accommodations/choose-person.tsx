@@ -1,0 +1,104 @@
+import { Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Learner } from '@parlance/contract/accommodations';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { TYPING_MS } from '../ui/lists/use-list-url.ts';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
+import { BackToList } from './back-to-list.tsx';
+import classes from './choose-person.module.css';
+import { useLearners } from './use-accommodations.ts';
+
+/** The server gives so many at most. */
+const FOUND_AT_MOST = 20;
+
+type Props = { onChoose: (id: number) => void; onBack: () => void };
+
+/** Finds the learner to set accommodations for. */
+export function ChoosePerson({ onChoose, onBack }: Props) {
+  const [q, setQ] = useState('');
+  const [resting] = useDebouncedValue(q, TYPING_MS);
+  const learners = useLearners(resting);
+  const label = useId();
+  return (
+    <>
+      <BackToList onBack={onBack} />
+      <PageHeading title="Add a person" lead="Choose the learner to set accommodations for." />
+      <TextInput
+        className={classes.search}
+        type="search"
+        label="Name or email"
+        autoFocus
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <h2 id={label} className="visually-hidden">
+        Learners found
+      </h2>
+      <Loaded
+        query={learners}
+        loading={<LearnersLoading />}
+        failed={{
+          heading: refusalText(learners.error, 'Failed to load the learners.'),
+          text: 'Nothing was changed. Try again in a moment.',
+        }}
+        empty={(found) =>
+          found.length === 0 && (
+            <Empty
+              heading={resting === '' ? 'No learners yet.' : 'No learner found.'}
+              text={
+                resting === ''
+                  ? 'Learners appear here when they have an account.'
+                  : 'No learner has this in the name or the email.'
+              }
+            />
+          )
+        }
+      >
+        {(found) => (
+          <>
+            <ul className={classes.found} aria-labelledby={label}>
+              {found.map((learner) => (
+                <Found key={learner.id} learner={learner} onChoose={onChoose} />
+              ))}
+            </ul>
+            {found.length === FOUND_AT_MOST && (
+              <p className={classes.more}>Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Found({ learner: { id, username, email }, onChoose }: { learner: Learner; onChoose: (id: number) => void }) {
+  return (
+    <li>
+      <UnstyledButton className={classes.learner} onClick={() => onChoose(id)}>
+        <span className={classes.name}>{username}</span>
+        <span className={classes.email}>{email}</span>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.sign} />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+function LearnersLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading learners...
+      </p>
+      <div aria-hidden="true">
+        {['1', '2', '3', '4', '5'].map((row) => (
+          <Skeleton key={row} height={24} my={28} maw={640} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import type { AccommodationValues } from '@parlance/contract/accommodations';
+import { refusalText } from '../platform/refusal.ts';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { accommodationLines, validityText } from './format-accommodation.ts';
+import classes from './own-accommodations.module.css';
+import { useOwnAccommodation } from './use-accommodations.ts';
+
+/** What applies to the learner who is logged in, for the profile; nothing for who has none. */
+export function OwnAccommodations() {
+  const own = useOwnAccommodation();
+  if (own.data?.accommodation === null) return null;
+  return (
+    <section className={classes.own} aria-labelledby="own-accommodations">
+      <h2 id="own-accommodations" className={classes.heading}>
+        Your accommodations
+      </h2>
+      <Loaded
+        query={own}
+        loading={<Loading />}
+        failed={{
+          heading: refusalText(own.error, 'Failed to load your accommodations.'),
+          text: 'They still apply in your tests.',
+        }}
+      >
+        {({ accommodation }) => accommodation && <Values values={accommodation} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Values({ values }: { values: AccommodationValues }) {
+  const lines = accommodationLines(values);
+  const validity = validityText(values);
+  return (
+    <>
+      <p className={classes.lead}>They apply in every test you open. Each test shows your own time before it starts.</p>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {validity && <li className={classes.quiet}>{validity}</li>}
+      </ul>
+      {values.note_to_learner && (
+        <p className={classes.note}>
+          <span className={classes.from}>Note from your school</span>
+          {values.note_to_learner}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading your accommodations...
+      </p>
+      <Skeleton height={24} mt={20} maw={480} aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { isMissing } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { BackToList } from '../back-to-list.tsx';
+import { usePerson } from '../use-accommodations.ts';
+import { AccommodationPanes } from './accommodation-panes.tsx';
+
+type Props = {
+  id: number;
+  /** Whether who is here may read the reason. */
+  readsReasons: boolean;
+  onBack: () => void;
+};
+
+/** What one learner gets in every test: the form, what it comes to, and every earlier setting. */
+export function PersonScreen({ id, readsReasons, onBack }: Props) {
+  const person = usePerson(id);
+  // What was ended is read anew, and the form begins with that.
+  const [round, setRound] = useState(0);
+  const back = (
+    <Button variant="default" onClick={onBack}>
+      Show all people
+    </Button>
+  );
+  return (
+    <>
+      <BackToList onBack={onBack} />
+      <PageHeading
+        title={person.data?.account.username ?? 'Accommodations'}
+        lead="These settings apply to every test, in practice and in examinations."
+      />
+      <Loaded
+        query={person}
+        loading={<PersonLoading />}
+        failed={{
+          heading: refusalText(person.error, 'Failed to load this person’s accommodations.'),
+          text: 'Nothing was changed. Try again in a moment.',
+          children: back,
+        }}
+        instead={
+          isMissing(person.error) && (
+            <Empty heading="Learner not found." text="The account was deleted, or is no learner’s account.">
+              {back}
+            </Empty>
+          )
+        }
+      >
+        {(known) => (
+          <AccommodationPanes
+            key={round}
+            person={known}
+            readsReasons={readsReasons}
+            onEnded={() => setRound(round + 1)}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function PersonLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading accommodations...
+      </p>
+      <div aria-hidden="true">
+        {['1', '2', '3', '4', '5'].map((field) => (
+          <Skeleton key={field} height={44} mt={32} maw={480} />
+        ))}
+      </div>
+    </>
+  );
+}
