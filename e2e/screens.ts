@@ -1,5 +1,6 @@
 import { routes } from '../web/src/app/routes.ts';
 import { answersToCheck } from './screens/answers-to-check.ts';
+import { accommodations, ownAccommodations, reasons } from './screens/accommodations.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
@@ -30,7 +31,7 @@ const screens: Record<Screen, State[]> = {
   login,
   'admin-login': adminLogin,
   register,
-  'learner-dashboard': [...learnerDashboard, ...ownSessions],
+  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
   'admin-dashboard': [
@@ -44,10 +45,11 @@ const screens: Record<Screen, State[]> = {
     ...questionBank,
     ...bankSets,
     ...files,
+    ...accommodations,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
-  'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics],
+  'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics, ...reasons],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': [...readingTest, ...readingKinds],

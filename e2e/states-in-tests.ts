@@ -18,6 +18,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
     'upload, listening, nothing filled in',
     'question form, blanks',
     'bank ready',
+    'accommodations of a person',
   ],
   'test-placeholder': ['ready'],
   'set-course-time': ['timers ready', 'questions empty', 'questions loading'],

@@ -18,14 +18,15 @@ export type Budget = {
  * 3,000 heavier: numbers, sheets, pictures and the contract's rules; how those kinds are answered is fetched with them. The
  * reading tools made a Reading test 4,000 heavier, the other tests and what previews them 2,000, and pages that name the
  * same files 400; what they are made with is fetched by whoever uses them. The log of what was done tells of imports since
- * they can be made: 300.
+ * they can be made: 300. What single learners are
+ * allowed is fetched by who looks at it: dashboards name it, 500, and have its styles in the sheet of staff, 1,500.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
   { page: 'login', document: 'pages/login.html', bytes: 332_000, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 358_000, files: 15 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 358_500, files: 15 },
   { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 467_000, files: 25 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 453_500, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 455_000, files: 25 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 309_000, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 341_500, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 344_500, files: 12 },

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
 import { addClass, makeDemoClass } from './class.ts';
+import { allowDemoLearner } from './accommodations.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { daysBefore } from './days.ts';
@@ -17,6 +18,8 @@ import { giveUploads } from './queries.ts';
 import { type DemoResult, type DemoReview, demoResults } from './results.ts';
 
 const PREPARED_DAYS_AGO = 60;
+/** Where among the learners of `people.ts` the one is who has accommodations. */
+const TEO = 1;
 
 /**
  * Fills an empty database with a demo: courses of each skill, people of each role, past results; all of it or nothing.
@@ -52,6 +55,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
         if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
       }
       await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now });
+      await allowDemoLearner({ ...context, db }, { adminId: admin.id, learnerId: the(learners[TEO]).id });
     });
     keepSignInLines(settings.dataDir, lines);
   }

@@ -1,5 +1,5 @@
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
-import { OwnAccommodations } from '../../accommodations/own-accommodations.tsx';
+import { lazy, Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
 import { CourseDetails } from '../../courses/course-details.tsx';
@@ -12,6 +12,11 @@ import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { LearnerHome } from './learner-home.tsx';
+
+/** A chunk of its own: only the profile shows them. */
+const OwnAccommodations = lazy(async () => ({
+  default: (await import('../../accommodations/own-accommodations.tsx')).OwnAccommodations,
+}));
 
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
 
@@ -41,11 +46,17 @@ export function LearnerDashboard() {
       {section === 'welcome' && <LearnerHome user={user} linkTo={linkTo} />}
       {section === 'courses' && <Courses />}
       {section === 'scores' && <Scores coursesPath={linkTo('courses')} />}
-      {section === 'profile' && <Profile user={user} onLogout={logOut} more={<OwnAccommodations />} />}
+      {section === 'profile' && <Profile user={user} onLogout={logOut} more={accommodations} />}
       <LogOutDialog {...asking} />
     </DashboardShell>
   );
 }
+
+const accommodations = (
+  <Suspense fallback={null}>
+    <OwnAccommodations />
+  </Suspense>
+);
 
 /** The list of courses, or the one course that the URL names. */
 function Courses() {
