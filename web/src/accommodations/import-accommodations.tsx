@@ -4,10 +4,10 @@ import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { useAccommodationImport } from './use-accommodations.ts';
 
-const heads = { type: 'Role', value: 'Email', ofPeople: true };
+const heads = { value: 'Email', ofPeople: true };
 
 const words = {
-  action: 'Import accommodations',
+  action: 'Import file',
   sending: 'Saving the accommodations...',
   leave: {
     question: 'Leave without importing?',

@@ -20,8 +20,8 @@ export function AccommodationTable({ people, sort, onSort, onView }: Props) {
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <SortHead {...head} label="Name" column="username" />
-          <SortHead {...head} label="Email" column="email" />
+          <SortHead {...head} label="Name" column="username" className={classes.nameHead} />
+          <SortHead {...head} label="Email" column="email" className={classes.emailHead} />
           <Table.Th>Settings</Table.Th>
           <Table.Th className={classes.stateHead}>State</Table.Th>
           <SortHead {...head} label="Last changed" column="updated_at" />

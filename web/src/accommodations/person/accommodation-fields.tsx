@@ -8,6 +8,7 @@ import {
   TEXT_SCALES,
 } from '@parlance/contract/accommodations';
 import type { ReactNode } from 'react';
+import defaults from '../../ui/theme/component-defaults.module.css';
 import { textScaleText } from '../format-accommodation.ts';
 import classes from './accommodation-fields.module.css';
 import type { AccommodationForm } from './form-values.ts';
@@ -15,7 +16,7 @@ import type { AccommodationForm } from './form-values.ts';
 type Form = UseFormReturnType<AccommodationForm>;
 
 const scales = [
-  { value: '', label: 'Learner’s own setting' },
+  { value: '', label: 'Learner’s choice' },
   ...TEXT_SCALES.map((scale) => ({ value: String(scale), label: textScaleText(scale) })),
 ];
 
@@ -98,32 +99,35 @@ function Breaks({ form }: { form: Form }) {
   const { error: countError, ...count } = form.getInputProps('break_count');
   const { error: minutesError, ...minutes } = form.getInputProps('break_minutes');
   const error = (countError ?? minutesError) as string | undefined;
-  const described = error ? 'break-error' : undefined;
+  // Below both for the eye; for a screen reader each field has its own.
+  const told = (said: unknown) => ({
+    error: Boolean(said),
+    description: said as string | undefined,
+    descriptionProps: { className: 'visually-hidden' },
+  });
   return (
     <fieldset className={classes.breaks}>
       <legend className={classes.legend}>Rest breaks in each test</legend>
       <div className={classes.number}>
         <NumberInput
           aria-label="Number of rest breaks"
-          aria-describedby={described}
           name="break_count"
           {...bounds(BREAKS_MAX)}
-          error={Boolean(countError)}
+          {...told(countError)}
           {...count}
         />
         of up to
         <NumberInput
           aria-label="Minutes of each rest break at most"
-          aria-describedby={described}
           name="break_minutes"
           {...bounds(BREAK_SECONDS_MAX / 60)}
-          error={Boolean(minutesError)}
+          {...told(minutesError)}
           {...minutes}
         />
         min
       </div>
       {error && (
-        <p id="break-error" className={classes.error}>
+        <p className={defaults.error} aria-hidden="true">
           {error}
         </p>
       )}

@@ -14,10 +14,14 @@ const named: Named[] = [
       count === 0 ? 'none' : breaksText({ count, seconds }).replace(/ rest breaks?/, ''),
   ],
   ['Extra plays', ({ extra_plays }) => String(extra_plays)],
-  ['Text size', ({ text_scale }) => (text_scale === null ? 'learner’s own' : textScaleText(text_scale))],
-  ['High contrast', ({ high_contrast }) => (high_contrast ? 'on' : 'off')],
-  ['Valid from', ({ valid_from }) => (valid_from === null ? 'any day' : calendarDay(valid_from))],
-  ['Valid until', ({ valid_until }) => (valid_until === null ? 'no end' : calendarDay(valid_until))],
+  ['Text size', ({ text_scale }) => (text_scale === null ? 'learner’s choice' : textScaleText(text_scale))],
+];
+
+/** What is said of what it is now alone. */
+const now: ((values: AccommodationValues) => string)[] = [
+  ({ high_contrast }) => `High contrast ${high_contrast ? 'on' : 'off'}`,
+  ({ valid_from }) => (valid_from === null ? 'Valid from any day' : `Valid from ${calendarDay(valid_from)}`),
+  ({ valid_until }) => (valid_until === null ? 'Valid without an end' : `Valid until ${calendarDay(valid_until)}`),
 ];
 
 /**
@@ -29,6 +33,7 @@ export function changesBetween(before: AccommodationValues | null, after: Accomm
   const changes = named
     .filter(([, said]) => said(before) !== said(after))
     .map(([label, said]) => `${label} ${said(before)} → ${said(after)}`);
+  changes.push(...now.filter((said) => said(before) !== said(after)).map((said) => said(after)));
   if (before.note_to_learner !== after.note_to_learner) changes.push('Note to the learner changed');
   return changes.length > 0 ? changes : ['Saved with the same values'];
 }

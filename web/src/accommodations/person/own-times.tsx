@@ -18,10 +18,10 @@ import { minutesText } from '../format-accommodation.ts';
 import classes from './own-times.module.css';
 
 /** One test of each kind, as schools have them. */
-const EXAMPLES: { type: CourseType; what: string; timing: Timing }[] = [
-  { type: 'Reading', what: 'One time limit', timing: { work: 3600 } },
+const EXAMPLES: { type: CourseType; what?: string; timing: Timing }[] = [
+  { type: 'Reading', timing: { work: 3600 } },
   { type: 'Listening', what: '20 min and recordings of 20 min', timing: { work: 1200, audio: 1200 } },
-  { type: 'Writing', what: 'One time limit', timing: { work: 2400 } },
+  { type: 'Writing', timing: { work: 2400 } },
   { type: 'Speaking', what: '5 questions of 2 min', timing: { answering: 600, questions: 5 } },
 ];
 const QUESTION_SECONDS = 120;
@@ -49,8 +49,8 @@ export function OwnTimes({ username, values }: Props) {
             <p className={classes.time}>
               <Time baseSeconds={ownDurationSeconds(timing)} ownSeconds={ownDurationSeconds(timing, own)} />
             </p>
-            <p className={classes.what}>{what}</p>
-            <p className={classes.more}>{moreOfTest(type, own)}</p>
+            {what && <p className={classes.what}>{what}</p>}
+            {what && <p className={classes.more}>{moreOfTest(type, own)}</p>}
           </li>
         ))}
       </ul>

@@ -22,11 +22,8 @@ export function VersionDialog({ versions, onTakeTheirs, onKeepMine, onClose }: P
           <p>Nothing is overwritten yet. Compare the two versions and choose which to keep.</p>
           {versions && (
             <div className={classes.versions}>
-              <Version
-                name={`Their version${versions.theirs.updated_by ? `, by ${versions.theirs.updated_by}` : ''}`}
-                values={versions.theirs}
-              />
-              <Version name="My version" values={versions.mine} />
+              <Version name={theirName(versions.theirs)} values={versions.theirs} other={versions.mine} />
+              <Version name="My version" values={versions.mine} other={versions.theirs} />
             </div>
           )}
         </>
@@ -42,20 +39,31 @@ export function VersionDialog({ versions, onTakeTheirs, onKeepMine, onClose }: P
   );
 }
 
-function Version({ name, values }: { name: string; values: AccommodationValues }) {
-  const lines = accommodationLines(values);
-  const validity = validityText(values);
+function theirName({ updated_by }: Accommodation): string {
+  return updated_by === null ? 'Their version' : `Their version, by ${updated_by}`;
+}
+
+/** What differs from the other version is in bold. */
+function Version({ name, values, other }: { name: string; values: AccommodationValues; other: AccommodationValues }) {
+  const others = new Set(linesOf(other));
   return (
     <section aria-label={name}>
       <h3 className={classes.name}>{name}</h3>
       <ul className={classes.lines}>
-        {lines.length === 0 && <li>Nothing beyond the standard</li>}
-        {[...lines, validity, values.note_to_learner && `Note: ${values.note_to_learner}`]
-          .filter((line) => line !== null && line !== '')
-          .map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+        {linesOf(values).map((line) => (
+          <li key={line}>{others.has(line) ? line : <strong>{line}</strong>}</li>
+        ))}
       </ul>
     </section>
   );
+}
+
+function linesOf(values: AccommodationValues): string[] {
+  const lines = accommodationLines(values);
+  const validity = validityText(values);
+  return [
+    ...(lines.length > 0 ? lines : ['Nothing beyond the standard']),
+    ...(validity ? [validity] : []),
+    ...(values.note_to_learner ? [`Note: ${values.note_to_learner}`] : []),
+  ];
 }

@@ -11,14 +11,16 @@ type Props = {
   onSort: (sort: string) => void;
   /** Numbers are aligned to the right, and so is their head. */
   number?: boolean;
+  /** How wide the column is. */
+  className?: string | undefined;
 };
 
 /** A column head that sorts; pressed again it turns the order round. */
-export function SortHead({ label, column, sort, onSort, number = false }: Props) {
+export function SortHead({ label, column, sort, onSort, number = false, className }: Props) {
   const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const Sign = order === 'descending' ? IconChevronDown : IconChevronUp;
   return (
-    <Table.Th aria-sort={order} className={number ? classes.number : undefined}>
+    <Table.Th aria-sort={order} className={number ? classes.number : className}>
       <UnstyledButton
         className={classes.button}
         data-sorted={order !== undefined || undefined}

@@ -13,7 +13,8 @@ const ROWS_ON_A_PAGE = 50;
 const TABLE_FROM_PX = 900;
 
 export type Heads = {
-  type: string;
+  /** Left out where the rows are all of one. */
+  type?: string;
   value: string;
   /** The values are names and addresses, to be read whole and as they are, and not the beginning of a text. */
   ofPeople?: boolean;
@@ -87,8 +88,7 @@ function Count({ count, word, Icon, wrong = false }: CountProps) {
 
 type RowsProps = {
   rows: ReportRow[];
-  /** The heads of the columns; without `type` the rows are all of one. */
-  heads: Partial<Heads> & { value: string };
+  heads: Heads;
   /** Whether the keys are shown, as they are in the file. */
   keyed: boolean;
   flawless: boolean;
