@@ -55,6 +55,14 @@ const told: Entry[] = [
     action: 'submission.scored',
     details: { before: { score: 70 }, after: { score: 80 } },
   },
+  {
+    ...nothing,
+    actor: ines,
+    account: tomas,
+    action: 'accommodation.set',
+    details: { changed: ['extra_time_percent'], extended: 2 },
+  },
+  { ...nothing, actor: root, account: tomas, action: 'accommodation.reason_read' },
   { ...nothing, actor: tomas, account: tomas, action: 'account.registered' },
   { ...nothing, actor: tomas, account: tomas, action: 'account.sessions_ended', details: { sessions: 2 } },
 ];

@@ -18,7 +18,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'accommodation.set': ['Accounts', 'Accommodations set'],
   'accommodation.ended': ['Accounts', 'Accommodations ended'],
   'accommodation.imported': ['Accounts', 'Accommodations set from a file'],
-  'accommodation.reason_read': ['Accounts', 'Reason of accommodations read'],
+  'accommodation.reason_read': ['Accounts', 'Reason for accommodations read'],
   'course.added': ['Courses', 'Course added'],
   'course.edited': ['Courses', 'Course changed'],
   'course.duration_changed': ['Courses', 'Duration set'],

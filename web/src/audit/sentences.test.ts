@@ -46,6 +46,17 @@ test.each([
     entry('account.added', { actor: null, account: tomas, details: { role: 'superadmin', status: 'active' } }),
     'added Tomas as a superadmin',
   ],
+  [ofTomas('accommodation.set', { changed: ['break_count'], extended: 0 }), 'set Tomas’s accommodations'],
+  [
+    ofTomas('accommodation.set', { changed: ['extra_time_percent'], extended: 2 }),
+    'set Tomas’s accommodations; 2 open tests extended',
+  ],
+  [
+    ofTomas('accommodation.imported', { changed: [], extended: 1 }),
+    'set Tomas’s accommodations from a file; 1 open test extended',
+  ],
+  [ofTomas('accommodation.ended'), 'ended Tomas’s accommodations'],
+  [ofTomas('accommodation.reason_read'), 'read the reason for Tomas’s accommodations'],
   [ofTomas('account.deleted'), 'deleted the account of Tomas'],
   [entry('account.password_changed', { account: ines }), 'changed their own password'],
   [entry('account.sessions_ended', { account: ines, details: { sessions: 1 } }), 'logged out 1 other device'],

@@ -104,6 +104,7 @@ function Breaks({ form }: { form: Form }) {
     error: Boolean(said),
     description: said as string | undefined,
     descriptionProps: { className: 'visually-hidden' },
+    inputWrapperOrder: ['input', 'description'] as ('input' | 'description')[],
   });
   return (
     <fieldset className={classes.breaks}>
