@@ -2,6 +2,7 @@ import {
   type AccommodationValues,
   endAccommodation,
   exportAccommodations,
+  findLearners,
   getAccommodation,
   importAccommodations,
   listAccommodations,
@@ -129,6 +130,17 @@ test('the list is searched, narrowed by state, sorted and paged', async () => {
   const all = await ask({ sort: '-updated_at' });
   expect(all.ids[0]).toBe(learner.id);
   expect(await ask({ sort: '-updated_at', page: '1', limit: '1' })).toEqual({ ids: [learner.id], total: all.total });
+});
+
+test('staff find learners by a part of the name or email, the first 20, and nobody else', async () => {
+  const find = async (q: string, as: object = admin) => await testApp.call(findLearners, { query: { q } }, as);
+  const { id, email } = learner;
+  expect((await find(email.toUpperCase())).body).toEqual([{ id, username: nameOf(learner), email }]);
+  expect((await find(admin.email)).body).toEqual([]);
+  expect((await find('%')).body).toEqual([]);
+  expect((await find('', learner)).status).toBe(403);
+  for (let more = 0; more < 20; more += 1) await signedInAs('user', testApp);
+  expect((await find('')).body).toHaveLength(20);
 });
 
 test('only learners have accommodations, and only staff set them', async () => {
