@@ -6,8 +6,9 @@ import { useState, useSyncExternalStore } from 'react';
 import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
 import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
 import { createCountdown } from '../src/attempts/run/countdown.ts';
+import { createTestClock } from '../src/attempts/run/test-clock.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
-import { createServerClock } from '../src/platform/server-clock.ts';
+import { steadyNow } from '../src/platform/server-clock.ts';
 
 /** Tests for takers, made up for component tests: nothing is sent, and the answers stay in memory. */
 
@@ -84,7 +85,9 @@ export function useTestInMemory(
   attempt: Partial<Attempt> = {},
   saving: SavingState = { kind: 'saved', at: '2026-11-22T10:42:00.000Z' },
 ): TestRun {
-  const [clock] = useState(createServerClock);
+  const [clock] = useState(() =>
+    createTestClock(anAttempt(attempt), { sentAtMs: steadyNow(), receivedAtMs: steadyNow() }),
+  );
   const [keeper] = useState(() => createPreviewKeeper(anAttempt(attempt), questions, () => clock.now()));
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   return {
@@ -94,6 +97,9 @@ export function useTestInMemory(
     clock,
     countdown,
     isTimeUp: false,
+    time: clock.snapshot(),
+    rest: null,
+    tellBreaks: async () => undefined,
     submitting: { kind: 'no' },
     isSending: false,
     submit: nothing,

@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { id } from '@parlance/contract/id';
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { OwnDuration } from '../attempts/test-shell/own-time.tsx';
 import { CourseAbout } from '../courses/learner/course-about.tsx';
 import { StartButton } from '../courses/learner/start-button.tsx';
 import { StartLimitNote } from '../courses/learner/start-limit-note.tsx';
@@ -65,7 +66,7 @@ function Details({ courseId }: { courseId: number }) {
     >
       {(known) => (
         <>
-          <CourseAbout course={known}>
+          <CourseAbout course={known} duration={(standard) => <OwnDuration courseId={known.id} standard={standard} />}>
             <StartLimitNote courseId={known.id} />
             <StartButton course={known} startPath={questionTestPath(known)} />
           </CourseAbout>

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
@@ -10,10 +11,15 @@ import { StartButton } from './learner/start-button.tsx';
 import { StartLimitNote } from './learner/start-limit-note.tsx';
 import { useCourses } from './use-courses.ts';
 
-type Props = { courseId: number; onBack: () => void };
+type Props = {
+  courseId: number;
+  /** How long the test lasts for this learner, from what it lasts for everyone. */
+  duration?: (standard: string) => ReactNode;
+  onBack: () => void;
+};
 
 /** What a course is, before its test is started. */
-export function CourseDetails({ courseId, onBack }: Props) {
+export function CourseDetails({ courseId, duration, onBack }: Props) {
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
   const back = useFocusOnArrival<HTMLButtonElement>();
@@ -44,7 +50,7 @@ export function CourseDetails({ courseId, onBack }: Props) {
       >
         {() =>
           course ? (
-            <CourseAbout course={course}>
+            <CourseAbout course={course} duration={duration}>
               <StartLimitNote courseId={course.id} />
               <StartButton course={course} />
             </CourseAbout>

@@ -2,6 +2,7 @@ import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-reac
 import { lazy, Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
+import { OwnDuration } from '../../attempts/test-shell/own-time.tsx';
 import { CourseDetails } from '../../courses/course-details.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
@@ -63,5 +64,12 @@ function Courses() {
   const [search, change] = useUrlState();
   const courseId = search.get('course');
   if (courseId === null) return <CourseList />;
-  return <CourseDetails courseId={Number(courseId)} onBack={() => change({ course: null })} />;
+  const id = Number(courseId);
+  return (
+    <CourseDetails
+      courseId={id}
+      duration={(standard) => <OwnDuration courseId={id} standard={standard} />}
+      onBack={() => change({ course: null })}
+    />
+  );
 }

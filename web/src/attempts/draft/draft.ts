@@ -1,5 +1,6 @@
 import type { Answer, Attempt } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
+import type { NotedBreak } from './noted-breaks.ts';
 import { type QuestionClocks, stricterClocks } from './question-clocks.ts';
 
 /**
@@ -18,12 +19,16 @@ export type Draft = {
   unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
   /** What a dashboard says about the test when the server cannot be asked. */
   about?: DraftAbout;
-  /** A submit was sent without an answer and is sent again. `autoSubmitted`: time was up. */
-  submitting?: { autoSubmitted: boolean };
+  /**
+   * A submit was sent without an answer and is sent again. `autoSubmitted`: time was up, which `knownDeadline` said.
+   */
+  submitting?: { autoSubmitted: boolean; knownDeadline?: string };
   /** Speaking: the clocks of the questions that were opened. */
   questionClocks?: QuestionClocks;
   /** Speaking: questions opened here of which the server does not know yet, in order. */
   opened?: number[];
+  /** Rest breaks that the server must hear of before anything else. */
+  breaks?: NotedBreak[];
 };
 
 export type DraftAbout = {

@@ -73,7 +73,10 @@ function ListeningFacts({ ready: { course, testLength } }: { ready: ReadyTest })
         {formatFollowing(testLength.audioPartsSeconds.length)} You can change an answer and come back until the test
         ends.
       </Fact>
-      <LengthFact name={durationLabel({ ...course, test_duration: test_duration ?? DEFAULT_TEST_SECONDS })} />
+      <LengthFact
+        name={durationLabel({ ...course, test_duration: test_duration ?? DEFAULT_TEST_SECONDS })}
+        courseId={course.id}
+      />
       <CommonFacts />
     </Facts>
   );

@@ -36,6 +36,8 @@ export function PartStage(props: Props) {
   const { title, part, of, run, cells, accountId, sound, heardSeconds, playAtOnce, onHeard, onBack } = props;
   const { player, snapshot, refused } = usePartPlayer({ part, run, accountId, sound, heardSeconds });
   const isEnded = snapshot.state.kind === 'ended';
+  const hasBegun = snapshot.positionSeconds > 0 || !['idle', 'failed'].includes(snapshot.state.kind);
+  const isResting = Boolean(run.rest?.current);
   const isStopped =
     run.session.asks || run.isSending || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
@@ -50,10 +52,10 @@ export function PartStage(props: Props) {
   }, [player, playAtOnce]);
 
   useEffect(() => {
-    if (!isEnded) return;
+    if (!isEnded || isResting) return;
     const timer = setTimeout(() => onOpen(), QUESTIONS_OPEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isEnded]);
+  }, [isEnded, isResting]);
 
   useEffect(() => {
     if (refused) onRefused();
@@ -65,7 +67,13 @@ export function PartStage(props: Props) {
   }, [isStopped, sound]);
 
   return (
-    <TestShell title={title} section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'} run={run} cells={cells}>
+    <TestShell
+      title={title}
+      section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'}
+      run={run}
+      cells={cells}
+      breakHeld={hasBegun && !isEnded ? 'A break can start when the recording has ended.' : undefined}
+    >
       <ListeningStage
         check={<SoundCheck sound={sound} begun={snapshot.state.kind !== 'idle'} />}
         part={{ number: part.number, of }}

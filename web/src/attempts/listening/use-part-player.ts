@@ -12,7 +12,7 @@ import type { TestSound } from './sound/test-sound.ts';
 
 type Options = {
   part: TimedPart;
-  run: Pick<TestRun, 'attempt' | 'clock' | 'saving'>;
+  run: Pick<TestRun, 'attempt' | 'clock' | 'saving' | 'tellBreaks'>;
   accountId: number;
   sound: TestSound;
   /** How far it was heard before, in seconds; null when it has not begun. */
@@ -39,9 +39,10 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
       const sentAtMs = steadyNow();
       try {
         requireSession(accountId);
+        await run.tellBreaks();
         const body = { part: part.number, positionSeconds };
         const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
-        clock.sync(attempt.serverNow, sentAtMs, steadyNow());
+        clock.hear(attempt, sentAtMs, steadyNow());
         return 'stored';
       } catch (error) {
         if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';

@@ -20,6 +20,7 @@ export function PreviewedStage({ question, number, total, left, clockHidden = fa
       number={number}
       total={total}
       left={left ?? timerSeconds(question)}
+      clockSeconds={left ?? timerSeconds(question)}
       clockHidden={clockHidden}
       timesAsked={timesAsked}
       speaking={silent}

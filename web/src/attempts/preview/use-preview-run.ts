@@ -4,8 +4,9 @@ import { markPreview, type previewTest } from '@parlance/contract/preview';
 import { useState, useSyncExternalStore } from 'react';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { createServerClock } from '../../platform/server-clock.ts';
+import { createServerClock, steadyNow } from '../../platform/server-clock.ts';
 import { useCountdown, useIsAtMost } from '../run/countdown.ts';
+import { createTestClock } from '../run/test-clock.ts';
 import type { RunEffect } from '../run/test-run.ts';
 import { useRunState } from '../run/use-run-state.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -15,6 +16,7 @@ export type PreviewReply = Reply<typeof previewTest>;
 export type PreviewMarks = Reply<typeof markPreview>;
 
 const nothing = () => undefined;
+const tellBreaks = async () => undefined;
 const session = { asks: false, putAway: nothing, signIn: nothing, expired: nothing };
 const takingOver = { busy: false, failed: false, useHere: nothing };
 
@@ -26,9 +28,9 @@ export function usePreviewRun(
   durationSeconds: number,
   onMarked: (marks: PreviewMarks, answers: AnswersIn) => void,
 ): TestRun {
-  const [{ clock, keeper, deadline }] = useState(() => begin(reply, durationSeconds));
+  const [{ clock, keeper }] = useState(() => begin(reply, durationSeconds));
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const countdown = useCountdown(clock, deadline, nothing);
+  const countdown = useCountdown(clock, nothing);
   const isTimeUp = useIsAtMost(countdown, 0);
   const { end, dispatch } = useRunState({ keeper, isTimeUp, perform });
 
@@ -54,6 +56,9 @@ export function usePreviewRun(
     clock,
     countdown,
     isTimeUp,
+    time: clock.snapshot(),
+    rest: null,
+    tellBreaks,
     ...end,
     change: keeper.change,
     session,
@@ -62,9 +67,9 @@ export function usePreviewRun(
 }
 
 function begin(reply: PreviewReply, durationSeconds: number) {
-  const clock = createServerClock();
-  const startedAt = new Date(clock.now()).toISOString();
-  const deadline = new Date(clock.now() + durationSeconds * 1000).toISOString();
+  const nowMs = createServerClock().now();
+  const startedAt = new Date(nowMs).toISOString();
+  const deadline = new Date(nowMs + durationSeconds * 1000).toISOString();
   const attempt: Attempt = {
     id: NOBODY,
     courseId: reply.course.id,
@@ -87,5 +92,6 @@ function begin(reply: PreviewReply, durationSeconds: number) {
     recordings: {},
     plays: [],
   };
-  return { clock, deadline, keeper: createPreviewKeeper(attempt, reply.questions, () => clock.now()) };
+  const clock = createTestClock(attempt, { sentAtMs: steadyNow(), receivedAtMs: steadyNow() });
+  return { clock, keeper: createPreviewKeeper(attempt, reply.questions, () => clock.now()) };
 }

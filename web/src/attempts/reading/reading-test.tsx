@@ -32,7 +32,10 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
       start={(ready) => (
         <StartPage ready={ready}>
           <QuestionsFact count={ready.course.question_count} />
-          <LengthFact name={minutesOf(ready.course.test_duration ?? DEFAULT_READING_SECONDS)} />
+          <LengthFact
+            name={minutesOf(ready.course.test_duration ?? DEFAULT_READING_SECONDS)}
+            courseId={ready.course.id}
+          />
           <CommonFacts />
         </StartPage>
       )}

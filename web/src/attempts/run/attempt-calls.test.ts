@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createServerClock } from '../../platform/server-clock.ts';
 import { saveSender, sendSubmission } from './attempt-calls.ts';
 
 // Files of one worker share what they import: only what is imported again here meets the mock, and nothing later does.
@@ -26,7 +25,12 @@ afterEach(() => {
 describe('a connection that swallows everything', () => {
   it('makes a save count as not arrived, so that it is sent again', async () => {
     const { runOut } = swallowingConnection();
-    const saved = saveSender(9, 3, createServerClock())({ sequence: 1 }, { keepalive: false });
+    const saved = saveSender(
+      9,
+      3,
+      { hear: () => undefined },
+      { waits: () => false, tell: async () => undefined },
+    )({ sequence: 1 }, { keepalive: false });
     runOut();
     expect(await saved).toEqual({ kind: 'unreachable', retryAfterSeconds: null });
   });

@@ -12,10 +12,11 @@ import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { refusals } from '@parlance/contract/refusals';
 import { CallRefused, call } from '../../platform/call.ts';
-import { type ServerClock, steadyNow } from '../../platform/server-clock.ts';
+import { steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 import type { Draft, Patch } from '../draft/draft.ts';
 import type { SaveOutcome } from '../draft/draft-keeper.ts';
+import type { TestClock } from './test-clock.ts';
 
 /** A reply about an attempt, and when it was requested and received (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };
@@ -24,7 +25,10 @@ export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: nu
  * A broken connection may neither answer nor fail: after this long a call counts as not
  * arrived, so that the learner is told and it is sent again. As long as the server waits for a body.
  */
-const ANSWER_LIMIT_MS = 30_000;
+export const ANSWER_LIMIT_MS = 30_000;
+
+/** What the server must hear of before anything else: a save would make it think that it came later. */
+export type ToldFirst = { waits: () => boolean; tell: () => Promise<void> };
 
 /** Opens or resumes an attempt: only a start button calls this. */
 export function openTimed(courseId: string): Promise<TimedReply> {
@@ -42,18 +46,25 @@ async function timed(ask: (options: { signal: AbortSignal }) => Promise<TakerRep
   return { reply, sentAtMs, receivedAtMs: steadyNow() };
 }
 
-/** Sends saves of one attempt while its account is logged in here, setting the clock by every reply. */
-export function saveSender(attemptId: number, accountId: number, clock: ServerClock) {
+/**
+ * Sends saves of one attempt while its account is logged in here, setting the clock by every reply. What `first`
+ * holds is told before; a save that leaves as the page goes away is then left to the next page.
+ */
+export function saveSender(attemptId: number, accountId: number, clock: Pick<TestClock, 'hear'>, first: ToldFirst) {
   return async (body: Patch, { keepalive }: { keepalive: boolean }): Promise<SaveOutcome> => {
     const sentAtMs = steadyNow();
     const outcome = await save(body, keepalive);
-    if ('attempt' in outcome) clock.sync(outcome.attempt.serverNow, sentAtMs, steadyNow());
+    if ('attempt' in outcome) clock.hear(outcome.attempt, sentAtMs, steadyNow());
     return outcome;
   };
 
   async function save(body: Patch, keepalive: boolean): Promise<SaveOutcome> {
     try {
       requireSession(accountId);
+      if (first.waits()) {
+        if (keepalive) return { kind: 'unreachable', retryAfterSeconds: null };
+        await first.tell();
+      }
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
       const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive, signal });
       return { kind: 'stored', attempt };
@@ -100,17 +111,25 @@ export function isWritten(questions: Pick<QuestionForTaker, 'kind'>[]): boolean 
 }
 
 export type Ended = Reply<typeof submitAttempt>;
-export type Submission = { draft: Draft; timeTakenSeconds: number; autoSubmitted: boolean; hasWriting: boolean };
+export type Submission = {
+  draft: Draft;
+  timeTakenSeconds: number;
+  autoSubmitted: boolean;
+  /** When this device thinks that the time ends: ISO 8601. */
+  knownDeadline?: string;
+  hasWriting: boolean;
+};
 
 /** Submits an attempt; the server makes sure that it counts once, however often it is sent. */
 export function sendSubmission(submission: Submission): Promise<Ended> {
-  const { draft, timeTakenSeconds, autoSubmitted, hasWriting } = submission;
+  const { draft, timeTakenSeconds, autoSubmitted, knownDeadline, hasWriting } = submission;
   const body = {
     courseId: draft.courseId,
     attemptId: draft.attemptId,
     answers: answersToSubmit(draft),
     timeTaken: timeTakenSeconds,
     autoSubmitted,
+    knownDeadline,
   };
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   return call(hasWriting ? submitWritingAnswer : submitAttempt, { body }, { signal });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { type ServerClock, secondsLeft, steadyNow } from '../../platform/server-clock.ts';
+import { steadyNow } from '../../platform/server-clock.ts';
+import type { TestClock } from './test-clock.ts';
 
 /** The whole seconds left of a test. Only who shows them is drawn again as they pass. */
 export type Countdown = { seconds: () => number; subscribe: (listener: () => void) => () => void };
@@ -9,24 +10,30 @@ const TICK_MS = 250;
 const SLEPT_MS = 5000;
 
 /**
- * Counts down to the deadline, asking the clock several times a second. `onDoubt` is called when the device slept or
- * its time was changed: the server should be asked what time it is. Clock and deadline stay those of the first call.
+ * Counts down to the end of the test, asking the clock several times a second and whenever it was told something new.
+ * `onDoubt` is called when the device slept or its time was changed: the server should be asked what time it is. The
+ * clock stays that of the first call.
  */
-export function useCountdown(clock: ServerClock, deadline: string, onDoubt: () => void): Countdown {
-  const [{ countdown, tick }] = useState(() => createCountdown(() => secondsLeft(clock, deadline)));
+export function useCountdown(clock: TestClock, onDoubt: () => void): Countdown {
+  const [{ countdown, tick }] = useState(() => createCountdown(clock.secondsLeft));
   const doubt = useEffectEvent(onDoubt);
   useEffect(() => {
     let tickedAtMs = steadyNow();
     let wasDoubtful = false;
+    const stop = clock.subscribe(tick);
     const timer = setInterval(() => {
       const slept = steadyNow() - tickedAtMs > SLEPT_MS;
       tickedAtMs = steadyNow();
+      clock.tick();
       tick();
       const doubtful = clock.doubtful();
       if (slept || (doubtful && !wasDoubtful)) doubt();
       wasDoubtful = doubtful;
     }, TICK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }, [clock, tick]);
   return countdown;
 }

@@ -40,12 +40,13 @@ const SUBMIT_STALL_MS = 2 * STALL_MS;
 /** Submits a Speaking test; recordings that are not uploaded yet are submitted with it. */
 export function submitSpeaking(submission: Submission, unsent: WaitingRecording[]): Promise<Ended> {
   if (unsent.length === 0) return sendSubmission(submission);
-  const { draft, timeTakenSeconds, autoSubmitted } = submission;
+  const { draft, timeTakenSeconds, autoSubmitted, knownDeadline } = submission;
   const form = new FormData();
   form.set('courseId', String(draft.courseId));
   form.set('attemptId', String(draft.attemptId));
   form.set('timeTaken', String(timeTakenSeconds));
   form.set('autoSubmitted', String(autoSubmitted));
+  if (knownDeadline) form.set('knownDeadline', knownDeadline);
   for (const { questionId, blob } of unsent)
     form.set(String(questionId), blob, recordingFileName(questionId, blob.type));
   return upload(submitSpeakingTest, form, () => undefined, { stallMs: SUBMIT_STALL_MS });

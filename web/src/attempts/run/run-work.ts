@@ -1,8 +1,11 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { CallRefused } from '../../platform/call.ts';
-import { createServerClock, secondsLeft } from '../../platform/server-clock.ts';
+import { steadyNow } from '../../platform/server-clock.ts';
+import { toastError } from '../../ui/states/toast.tsx';
 import { dropDraft, findDraftOf, keepDraft, keepDraftAtOnce } from '../device/draft-store.ts';
+import { withoutSubmit } from '../draft/draft.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
+import { notedBreaks } from '../draft/noted-breaks.ts';
 import {
   type Ended,
   isWritten,
@@ -16,6 +19,7 @@ import {
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
 import { tellOpened } from './tell-opened.ts';
+import { createTestClock } from './test-clock.ts';
 import type { RunEvent } from './test-run.ts';
 import type { TestTexts } from './test-texts.ts';
 
@@ -32,60 +36,104 @@ const PAUSE_LIMIT_MS = 1500;
 
 /** The clock and the draft of one attempt, and the calls about it; the outcome of a call is an event of its run. */
 export function createRunWork(test: OpenTest, accountId: number) {
-  const { id: attemptId, deadline, durationSeconds } = test.attempt;
-  const clock = createServerClock();
-  clock.sync(test.attempt.serverNow, test.sentAtMs, test.receivedAtMs);
+  const { id: attemptId } = test.attempt;
+  const clock = createTestClock(test.attempt, test);
+  let telling: Promise<void> | null = null;
   const keeper = createDraftKeeper({
     draft: firstDraft(test, accountId),
     attempt: test.attempt,
-    send: saveSender(attemptId, accountId, clock),
+    send: saveSender(attemptId, accountId, clock, { waits: breaksWait, tell: tellBreaks }),
     keep: keepDraft,
     keepAtOnce: keepDraftAtOnce,
   });
-  const isZero = () => secondsLeft(clock, deadline) === 0;
+  const isZero = () => clock.secondsLeft() === 0;
+
+  const noteBreaks = () => clock.note(notedBreaks(keeper.snapshot().draft));
+  noteBreaks();
+  keeper.subscribe(noteBreaks);
+
+  /** Whether the server must hear of a break. Where another place has the test, that one tells it. */
+  function breaksWait(): boolean {
+    const { draft, saving } = keeper.snapshot();
+    return notedBreaks(draft).length > 0 && saving.kind !== 'elsewhere';
+  }
+
+  /** Tells the server of every break that this device noted. Throws what the calls throw. */
+  async function tellBreaks(): Promise<void> {
+    while (breaksWait()) {
+      telling ??= tellNextBreak().finally(() => {
+        telling = null;
+      });
+      await telling;
+    }
+  }
+
+  async function tellNextBreak(): Promise<void> {
+    requireSession(accountId);
+    // Fetched ahead by whoever has breaks.
+    const { tellBreak } = await import('./breaks/tell-break.ts');
+    const { draft } = keeper.snapshot();
+    await tellBreak({ draft, change: keeper.change, hear: clock.hear, onRefused: toastError });
+  }
 
   /** The attempt as it is now; its reply sets the clock. */
   async function readAttempt(): Promise<Attempt | null> {
     const { reply, sentAtMs, receivedAtMs } = await readTimed(attemptId);
-    if (reply.attempt) clock.sync(reply.attempt.serverNow, sentAtMs, receivedAtMs);
+    if (reply.attempt) clock.hear(reply.attempt, sentAtMs, receivedAtMs);
     return reply.attempt ?? null;
+  }
+
+  async function submit(autoSubmitted: boolean, keptOnDevice: boolean, options: SubmitOptions): Promise<RunEvent> {
+    const { texts, beforeSubmit, submission = sendSubmission } = options;
+    const hasWriting = isWritten(test.reply.questions);
+    // The tab that has just taken over is still writing the draft.
+    await Promise.resolve();
+    // Sent again it says what was known at the zero that it followed, not what was heard since.
+    const { submitting } = keeper.snapshot().draft;
+    const knownDeadline = (submitting?.autoSubmitted && submitting.knownDeadline) || clock.deadline();
+    // Stored before it is sent: after the browser is closed, the dashboard still has it to send.
+    keeper.change((before) => ({ ...before, submitting: { autoSubmitted, knownDeadline } }));
+    let sentAtMs = steadyNow();
+    try {
+      await beforeSubmit?.();
+      await tellBreaks();
+      await tellOpened(keeper);
+      await keeper.pause(PAUSE_LIMIT_MS);
+      const timeTakenSeconds = clock.snapshot().durationSeconds - clock.secondsLeft();
+      const { draft } = keeper.snapshot();
+      requireSession(accountId);
+      sentAtMs = steadyNow();
+      const ended = await submission({ draft, timeTakenSeconds, autoSubmitted, knownDeadline, hasWriting });
+      return { kind: 'submitted', destination: resultDestination({ ...ended, timeTakenSeconds }, hasWriting) };
+    } catch (error) {
+      if (error instanceof CallRefused && error.code === 'time_extended') {
+        const attempt = error.details.attempt as Attempt;
+        clock.hear(attempt, sentAtMs, steadyNow());
+        keeper.change(withoutSubmit);
+        if (isZero()) return await submit(autoSubmitted, keptOnDevice, options);
+        return { kind: 'timeExtended', attempt, message: error.message };
+      }
+      if (error instanceof CallRefused && error.code === 'attempt_abandoned') {
+        return { kind: 'abandoned', message: error.message };
+      }
+      if (mustSignIn(error)) return { kind: 'submitRefused' };
+      return {
+        kind: 'submitFailed',
+        message: texts.submitFailed(error),
+        autoSubmitted,
+        atZero: isZero(),
+        keptOnDevice,
+      };
+    }
   }
 
   return {
     clock,
     keeper,
     isZero,
+    tellBreaks,
     /** Submits all that the draft holds. `keptOnDevice`: whether the device has a copy, should it not arrive. */
-    async submit(autoSubmitted: boolean, keptOnDevice: boolean, options: SubmitOptions): Promise<RunEvent> {
-      const { texts, beforeSubmit, submission = sendSubmission } = options;
-      const hasWriting = isWritten(test.reply.questions);
-      // The tab that has just taken over is still writing the draft.
-      await Promise.resolve();
-      // Stored before it is sent: after the browser is closed, the dashboard still has it to send.
-      keeper.change((before) => ({ ...before, submitting: { autoSubmitted } }));
-      try {
-        await beforeSubmit?.();
-        await tellOpened(keeper);
-        await keeper.pause(PAUSE_LIMIT_MS);
-        const timeTakenSeconds = durationSeconds - secondsLeft(clock, deadline);
-        const { draft } = keeper.snapshot();
-        requireSession(accountId);
-        const ended = await submission({ draft, timeTakenSeconds, autoSubmitted, hasWriting });
-        return { kind: 'submitted', destination: resultDestination({ ...ended, timeTakenSeconds }, hasWriting) };
-      } catch (error) {
-        if (error instanceof CallRefused && error.code === 'attempt_abandoned') {
-          return { kind: 'abandoned', message: error.message };
-        }
-        if (mustSignIn(error)) return { kind: 'submitRefused' };
-        return {
-          kind: 'submitFailed',
-          message: texts.submitFailed(error),
-          autoSubmitted,
-          atZero: isZero(),
-          keptOnDevice,
-        };
-      }
-    },
+    submit,
     /** Null when there was no answer. */
     async readAgain(): Promise<RunEvent | null> {
       try {

@@ -22,6 +22,7 @@ const events = {
   'it is sent by itself': { kind: 'end', autoSubmitted: true },
   'the submit arrives': { kind: 'submitted', destination },
   'there was nothing to submit': { kind: 'abandoned', message: 'Nothing was saved.' },
+  'there is more time': { kind: 'timeExtended', attempt: open, message: 'Go on.' },
   'the submit meets a dead session': { kind: 'submitRefused' },
   'the submit fails': { ...failure, atZero: false, keptOnDevice: true },
   'the submit fails at zero': { ...failure, atZero: true, keptOnDevice: true },
@@ -86,6 +87,12 @@ const outcomes = (tries: number) =>
     'there was nothing to submit': [
       { isSending: false, submitting: { kind: 'abandoned', message: 'Nothing was saved.' } },
       { do: 'forget' },
+    ],
+    'there is more time': [
+      { isSending: false, isTimeUp: false, submitting: { kind: 'no' } },
+      adopt(open),
+      resume,
+      { do: 'inform', message: 'Go on.' },
     ],
     'the submit meets a dead session': [{ isSending: false, submitting: { kind: 'no' } }, resume, signedOut],
     'the submit fails': [{ isSending: false, submitting: failed(tries) }, resume, ...(tries === 1 ? [say] : [])],

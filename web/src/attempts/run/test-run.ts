@@ -35,6 +35,8 @@ export type RunEvent =
   | { kind: 'submitted'; destination: Destination }
   | { kind: 'abandoned'; message: string }
   | { kind: 'submitFailed'; message: string; autoSubmitted: boolean; atZero: boolean; keptOnDevice: boolean }
+  /** The submit came before the time was over, which this device did not know: what it carried is stored. */
+  | { kind: 'timeExtended'; attempt: Attempt; message: string }
   /** The submit met a dead session. */
   | { kind: 'submitRefused' }
   | { kind: 'keepWorking' }
@@ -56,6 +58,8 @@ export type RunEffect =
   | { do: 'submit'; autoSubmitted: boolean }
   | { do: 'showResult'; destination: Destination }
   | { do: 'say'; message: string }
+  /** The same of what did not fail. */
+  | { do: 'inform'; message: string }
   | { do: 'adopt'; attempt: Attempt }
   /** Saves continue after the pause for the submit. */
   | { do: 'resume' }
@@ -96,6 +100,7 @@ export function stepRun(state: RunState, event: RunEvent): Step {
     case 'submitted':
     case 'abandoned':
     case 'submitFailed':
+    case 'timeExtended':
     case 'submitRefused':
       return state.isSending ? onSubmitOutcome(state, event) : [state, []];
     case 'keepWorking':
@@ -169,7 +174,10 @@ function goOnWith(state: RunState, attempt: Attempt): Step {
   return [next, [adopt, ...effects]];
 }
 
-type SubmitOutcome = Extract<RunEvent, { kind: 'submitted' | 'abandoned' | 'submitFailed' | 'submitRefused' }>;
+type SubmitOutcome = Extract<
+  RunEvent,
+  { kind: 'submitted' | 'abandoned' | 'submitFailed' | 'timeExtended' | 'submitRefused' }
+>;
 
 function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
   switch (event.kind) {
@@ -178,6 +186,11 @@ function onSubmitOutcome(state: RunState, event: SubmitOutcome): Step {
     case 'abandoned': {
       const { message } = event;
       return [{ ...state, isSending: false, submitting: { kind: 'abandoned', message } }, [{ do: 'forget' }]];
+    }
+    case 'timeExtended': {
+      const { attempt, message } = event;
+      const goesOn: RunState = { ...state, isSending: false, isTimeUp: false, submitting: { kind: 'no' } };
+      return [goesOn, [{ do: 'adopt', attempt }, { do: 'resume' }, { do: 'inform', message }]];
     }
     case 'submitRefused': {
       // A learner who knows that the session is dead and ends the test all the same is sent to log in.

@@ -1,26 +1,35 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveReturnPath } from '../../platform/return-path.ts';
-import type { ServerClock } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { toastError, toastInfo, toastSuccess } from '../../ui/states/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
+import { mustSignIn } from './attempt-calls.ts';
 import { useConnection } from './connection/use-connection.ts';
 import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
+import type { TestClock, TestTime } from './test-clock.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
+import { useExtensionNews } from './use-extension-news.ts';
+import { type Rest, useRest } from './use-rest.ts';
 import { useRunState } from './use-run-state.ts';
 
 /** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */
 export type TestRun = KeeperSnapshot &
   Pick<RunState, 'submitting' | 'isSending'> & {
-    clock: ServerClock;
+    clock: TestClock;
     countdown: Countdown;
     isTimeUp: boolean;
+    /** What the last replies said of the time and of what the learner is allowed. */
+    time: TestTime;
+    /** Null for a learner without rest breaks. */
+    rest: Rest | null;
+    /** Tells the server of breaks before it hears of anything later. Throws what the calls throw. */
+    tellBreaks: () => Promise<void>;
     change: EditableDraft['change'];
     submit: (autoSubmitted: boolean) => void;
     /** Back to the test after a submit that did not arrive. */
@@ -56,10 +65,20 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const [work] = useState(() => createRunWork(test, accountId));
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const time = useSyncExternalStore(clock.subscribe, clock.snapshot);
   const keptOnDevice = snapshot.keptOnDevice && restIsKept;
-  const countdown = useCountdown(clock, test.attempt.deadline, () => comeBack());
+  const countdown = useCountdown(clock, () => comeBack());
   const isTimeUp = useIsAtMost(countdown, 0);
   const { state, end, dispatch, latest } = useRunState({ keeper, isTimeUp, perform });
+  useExtensionNews(clock, time.durationSeconds, () => follow(work.readAgain()));
+  const rest = useRest({
+    clock,
+    time,
+    draft: snapshot.draft,
+    change: keeper.change,
+    tell: work.tellBreaks,
+    onFailed: (error) => mustSignIn(error) && dispatch({ kind: 'sessionDead' }),
+  });
 
   function perform(effect: RunEffect): void {
     switch (effect.do) {
@@ -75,11 +94,14 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
         return void work.forget();
       case 'say':
         return toastError(effect.message);
+      case 'inform':
+        return toastInfo(effect.message, { shownMs: 10_000 });
       case 'adopt':
         return keeper.adopt(effect.attempt);
       case 'resume':
         return keeper.resume();
       case 'retry':
+        void work.tellBreaks().catch(() => undefined);
         return keeper.retryNow();
       case 'forgetEnd':
         return keeper.change(withoutSubmit);
@@ -160,6 +182,9 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     clock,
     countdown,
     isTimeUp,
+    time,
+    rest,
+    tellBreaks: work.tellBreaks,
     ...end,
     change: keeper.change,
     session,

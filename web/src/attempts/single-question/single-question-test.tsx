@@ -26,7 +26,7 @@ export function SingleQuestionTest({ opened }: Props) {
   return (
     <StartPage ready={opened}>
       <QuestionsFact count={opened.course.question_count} />
-      <LengthFact name={minutesOf(lengthSeconds(opened))} />
+      <LengthFact name={minutesOf(lengthSeconds(opened))} courseId={opened.course.id} />
       <CommonFacts />
     </StartPage>
   );

@@ -35,6 +35,8 @@ export type StageQuestion = {
   total: number;
   /** Seconds left; null until it is open. */
   left: number | null;
+  /** What its clock shows: what is left, or all of its time until it is open. */
+  clockSeconds: number;
   clockHidden: boolean;
   /** Changes each time somebody goes to a question, also to the one that is open. */
   timesAsked: number;
@@ -47,6 +49,8 @@ export function SpeakingLayout(props: Props) {
   const [timesAsked, setTimesAsked] = useState(0);
   if (!question) return null;
   const number = index + 1;
+  // The server counts a break from when nothing more can be said to the question that is open.
+  const isAnswerable = recordingId !== null || (left !== 0 && byQuestion[question.id]?.kind !== 'stored');
   function goTo(questionId: number) {
     spoken.goTo(questionId);
     setTimesAsked((before) => before + 1);
@@ -70,6 +74,7 @@ export function SpeakingLayout(props: Props) {
       onChoose={goTo}
       leaveBy={leaveBy}
       review={review}
+      breakHeld={isAnswerable ? 'A break can start once this question is answered and sent.' : undefined}
       foot={(end) => (
         <QuestionFoot
           cells={cells}
@@ -80,7 +85,15 @@ export function SpeakingLayout(props: Props) {
     >
       <main className={classes.main}>
         {question.kind === 'speaking' ? (
-          stage({ question, number, total: questions.length, left, clockHidden: clock.hiding.hidden, timesAsked })
+          stage({
+            question,
+            number,
+            total: questions.length,
+            left,
+            clockSeconds: clock.seconds,
+            clockHidden: clock.hiding.hidden,
+            timesAsked,
+          })
         ) : (
           <section className={classes.unsupported} aria-label={`Question ${number}`}>
             <Unsupported type={question.question_type} />

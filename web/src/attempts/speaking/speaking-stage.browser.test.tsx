@@ -23,6 +23,7 @@ function Stage({ left = 50, speaking = idle, isSaved = false, isInterrupted }: S
       number={1}
       total={3}
       left={left}
+      clockSeconds={left ?? 60}
       clockHidden={false}
       timesAsked={0}
       speaking={speaking}

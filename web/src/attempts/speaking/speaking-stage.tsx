@@ -13,7 +13,6 @@ import { RecordingStatus } from './recordings/recording-status.tsx';
 import type { Reading } from './recordings/use-recording.ts';
 import type { StageQuestion } from './speaking-layout.tsx';
 import classes from './speaking-stage.module.css';
-import { timerSeconds } from './use-question-opening.ts';
 import type { Speaking } from './use-speaking.ts';
 import { useStageFocus } from './use-stage-focus.ts';
 
@@ -41,7 +40,7 @@ type Props = StageQuestion & {
 
 /** One question, what is heard of the answer, and the one large button. */
 export function SpeakingStage(props: Props) {
-  const { question, number, total, left, clockHidden, timesAsked, isInterrupted = false } = props;
+  const { question, number, total, left, clockSeconds, clockHidden, timesAsked, isInterrupted = false } = props;
   const { speaking, upload, recordedSeconds, offline, keptOnDevice, device, sending, off } = props;
   const { view } = speaking;
   const isHere = view.kind !== 'idle' && view.questionId === question.id;
@@ -64,7 +63,7 @@ export function SpeakingStage(props: Props) {
           </span>
         </p>
         <span className={classes.clock}>
-          <TimeLeft seconds={left ?? timerSeconds(question)} hidden={clockHidden} rules={questionClock} />
+          <TimeLeft seconds={clockSeconds} hidden={clockHidden} rules={questionClock} />
         </span>
       </div>
       {isOpen ? (

@@ -10,9 +10,9 @@ import type { TestRun } from '../run/use-test-run.ts';
 const ANSWER_LIMIT_MS = 4000;
 const TICK_MS = 200;
 
-/** How long a question may be answered, in seconds. */
-export function timerSeconds({ timer }: Pick<QuestionForTaker, 'timer'>): number {
-  return timer === null || timer === 0 ? DEFAULT_TIMER_SECONDS : timer;
+/** How long everyone may answer a question, in seconds; a learner may have so many percent more. */
+export function timerSeconds({ timer }: Pick<QuestionForTaker, 'timer'>, morePercent = 0): number {
+  return ((timer === null || timer === 0 ? DEFAULT_TIMER_SECONDS : timer) * (100 + morePercent)) / 100;
 }
 
 /**
@@ -21,7 +21,7 @@ export function timerSeconds({ timer }: Pick<QuestionForTaker, 'timer'>): number
  * ends before the learner's eyes.
  */
 export function useQuestionOpening(run: TestRun, question: QuestionForTaker | undefined, onOver: () => void) {
-  const { change, clock, draft, saving } = run;
+  const { change, clock, draft, saving, rest } = run;
   const questionId = question?.id;
   const endsAt = questionId === undefined ? undefined : draft.questionClocks?.[questionId]?.endsAt;
   const [, setTick] = useState(0);
@@ -32,7 +32,7 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   const open = useEffectEvent((id: number) => change((before) => withQuestionOpened(before, id)));
   const openHere = useEffectEvent(() => {
     if (!question) return;
-    const ownClock = clockFrom(clock.now(), timerSeconds(question));
+    const ownClock = clockFrom(clock.now(), timerSeconds(question, run.time.recordingPercent));
     change((before) => withOwnClock(before, question.id, ownClock));
   });
   const over = useEffectEvent(onOver);
@@ -41,10 +41,12 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
     if (questionId !== undefined) open(questionId);
   }, [questionId]);
 
+  const isResting = Boolean(rest?.current);
   const isWaiting = questionId !== undefined && endsAt === undefined;
   const isOffline = saving.kind === 'offline' || saving.kind === 'signedOut';
   // While a dialog stands before the question, and once the test has ended, no clock begins.
-  const mayOpenHere = isWaiting && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
+  const mayOpenHere =
+    isWaiting && !isResting && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
   useEffect(() => {
     if (!mayOpenHere) return;
     const timer = setTimeout(() => openHere(), isOffline ? 0 : ANSWER_LIMIT_MS);
@@ -52,7 +54,8 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   }, [mayOpenHere, isOffline, questionId]);
 
   useEffect(() => {
-    if (endsAt === undefined) return;
+    // Behind the cover of a break no question follows by itself.
+    if (endsAt === undefined || isResting) return;
     let before = secondsLeft(clock, endsAt);
     const timer = setInterval(() => {
       const now = secondsLeft(clock, endsAt);
@@ -62,7 +65,7 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
       if (now === 0) over();
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [endsAt, clock]);
+  }, [endsAt, clock, isResting]);
 
   return { left };
 }

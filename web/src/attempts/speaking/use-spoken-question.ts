@@ -27,7 +27,7 @@ export function useSpokenQuestion(
   }
 
   const { left } = useQuestionOpening(run, question, () => void goOn());
-  const seconds = left ?? (question ? timerSeconds(question) : 0);
+  const seconds = left ?? (question ? timerSeconds(question, run.time.recordingPercent) : 0);
   const hiding = useClockHiding(seconds > questionClock.returns);
   return { index, question, goTo, left, clock: { rules: questionClock, seconds, hiding, below: true } };
 }

@@ -17,6 +17,7 @@ import { Brand } from '../../ui/layout/brand.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import type { ReadyTest } from '../run/use-open-test.ts';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
+import { OwnTimeLine, useOwnTime } from './own-time.tsx';
 import classes from './start-page.module.css';
 
 type FrameProps = {
@@ -108,11 +109,16 @@ export function QuestionsFact({ count }: { count: number }) {
   );
 }
 
-export function LengthFact({ name }: { name: string }) {
+/** How long the test lasts; `name` says it for everyone. */
+export function LengthFact({ name, courseId }: { name: string; courseId: number }) {
+  const own = useOwnTime(courseId);
   return (
-    <Fact icon={IconClock} name={name}>
-      The clock starts when you press the button and cannot be paused. When time runs out, the test is submitted
-      automatically with everything you have answered.
+    <Fact icon={IconClock} name={own.name ?? name}>
+      <OwnTimeLine own={own} />
+      {own.hasBreaks
+        ? 'The clock starts when you press the button and stops only while you are on a break.'
+        : 'The clock starts when you press the button and cannot be paused.'}{' '}
+      When time runs out, the test is submitted automatically with everything you have answered.
     </Fact>
   );
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
+import { isFocusLost } from '../../ui/focus.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
 import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TestDialogs } from './dialogs/test-dialogs.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
+import { LazyBreakCover, LazyTakeBreak, loadRest } from './rest/lazy-rest.ts';
 import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -29,6 +31,8 @@ type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved' | 'tools
   leaveBy?: (goOn: () => void) => void;
   /** What else is to be known before the end, such as what is still on its way. */
   review?: ReactNode;
+  /** Why no rest break can start now, such as a recording that plays. */
+  breakHeld?: string;
   /** Takes its height from what is visible above an on-screen keyboard. */
   frame?: RefObject<HTMLDivElement | null>;
   keyboard?: boolean;
@@ -38,9 +42,24 @@ type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved' | 'tools
 
 /** A test under way: the bar, the main part, the foot, the review before the end, and all that can stop it. */
 export function TestShell(props: Props) {
-  const { run, cells, foot, onChoose, onFlag, skipTo = [], leaveBy, review, keyboard, children, ...rest } = props;
-  const { frame, ...bar } = rest;
+  const {
+    run,
+    cells,
+    foot,
+    onChoose,
+    onFlag,
+    skipTo = [],
+    leaveBy,
+    review,
+    keyboard,
+    breakHeld,
+    children,
+    ...others
+  } = props;
+  const { frame, ...bar } = others;
   const { submitting, isSending, isTimeUp, keptOnDevice, session, takingOver, submit } = run;
+  const { rest, countdown } = run;
+  const onBreak = rest?.current ?? null;
   const [asking, setAsking] = useState<'end' | 'shortcuts' | null>(null);
   // From a number of the review the focus goes to the question, not back to the button that opened the review.
   const [staysAway, setStaysAway] = useState(false);
@@ -75,12 +94,14 @@ export function TestShell(props: Props) {
   const current = cells[at];
   function step(by: 1 | -1) {
     const to = at === -1 ? undefined : cells[at + by];
-    if (to && onChoose && !sending) leaving(() => onChoose(to.id, to.part));
+    if (to && onChoose && !sending && !onBreak) leaving(() => onChoose(to.id, to.part));
   }
+  useRestAhead(rest !== null);
+  useFocusAfterBreak(onBreak !== null, skipTo.at(-1)?.onGo);
   useShortcuts({
     next: () => step(1),
     previous: () => step(-1),
-    flag: onFlag && current && (() => onFlag(current.id)),
+    flag: onFlag && current && !onBreak ? () => onFlag(current.id) : undefined,
     list: showShortcuts,
   });
 
@@ -89,13 +110,43 @@ export function TestShell(props: Props) {
   return (
     <TestFrame
       title={bar.title}
-      bar={<TestBar {...bar} run={run} onShortcuts={showShortcuts} />}
-      skips={skips}
+      bar={
+        <TestBar
+          {...bar}
+          tools={onBreak ? undefined : bar.tools}
+          run={run}
+          rest={
+            rest &&
+            !onBreak && (
+              <Suspense>
+                <LazyTakeBreak rest={rest} countdown={countdown} held={breakHeld} />
+              </Suspense>
+            )
+          }
+          onShortcuts={showShortcuts}
+        />
+      }
+      skips={onBreak ? [] : skips}
       frame={sheet}
       keyboard={keyboard}
     >
-      {children}
-      {foot?.({ sending, onEnd: askToEnd })}
+      {rest && onBreak ? (
+        <Suspense>
+          <LazyBreakCover
+            type={run.draft.about?.courseType ?? 'Reading'}
+            resumeAtMs={onBreak.resumeAtMs}
+            clock={run.clock}
+            countdown={countdown}
+            cells={cells}
+            onGoOn={rest.goOn}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {children}
+          {foot?.({ sending, onEnd: askToEnd })}
+        </>
+      )}
       <EndTestDialog
         opened={asking === 'end' && (submitting.kind === 'no' || submitting.kind === 'submitted')}
         returnFocus={!staysAway}
@@ -118,6 +169,22 @@ export function TestShell(props: Props) {
       />
     </TestFrame>
   );
+}
+
+/** Whoever has breaks can take them without a connection. */
+function useRestAhead(hasRest: boolean) {
+  useEffect(() => {
+    if (hasRest) void loadRest();
+  }, [hasRest]);
+}
+
+/** When a break has ended, the focus that was on the cover goes to where the learner left off. */
+function useFocusAfterBreak(isOnBreak: boolean, onBack: (() => void) | undefined) {
+  const wasOnBreak = useRef(isOnBreak);
+  useEffect(() => {
+    if (wasOnBreak.current && !isOnBreak && isFocusLost()) onBack?.();
+    wasOnBreak.current = isOnBreak;
+  }, [isOnBreak, onBack]);
 }
 
 type FrameProps = Pick<Props, 'title' | 'frame' | 'keyboard' | 'children'> & { bar: ReactNode; skips?: SkipLink[] };

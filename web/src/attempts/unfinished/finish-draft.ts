@@ -1,8 +1,9 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { CallRefused } from '../../platform/call.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
-import { dropDraft, findDraftOf } from '../device/draft-store.ts';
-import { mergeStored } from '../draft/draft.ts';
+import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
+import { type Draft, mergeStored, withoutSubmit } from '../draft/draft.ts';
+import { notedBreaks } from '../draft/noted-breaks.ts';
 import { isWritten, readTimed, requireSession } from '../run/attempt-calls.ts';
 import { handIn, handInLate } from '../run/hand-in.ts';
 import { type Destination, resultDestination } from '../run/result-destination.ts';
@@ -19,13 +20,16 @@ export type Finished = {
   destination: Destination | null;
 };
 
+/** A test whose learner has more time than this device knew: its answers are saved, and it goes on. */
+export type GoesOn = { attemptId: number; kind: 'goesOn'; message: string };
+
 /**
  * Brings to its end what a draft says of a test: a submit that never arrived leaves again, and what was not sent
  * before the end is handed in as late. The device's copy goes once the server has acknowledged all of it. Null when
  * there is nothing to finish: it is open and was not ended, it does not exist, or another tab has it. Throws what the
  * calls throw.
  */
-export async function finishDraft(accountId: number, attemptId: number): Promise<Finished | null> {
+export async function finishDraft(accountId: number, attemptId: number): Promise<Finished | GoesOn | null> {
   requireSession(accountId);
   const hold = createAttemptHold(accountId, attemptId);
   if (!(await hold.take({ force: false }))) return null;
@@ -45,17 +49,39 @@ export async function finishDraft(accountId: number, attemptId: number): Promise
     }
     if (!draft.submitting) return null;
     const timeTakenSeconds = secondsSinceStart(attempt);
-    const { autoSubmitted } = draft.submitting;
-    const ended = await handIn({ draft: merged, timeTakenSeconds, autoSubmitted, hasWriting });
+    const { autoSubmitted, knownDeadline } = draft.submitting;
+    const told = await withBreaksTold(merged);
+    const ended = await handIn({ draft: told, timeTakenSeconds, autoSubmitted, knownDeadline, hasWriting });
     await dropDraft(accountId, attemptId);
     const destination = resultDestination({ ...ended, timeTakenSeconds }, hasWriting);
     return { attemptId, courseName: ended.courseName, kind: 'submitted', late: false, destination };
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'not_found') return null;
+    if (error instanceof CallRefused && error.code === 'time_extended') {
+      const draft = await findDraftOf(accountId, attemptId);
+      if (draft) await keepDraft(withoutSubmit(draft));
+      return { attemptId, kind: 'goesOn', message: error.message };
+    }
     throw error;
   } finally {
     hold.release();
   }
+}
+
+/** The draft once the server has heard of the breaks that it notes, which move the end of the test. */
+async function withBreaksTold(draft: Draft): Promise<Draft> {
+  let now = draft;
+  while (notedBreaks(now).length > 0) {
+    const { tellBreak } = await import('../run/breaks/tell-break.ts');
+    await tellBreak({
+      draft: now,
+      change: (edit) => {
+        now = edit(now);
+      },
+    });
+    await keepDraft(now);
+  }
+  return now;
 }
 
 function destinationOf({ id, result }: Attempt): Destination | null {

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { runningTestsQuery } from '../../courses/learner/running-tests.ts';
 import { CallRefused } from '../../platform/call.ts';
 import { invalidate, localKey } from '../../platform/queries.ts';
-import { toastSuccess } from '../../ui/states/toast.tsx';
+import { toastInfo, toastSuccess } from '../../ui/states/toast.tsx';
 import { listDrafts } from '../device/draft-store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { formatSubmitted } from '../run/result-destination.ts';
@@ -69,10 +69,14 @@ export function useUnfinishedTests(accountId: number) {
     setSending({ ...sending, busy: true });
     const done: Finished[] = [];
     let failed = false;
+    let goesOn = false;
     for (const { attemptId, submitting } of drafts) {
       try {
         const one = await finishDraft(accountId, attemptId);
-        if (one) done.push(one);
+        if (one?.kind === 'goesOn') {
+          toastInfo(one.message, { shownMs: 10_000 });
+          goesOn = true;
+        } else if (one) done.push(one);
         else setSkipped((before) => [...before, attemptId]);
         if (one?.kind === 'submitted') toastSuccess(formatSubmitted(submitting?.autoSubmitted ?? false));
       } catch {
@@ -83,7 +87,9 @@ export function useUnfinishedTests(accountId: number) {
     setFinished((before) => [...before, ...done]);
     // What the server refused on the way stays on this device, whatever became of the test.
     const stale =
-      done.length > 0 ? [{ queryKey: localKey('drafts') }, listOpenAttempts, listResults, resultsOverview] : [];
+      done.length > 0 || goesOn
+        ? [{ queryKey: localKey('drafts') }, listOpenAttempts, listResults, resultsOverview]
+        : [];
     await invalidate(client, { queryKey: localKey('refused-recordings') }, ...stale);
     setSending({ busy: false, tries: failed ? sending.tries + 1 : 0 });
     return done;

@@ -10,12 +10,14 @@ import classes from './course-about.module.css';
 
 type Props = {
   course: ListedCourse;
+  /** How long its test lasts for who looks at it, from what it lasts for everyone. */
+  duration?: (standard: string) => ReactNode;
   /** What can be done with it. */
   children: ReactNode;
 };
 
 /** A course with all that is known of it: its book, what it is about, its figures. */
-export function CourseAbout({ course, children }: Props) {
+export function CourseAbout({ course, duration, children }: Props) {
   const { title, subject, description, type, question_count, max_score } = course;
   return (
     <>
@@ -32,7 +34,9 @@ export function CourseAbout({ course, children }: Props) {
             <Fact term="Type">
               <SkillName type={type} />
             </Fact>
-            {type !== 'Speaking' && <Fact term="Test duration">{durationOf(course)}</Fact>}
+            {type !== 'Speaking' && (
+              <Fact term="Test duration">{duration ? duration(durationOf(course)) : durationOf(course)}</Fact>
+            )}
             <Fact term="Questions">{question_count}</Fact>
             {isMarkedByHand(type) && <Fact term="Maximum score">{max_score}</Fact>}
           </dl>

@@ -12,6 +12,7 @@ import { countOf } from '../../../platform/plural.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import type { ReadyTest } from '../../run/use-open-test.ts';
+import { OwnTimeLine, useOwnTime } from '../../test-shell/own-time.tsx';
 import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-page.tsx';
 import { formatSpokenTime } from './format-spoken-time.ts';
 import classes from './microphone-check.module.css';
@@ -109,7 +110,8 @@ function ClipResult({ clip }: { clip: TestClip }) {
 }
 
 function SpeakingFacts({ ready }: { ready: ReadyTest }) {
-  const { question_count: count } = ready.course;
+  const { id, question_count: count } = ready.course;
+  const own = useOwnTime(id);
   const { durationSeconds, timersSeconds } = ready.testLength;
   return (
     <Facts>
@@ -118,9 +120,10 @@ function SpeakingFacts({ ready }: { ready: ReadyTest }) {
         see a question only when you open it.
       </Fact>
       {durationSeconds !== null && (
-        <Fact icon={IconClock} name={`${countOf(Math.ceil(durationSeconds / 60), 'minute')} at most`}>
-          {formatSpokenTime(timersSeconds, durationSeconds)} When a question's time is up, the next one opens
-          automatically. After the last one, the test is submitted.
+        <Fact icon={IconClock} name={own.name ?? `${countOf(Math.ceil(durationSeconds / 60), 'minute')} at most`}>
+          <OwnTimeLine own={own} />
+          {own.name ? 'The test lasts so long at most.' : formatSpokenTime(timersSeconds, durationSeconds)} When a
+          question's time is up, the next one opens automatically. After the last one, the test is submitted.
         </Fact>
       )}
       <Fact icon={IconCloudCheck} name="Saved as you speak">

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlarm, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconAlarm, IconEye, IconEyeOff, IconPlayerPause } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
 import classes from './clock-face.module.css';
-import { type ClockRules, testClock, timeAnnouncement } from './clock-rules.ts';
+import { type ClockRules, stoppedClock, testClock, timeAnnouncement } from './clock-rules.ts';
 
 type FaceProps = { seconds: number; hidden?: boolean; rules?: ClockRules };
 
@@ -12,7 +12,8 @@ type FaceProps = { seconds: number; hidden?: boolean; rules?: ClockRules };
 export function TimeLeft({ seconds, hidden = false, rules = testClock }: FaceProps) {
   const low = seconds <= rules.low;
   return (
-    <span className={classes.clock} data-low={low || undefined}>
+    <span className={classes.clock} data-low={low || undefined} data-stopped={rules.isStopped}>
+      {rules.isStopped && <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />}
       {low && (
         <span className={classes.word}>
           <IconAlarm size={18} stroke={1.75} aria-hidden="true" />
@@ -46,9 +47,12 @@ export function useClockHiding(mayHide: boolean): ClockHiding {
   );
 }
 
+type TestClockProps = { countdown: Countdown; hiding: ClockHiding; isStopped?: boolean };
+
 /** The clock of a whole test, which alone is drawn again every second. */
-export const TestClock = memo(function TestClock(props: { countdown: Countdown; hiding: ClockHiding }) {
-  return <HideableClock seconds={useSecondsLeft(props.countdown)} hiding={props.hiding} rules={testClock} />;
+export const TestClock = memo(function TestClock({ countdown, hiding, isStopped = false }: TestClockProps) {
+  const rules = isStopped ? stoppedClock : testClock;
+  return <HideableClock seconds={useSecondsLeft(countdown)} hiding={hiding} rules={rules} />;
 });
 
 /** The clock of a test with its button to hide it. */
@@ -68,7 +72,7 @@ export function HideableClock({ seconds, hiding, rules }: FaceProps & { hiding: 
 }
 
 /** Tells a screen reader when ten, five and one minutes are left. */
-function Announcer({ seconds, announced }: { seconds: number; announced: ClockRules['announced'] }) {
+export function Announcer({ seconds, announced }: { seconds: number; announced: ClockRules['announced'] }) {
   const before = useRef(seconds);
   const [words, setWords] = useState('');
   useEffect(() => {

@@ -3,6 +3,8 @@ import { countOf } from '../../../platform/plural.ts';
 /** How a clock behaves as its time runs out. Every bound is in seconds. */
 export type ClockRules = {
   label: string;
+  /** It stands still: a sign says so. */
+  isStopped?: true;
   /** Red, with a sign and `lowLabel`, at this many seconds or less. */
   low: number;
   lowLabel: string;
@@ -19,6 +21,16 @@ export const testClock: ClockRules = {
   lowLabel: 'Last minute',
   returns: 300,
   announced: [600, 300, 60],
+};
+
+/** The clock of a test that stands still. */
+export const stoppedClock: ClockRules = {
+  label: 'Clock stopped',
+  isStopped: true,
+  low: -1,
+  lowLabel: '',
+  returns: 300,
+  announced: [],
 };
 
 /** The clock of one question: a minute is all of it, so it warns later. */

@@ -15,7 +15,7 @@ export type TestBarProps = {
   /** Where in the test: 'Passage 2 of 3'. */
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
-  run: Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> | null;
+  run: (Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> & Partial<Pick<TestRun, 'rest'>>) | null;
   /**
    * A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down.
    */
@@ -26,12 +26,26 @@ export type TestBarProps = {
   noClock?: string;
   /** What the learner can mark with, beside where they are. */
   tools?: ReactNode;
+  /** How the learner takes a rest break. */
+  rest?: ReactNode;
   /** Shows the list of shortcuts. */
   onShortcuts?: () => void;
 };
 
 /** The bar above every test: what it is, where in it, what is saved, and the clock in its corner. */
-export function TestBar({ title, section, run, clock, saved, noClock, tools, onShortcuts }: TestBarProps) {
+export function TestBar({
+  title,
+  section,
+  run,
+  clock: ownClock,
+  saved,
+  noClock,
+  tools,
+  rest,
+  onShortcuts,
+}: TestBarProps) {
+  const isStopped = Boolean(run?.rest?.current);
+  const clock = isStopped ? undefined : ownClock;
   const countdown = run?.countdown ?? notBegun;
   const ownHiding = useClockHiding(!useIsAtMost(countdown, testClock.returns));
   const hiding = clock?.hiding ?? ownHiding;
@@ -44,6 +58,7 @@ export function TestBar({ title, section, run, clock, saved, noClock, tools, onS
       <span className={classes.section}>{section}</span>
       {tools && <span className={classes.tools}>{tools}</span>}
       <span className={classes.gap} />
+      {rest && <span className={classes.rest}>{rest}</span>}
       {run && (
         <SavedState
           {...(saved ?? formatSaved(run, timeOfDay))}
@@ -54,7 +69,11 @@ export function TestBar({ title, section, run, clock, saved, noClock, tools, onS
         <span className={classes.noClock}>{noClock}</span>
       ) : (
         <span className={clock?.below ? classes.wideOnly : undefined}>
-          {clock ? <HideableClock {...clock} hiding={hiding} /> : <TestClock countdown={countdown} hiding={hiding} />}
+          {clock ? (
+            <HideableClock {...clock} hiding={hiding} />
+          ) : (
+            <TestClock countdown={countdown} hiding={hiding} isStopped={isStopped} />
+          )}
         </span>
       )}
       <TestTools hiding={noClock ? null : hiding} onShortcuts={onShortcuts} />

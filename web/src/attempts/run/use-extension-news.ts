@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { minutes } from '../../ui/format/minutes.ts';
+import { toastInfo } from '../../ui/states/toast.tsx';
+import { timeOfDay } from '../test-shell/bar/format-saved.ts';
+import type { TestClock } from './test-clock.ts';
+
+const SHOWN_MS = 15_000;
+
+/** Says once that the time was extended while the test runs, with the new end; `onExtended` reads what else is new. */
+export function useExtensionNews(clock: TestClock, durationSeconds: number, onExtended: () => void) {
+  const known = useRef(durationSeconds);
+  const extended = useEffectEvent(onExtended);
+  useEffect(() => {
+    const moreSeconds = durationSeconds - known.current;
+    known.current = durationSeconds;
+    if (moreSeconds <= 0) return;
+    toastInfo(formatExtended(moreSeconds, timeOfDay(clock.deadline())), { shownMs: SHOWN_MS });
+    extended();
+  }, [clock, durationSeconds]);
+}
+
+/** 'Your time was extended by 12 min. The test now ends at 10:42.' */
+export function formatExtended(seconds: number, end: string): string {
+  return `Your time was extended by ${minutes(seconds)} min. The test now ends at ${end}.`;
+}

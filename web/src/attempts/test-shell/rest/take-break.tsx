@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { BREAK_LEFT_SECONDS } from '@parlance/contract/taking/breaks';
+import { IconCoffee } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
+import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import { minutes } from '../../../ui/format/minutes.ts';
+import { type Countdown, useIsAtMost, useSecondsLeft } from '../../run/countdown.ts';
+import type { Rest } from '../../run/use-rest.ts';
+import classes from './take-break.module.css';
+
+export type TakeBreakProps = {
+  rest: Rest;
+  countdown: Countdown;
+  /** Why no break can start now, such as a recording that plays. */
+  held?: string;
+};
+
+/** The button of the test bar that starts a rest break, once it was confirmed. */
+export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
+  const [asking, setAsking] = useState(false);
+  const isLate = useIsAtMost(countdown, BREAK_LEFT_SECONDS - 1);
+  const about = useId();
+  const reason = whyNot({ left: rest.left, isLate, held });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.button}
+        leftSection={<IconCoffee size={18} stroke={1.75} aria-hidden="true" />}
+        aria-describedby={about}
+        // It keeps its focus and its reason.
+        aria-disabled={reason !== null || undefined}
+        data-disabled={reason !== null || undefined}
+        onClick={() => reason === null && setAsking(true)}
+      >
+        Take a break
+      </Button>
+      <span id={about} className={classes.about}>
+        {reason ?? formatBreaksLeft(rest)}
+      </span>
+      <AlertDialog
+        message={asking && reason === null ? 'Take a break?' : null}
+        hint={<Consequences rest={rest} countdown={countdown} />}
+        onClose={() => setAsking(false)}
+      >
+        <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+          Keep working
+        </Button>
+        <Button
+          onClick={() => {
+            setAsking(false);
+            rest.take();
+          }}
+        >
+          Take a break
+        </Button>
+      </AlertDialog>
+    </>
+  );
+}
+
+function Consequences({ rest: { seconds }, countdown }: Pick<TakeBreakProps, 'rest' | 'countdown'>) {
+  return (
+    <>
+      Your clock stops at {minutesAndSeconds(useSecondsLeft(countdown))} and your questions are covered. After{' '}
+      {minutes(seconds)} min the test continues by itself. You can go on sooner; the rest of the break is then used up.
+    </>
+  );
+}
+
+/** '2 left, up to 10 min each', '1 left, up to 10 min'. */
+export function formatBreaksLeft({ left, seconds }: Pick<Rest, 'left' | 'seconds'>): string {
+  return `${left} left, up to ${minutes(seconds)} min${left === 1 ? '' : ' each'}`;
+}
+
+function whyNot({ left, isLate, held }: { left: number; isLate: boolean; held?: string }): string | null {
+  if (left === 0) return 'You have used all your breaks.';
+  if (isLate) return 'Less than a minute is left.';
+  return held ?? null;
+}
