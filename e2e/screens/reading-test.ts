@@ -14,6 +14,7 @@ import {
   startTest,
 } from '../pages/reading-test-page.ts';
 import { turnOn } from '../pages/reading-tools-page.ts';
+import { aLearnerWith, give, HALF_AGAIN } from '../samples/accommodations.ts';
 import { endsIn, openTest } from '../samples/attempts.ts';
 import { breakDown, cutOff, hold, type Stage, type State } from './state.ts';
 
@@ -34,6 +35,24 @@ async function underWay(stage: Stage): Promise<Person> {
   await flagButton(stage.page, 2).click();
   await expectSaved(stage.page);
   return learner;
+}
+
+/** The start page of a learner with half as much time again and two breaks. */
+async function openWithOwnTime(stage: Stage): Promise<{ learner: Person }> {
+  const learner = await aLearnerWith(stage.server, stage.staff);
+  await stage.enter(learner);
+  await stage.page.goto(`/user/reading-test/${stage.samples.reading.id}`);
+  return { learner };
+}
+
+/** Their test, half answered. */
+async function underWayWithBreaks(stage: Stage): Promise<{ learner: Person }> {
+  const opened = await openWithOwnTime(stage);
+  await startTest(stage.page);
+  await answerFirstPassage(stage.page);
+  await expectSaved(stage.page);
+  await expect(stage.page.getByText('2 left, up to 10 min each')).toBeVisible();
+  return opened;
 }
 
 /** The last passage, where the test can be ended. */
@@ -75,6 +94,53 @@ export const readingTest: State[] = [
     open: async (stage) => {
       await openAs(stage, stage.samples.reading);
       await expect(stage.page.getByRole('button', { name: 'Start Test' })).toBeVisible();
+    },
+  },
+  {
+    name: 'start page, own time',
+    open: async (stage) => {
+      await openWithOwnTime(stage);
+      await expect(stage.page.getByText('30\u00a0min (extended from 20)')).toBeVisible();
+    },
+  },
+  {
+    name: 'own time not loaded',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/tests/own-time/*');
+      await openWithOwnTime(stage);
+      await expect(stage.page.getByText('Your own time could not be loaded. It still applies.')).toBeVisible();
+    },
+  },
+  {
+    name: 'with breaks',
+    open: async (stage) => {
+      await underWayWithBreaks(stage);
+    },
+  },
+  {
+    name: 'break, asked',
+    open: async (stage) => {
+      await underWayWithBreaks(stage);
+      await stage.page.getByRole('button', { name: 'Take a break' }).click();
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'on a break',
+    open: async (stage) => {
+      await underWayWithBreaks(stage);
+      await stage.page.getByRole('button', { name: 'Take a break' }).click();
+      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Take a break' }).click();
+      await expect(stage.page.getByRole('heading', { name: 'You are on a break.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'extended',
+    open: async (stage) => {
+      const { learner } = await underWayWithBreaks(stage);
+      await give(stage.server, stage.staff, learner, { ...HALF_AGAIN, extra_time_percent: 100 }, 1);
+      await flagButton(stage.page, 1).click();
+      await expect(stage.page.getByText(/^Your time was extended by 10 min\./)).toBeVisible();
     },
   },
   {

@@ -3,7 +3,6 @@ import type { Course } from '@parlance/contract/courses';
 import { id } from '@parlance/contract/id';
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { OwnDuration } from '../attempts/test-shell/own-time.tsx';
 import { CourseAbout } from '../courses/learner/course-about.tsx';
 import { StartButton } from '../courses/learner/start-button.tsx';
 import { StartLimitNote } from '../courses/learner/start-limit-note.tsx';
@@ -17,6 +16,7 @@ import { BarePage } from '../ui/layout/bare-page.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty, Failed } from '../ui/states/state-block.tsx';
 import classes from './course-page.module.css';
+import { OwnDuration } from './own-duration.tsx';
 import { editingPaths } from './staff/admin-paths.ts';
 
 const COURSES = '/user-dashboard?section=courses';
@@ -54,6 +54,7 @@ export function CoursePage() {
 
 function Details({ courseId }: { courseId: number }) {
   const role = useUser()?.role;
+  const isLearner = role === 'user';
   const course = useCourse(courseId);
   return (
     <Loaded
@@ -66,7 +67,10 @@ function Details({ courseId }: { courseId: number }) {
     >
       {(known) => (
         <>
-          <CourseAbout course={known} duration={(standard) => <OwnDuration courseId={known.id} standard={standard} />}>
+          <CourseAbout
+            course={known}
+            duration={isLearner ? (standard) => <OwnDuration courseId={known.id} standard={standard} /> : undefined}
+          >
             <StartLimitNote courseId={known.id} />
             <StartButton course={known} startPath={questionTestPath(known)} />
           </CourseAbout>

@@ -2,13 +2,13 @@ import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-reac
 import { lazy, Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
-import { OwnDuration } from '../../attempts/test-shell/own-time.tsx';
 import { CourseDetails } from '../../courses/course-details.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { LogOutDialog } from '../log-out-dialog.tsx';
+import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';

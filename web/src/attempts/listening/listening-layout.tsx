@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { withCurrentQuestion } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -6,6 +8,7 @@ import { SingleQuestionLayout } from '../single-question/single-question-layout.
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { useReadingTools } from '../tools/use-reading-tools.ts';
+import { extraPlayOf, playAgainLabel } from './extra-plays.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
@@ -31,6 +34,8 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
   });
   const [heardParts, setHeardParts] = useState(() => countHeard(parts, heard));
   const [onStage, setOnStage] = useState(() => heardParts === 0 || (heard[heardParts] ?? null) !== null);
+  const [plays, setPlays] = useState(attempt.plays);
+  const [hearing, setHearing] = useState<{ part: TimedPart; fromSeconds: number | null } | null>(null);
   const next = parts[heardParts];
   const isElsewhere = run.saving.kind === 'elsewhere';
   // A tool that is on stays on while the next part is heard.
@@ -71,14 +76,63 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
         sound={sound}
         heardSeconds={heard[heardParts] ?? null}
         playAtOnce={playAtOnce && heardParts === 0}
+        onPlays={setPlays}
         onHeard={openQuestions}
         onBack={heardParts > 0 ? () => setOnStage(false) : undefined}
       />
     );
   }
+  if (hearing) {
+    const done = () => setHearing(null);
+    return (
+      <PartStage
+        title={course.title || singleQuestionTexts.name}
+        part={hearing.part}
+        of={parts.length}
+        run={run}
+        cells={openedCells}
+        accountId={accountId}
+        sound={sound}
+        heardSeconds={hearing.fromSeconds}
+        again={hearing.fromSeconds === null}
+        playAtOnce
+        onPlays={setPlays}
+        onHeard={done}
+        onBack={done}
+      />
+    );
+  }
+  const current = partOf(parts, run.draft.currentQuestionId);
+  const extraPlay = current && extraPlayOf(current, plays, run.time.extraPlays);
   return (
-    <SingleQuestionLayout course={course} run={run} numbered={opened} {...{ tools, sheets, later }} parts={footParts} />
+    <SingleQuestionLayout
+      course={course}
+      run={run}
+      numbered={opened}
+      {...{ tools, sheets, later }}
+      parts={footParts}
+      aside={
+        extraPlay && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              sound.unlock();
+              setHearing({ part: current, fromSeconds: extraPlay.goesOnAt });
+            }}
+          >
+            {playAgainLabel(extraPlay)}
+          </Button>
+        )
+      }
+    />
   );
+}
+
+/** The part of a question; the first where there is no place yet. */
+function partOf(parts: TimedPart[], questionId: number | null): TimedPart | undefined {
+  return parts.find(({ questions }) => questions.some(({ question }) => question.id === questionId)) ?? parts[0];
 }
 
 /** One after the other, so that the one needed first comes first. */

@@ -21,6 +21,8 @@ type Props = {
   /** Play is not available yet, for the reason in `note`. */
   held?: boolean;
   clockRuns: boolean;
+  /** How often it can be heard, where that is not once. */
+  lead?: string;
   /** What there is to know before the start. */
   facts?: ReactNode;
   onPlay: () => void;
@@ -35,7 +37,21 @@ type Props = {
 
 /** The audio stage: the sound check, the recording that plays once, and the way on. */
 export function ListeningStage(props: Props) {
-  const { check, part, player, note, held = false, clockRuns, facts, onPlay, onNext, back, skip, children } = props;
+  const {
+    check,
+    part,
+    player,
+    note,
+    held = false,
+    clockRuns,
+    lead,
+    facts,
+    onPlay,
+    onNext,
+    back,
+    skip,
+    children,
+  } = props;
   const { state, positionSeconds, lengthSeconds } = player;
   const isBusy = state.kind === 'loading' || state.kind === 'playing';
   const failed = playError(player, clockRuns);
@@ -60,10 +76,10 @@ export function ListeningStage(props: Props) {
           {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
         </p>
         <h2 id="recording" ref={heading} tabIndex={-1} className={classes.heading}>
-          Listen once, then answer
+          {lead ? 'Listen, then answer' : 'Listen once, then answer'}
         </h2>
         <p className={classes.lead}>
-          The recording plays once. It cannot be paused or replayed. The questions open when it ends.
+          {lead ?? 'The recording plays once. It cannot be paused or replayed. The questions open when it ends.'}
         </p>
         <div className={classes.sound}>
           <Waveform seed={part.number} share={share} />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { Attempt } from '@parlance/contract/attempts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
+import { countOf } from '../../platform/plural.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import { TestShell } from '../test-shell/test-shell.tsx';
@@ -21,6 +23,9 @@ type Props = {
   accountId: number;
   sound: TestSound;
   heardSeconds: number | null;
+  /** It was heard, and is played once more from its beginning. */
+  again?: boolean;
+  onPlays: (plays: Attempt['plays']) => void;
   /** Play was pressed already. */
   playAtOnce: boolean;
   /** It was heard to its end: its questions open. */
@@ -29,12 +34,28 @@ type Props = {
   onBack?: () => void;
 };
 
+/** What is said of a recording that can be heard again. */
+function leadOf(extraPlays: number): string | undefined {
+  if (extraPlays === 0) return undefined;
+  const more = countOf(extraPlays, 'more time', 'more times');
+  return `You can play the recording ${more} after it has ended. It cannot be paused.`;
+}
+
 const QUESTIONS_OPEN_AFTER_MS = 3000;
 
 /** One part of a Listening test while the clock runs. */
 export function PartStage(props: Props) {
-  const { title, part, of, run, cells, accountId, sound, heardSeconds, playAtOnce, onHeard, onBack } = props;
-  const { player, snapshot, refused } = usePartPlayer({ part, run, accountId, sound, heardSeconds });
+  const { title, part, of, run, cells, accountId, sound, heardSeconds, again = false, playAtOnce } = props;
+  const { onPlays, onHeard, onBack } = props;
+  const { player, snapshot, refused } = usePartPlayer({
+    part,
+    run,
+    accountId,
+    sound,
+    heardSeconds,
+    again,
+    onPlays,
+  });
   const isEnded = snapshot.state.kind === 'ended';
   const hasBegun = snapshot.positionSeconds > 0 || !['idle', 'failed'].includes(snapshot.state.kind);
   const isResting = Boolean(run.rest?.current);
@@ -79,6 +100,7 @@ export function PartStage(props: Props) {
         part={{ number: part.number, of }}
         player={snapshot}
         note={stageNote(snapshot)}
+        lead={leadOf(run.time.extraPlays)}
         clockRuns
         onPlay={() => {
           if (snapshot.state.kind !== 'interrupted') sound.unlock();

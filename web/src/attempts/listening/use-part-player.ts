@@ -1,7 +1,8 @@
-import { recordPlay } from '@parlance/contract/attempts';
+import { type Attempt, recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
+import { toastError } from '../../ui/states/toast.tsx';
 import { mustSignIn, requireSession } from '../run/attempt-calls.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { keepHeard } from './heard-on-device.ts';
@@ -17,22 +18,30 @@ type Options = {
   sound: TestSound;
   /** How far it was heard before, in seconds; null when it has not begun. */
   heardSeconds: number | null;
+  /** It was heard, and is played once more from its beginning. */
+  again: boolean;
+  /** Told what the server knows of the parts that have begun. */
+  onPlays: (plays: Attempt['plays']) => void;
 };
 
 /** Why the server takes no more plays. */
 export type PlayRefused = 'signedOut' | 'closed';
 
 const REPORT_EVERY_SECONDS = 5;
+const NOT_COUNTED =
+  'The recording could not be started. Check your connection and try again. This does not use up a play.';
 
 /** Plays one part and tells the server and this device how far it was heard. */
-export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Options) {
+export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again, onPlays }: Options) {
   const { clock } = run;
   const attemptId = run.attempt.id;
   const isPreview = run.saving.kind === 'preview';
   const [refused, setRefused] = useState<PlayRefused | null>(null);
   const [player] = useState(() => {
-    let reported = heardSeconds ?? 0;
+    let reported = again ? 0 : (heardSeconds ?? 0);
     let wasTold = false;
+    // What is played once more must be counted before it is heard.
+    let isCounted = !again;
 
     async function send(positionSeconds: number): Promise<ReportOutcome> {
       if (isPreview) return 'stored';
@@ -40,12 +49,18 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
       try {
         requireSession(accountId);
         await run.tellBreaks();
-        const body = { part: part.number, positionSeconds };
+        const body = isCounted ? { part: part.number, positionSeconds } : { part: part.number, again: true as const };
         const { attempt } = await call(recordPlay, { params: { id: attemptId }, body });
         clock.hear(attempt, sentAtMs, steadyNow());
+        onPlays(attempt.plays);
+        isCounted = true;
         return 'stored';
       } catch (error) {
         if (!(error instanceof CallRefused) || error.status >= 500 || error.status === 429) return 'later';
+        if (error.code === 'plays_used_up' || error.code === 'sitting_paused') {
+          toastError(error.message);
+          return 'stop';
+        }
         // What the server will not have now it will not have the next time; hearing goes before the report of it.
         if (!mustSignIn(error) && error.status !== 409) return 'stored';
         setRefused(mustSignIn(error) ? 'signedOut' : 'closed');
@@ -58,7 +73,12 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
       sound: sound.element,
       fetchAudio: part.load,
       async begin(seconds) {
-        if ((await send(seconds)) !== 'stop' || wasTold) return true;
+        const outcome = await send(seconds);
+        if (!isCounted) {
+          if (outcome === 'later') toastError(NOT_COUNTED);
+          return false;
+        }
+        if (outcome !== 'stop' || wasTold) return true;
         // Said once. Whoever keeps working without a session hears on: it is in memory, and the position is kept.
         wasTold = true;
         return false;
@@ -71,7 +91,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds }: Opt
         reported = known;
         reporter.report(known);
       },
-      startSeconds: heardSeconds ?? 0,
+      startSeconds: again ? 0 : (heardSeconds ?? 0),
       lengthSeconds: part.lengthSeconds ?? 0,
     });
   });

@@ -22,6 +22,32 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('what the server must hear first', () => {
+  const hear = () => undefined;
+
+  it('is told before a save leaves, and holds back one that cannot wait', async () => {
+    const told: string[] = [];
+    vi.stubGlobal('fetch', async () => {
+      told.push('saved');
+      return Response.json({ attempt: { serverNow: '2026-11-25T10:00:00.000Z' } });
+    });
+    const tell = async () => void told.push('told');
+    const send = saveSender(9, 3, { hear }, { waits: () => true, tell });
+    expect(await send({ sequence: 1 }, { keepalive: true })).toEqual({ kind: 'unreachable', retryAfterSeconds: null });
+    expect((await send({ sequence: 1 }, { keepalive: false })).kind).toBe('stored');
+    expect(told).toEqual(['told', 'saved']);
+  });
+
+  it('keeps a save here while it cannot be told', async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    const tell = () => Promise.reject(new Error('Away.'));
+    const send = saveSender(9, 3, { hear }, { waits: () => true, tell });
+    expect((await send({ sequence: 1 }, { keepalive: false })).kind).toBe('unreachable');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
 describe('a connection that swallows everything', () => {
   it('makes a save count as not arrived, so that it is sent again', async () => {
     const { runOut } = swallowingConnection();

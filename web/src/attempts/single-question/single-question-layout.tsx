@@ -2,7 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withAnswerTo } from '../answers/answered.ts';
 import { CrossingContext } from '../answers/crossing.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -36,6 +36,8 @@ type Props = {
   sheets?: Sheet[];
   /** The parts in which the foot shows the numbers; without them in a row. */
   parts?: QuestionPart[];
+  /** What can be done beside the questions. */
+  aside?: ReactNode;
   /** Those that open later, and the way to what opens them. */
   later?: { numbered: NumberedQuestion[]; onOpen: () => void };
 };
@@ -46,7 +48,8 @@ const NONE: NumberedQuestion[] = [];
 const NO_SHEETS: Sheet[] = [];
 
 /** A test one question or sheet at a time, with every number in its foot. */
-export function SingleQuestionLayout({ course, run, tools, numbered, sheets = NO_SHEETS, parts, later }: Props) {
+export function SingleQuestionLayout(props: Props) {
+  const { course, run, tools, numbered, sheets = NO_SHEETS, parts, aside, later } = props;
   const { change, draft } = run;
   const { frame, keyboard } = useVisibleHeight();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -131,6 +134,7 @@ export function SingleQuestionLayout({ course, run, tools, numbered, sheets = NO
       }
       run={run}
       tools={toolNames.length > 0 && <ToolButtons names={toolNames} on={tools.on} toggle={tools.toggle} />}
+      aside={aside}
       cells={cells}
       frame={frame}
       keyboard={keyboard}

@@ -31,6 +31,8 @@ type Props = Pick<TestBarProps, 'title' | 'section' | 'clock' | 'saved' | 'tools
   leaveBy?: (goOn: () => void) => void;
   /** What else is to be known before the end, such as what is still on its way. */
   review?: ReactNode;
+  /** What can be done beside the questions, such as to hear a recording again. */
+  aside?: ReactNode;
   /** Why no rest break can start now, such as a recording that plays. */
   breakHeld?: string;
   /** Takes its height from what is visible above an on-screen keyboard. */
@@ -52,6 +54,7 @@ export function TestShell(props: Props) {
     leaveBy,
     review,
     keyboard,
+    aside,
     breakHeld,
     children,
     ...others
@@ -116,11 +119,16 @@ export function TestShell(props: Props) {
           tools={onBreak ? undefined : bar.tools}
           run={run}
           rest={
-            rest &&
-            !onBreak && (
-              <Suspense>
-                <LazyTakeBreak rest={rest} countdown={countdown} held={breakHeld} />
-              </Suspense>
+            !onBreak &&
+            (aside || rest) && (
+              <>
+                {aside}
+                {rest && (
+                  <Suspense>
+                    <LazyTakeBreak rest={rest} countdown={countdown} held={breakHeld} />
+                  </Suspense>
+                )}
+              </>
             )
           }
           onShortcuts={showShortcuts}

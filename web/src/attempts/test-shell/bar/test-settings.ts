@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
 
 export const textScales = [
   { scale: 0.9, label: 'Small text (90%)' },
@@ -14,28 +15,53 @@ export type TestSettings = { textScale: number; highContrast: boolean };
 const KEY = 'test-settings';
 const DEFAULTS: TestSettings = { textScale: 1, highContrast: false };
 
-/** Text size and contrast of the test screens, kept on this device; other screens do not use them. */
+/**
+ * Text size and contrast of the test screens, kept on this device once somebody chose; until then what the school set
+ * for the learner. Other screens do not use them.
+ */
 export function useTestSettings() {
-  const [settings, setSettings] = useState(readSettings);
+  const [chosen, setChosen] = useState(readSettings);
+  const own = useOwnSettings(chosen === null);
+  const settings = chosen ?? own ?? DEFAULTS;
+  const { textScale, highContrast } = settings;
   useEffect(() => {
     const root = document.documentElement;
-    root.style.setProperty('--text-scale', String(settings.textScale));
-    if (settings.highContrast) root.dataset.contrast = 'high';
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    root.style.setProperty('--text-scale', String(textScale));
+    if (highContrast) root.dataset.contrast = 'high';
     return () => {
       root.style.removeProperty('--text-scale');
       delete root.dataset.contrast;
     };
-  }, [settings]);
-  return { settings, change: (part: Partial<TestSettings>) => setSettings((before) => ({ ...before, ...part })) };
+  }, [textScale, highContrast]);
+  function change(part: Partial<TestSettings>) {
+    const next = { ...settings, ...part };
+    setChosen(next);
+    localStorage.setItem(KEY, JSON.stringify(next));
+  }
+  return { settings, change };
 }
 
-function readSettings(): TestSettings {
+/** What the school set for this learner, once it is here; null for nothing, and where it is not asked for. */
+function useOwnSettings(isAsked: boolean): TestSettings | null {
+  const [own, setOwn] = useState<TestSettings | null>(null);
+  const isNeeded = useUser()?.role === 'user' && isAsked;
+  useEffect(() => {
+    if (!isNeeded) return;
+    const read = async () => setOwn(await (await import('./own-settings.ts')).readOwnSettings());
+    // Without an answer the test looks as for everyone.
+    read().catch(() => undefined);
+  }, [isNeeded]);
+  return own;
+}
+
+/** What was chosen on this device, or null. */
+function readSettings(): TestSettings | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TestSettings>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<TestSettings> | null;
+    if (!kept) return null;
     const isKnown = textScales.some(({ scale }) => scale === kept.textScale);
     return { textScale: isKnown ? (kept.textScale ?? 1) : 1, highContrast: kept.highContrast === true };
   } catch {
-    return DEFAULTS;
+    return null;
   }
 }
