@@ -2,6 +2,7 @@ import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import type { Person } from '../fixtures/people.ts';
 import { runSql, type Server } from '../fixtures/server.ts';
+import { endingIn } from '../samples/attempts.ts';
 
 /** What the server's database holds of one attempt, whatever a screen says of it. */
 export type StoredAttempt = {
@@ -78,7 +79,7 @@ export function lostRecordings(spoken: Spoken, stored: StoredAttempt, withinSeco
 export function moveDeadline(server: Server, { user }: Person, { id }: Course, seconds: number): void {
   runSql(
     server,
-    `update attempts set deadline = now() + interval '${seconds} seconds'
+    `update attempts set ${endingIn(seconds)}
      where account_id = ${user.id} and course_id = ${id} and status = 'open'`,
   );
 }

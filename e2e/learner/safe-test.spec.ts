@@ -3,7 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
-import { call, runSql, type Server } from '../fixtures/server.ts';
+import { call, type Server } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import {
   answerFirstPassage,
@@ -203,7 +203,7 @@ test('at zero without an answer the dashboard takes over, and what comes after t
   const unfinished = page.getByRole('region', { name: 'Unfinished tests' });
   await expect(unfinished).toContainText('Time is up');
   await see();
-  runSql(server, `update attempts set deadline = now() - interval '5 minutes' where id = ${opened.attempt?.id}`);
+  endsIn(server, opened, -300);
   await page.unroute('**/api/tests/**');
   // It is sent by itself once the connection is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -32,9 +32,15 @@ export function markByHand(server: Server, attemptId: number, score: number, com
   );
 }
 
-/** Lets an open test run out in `seconds` from now: the server's own clock decides, so its deadline is moved. */
+/** Lets an open test run out in `seconds` from now: the server's own clock decides, so its start is moved. */
 export function endsIn(server: Server, { attempt }: TakerReply, seconds: number): void {
-  runSql(server, `update attempts set deadline = now() + interval '${seconds} seconds' where id = ${attempt?.id}`);
+  runSql(server, `update attempts set ${endingIn(seconds)} where id = ${attempt?.id}`);
+}
+
+/** In SQL, what makes open attempts end in so many seconds; negative when they have ended. */
+export function endingIn(seconds: number): string {
+  return `deadline = now() + interval '${seconds} seconds',
+    started_at = now() + (${seconds} - duration_seconds) * interval '1 second' - paused_ms * interval '1 millisecond'`;
 }
 
 /** Has an ended test be one whose time was up. */

@@ -5,8 +5,8 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useState, useSyncExternalStore } from 'react';
 import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
 import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
+import { createTestClock } from '../src/attempts/run/clock/test-clock.ts';
 import { createCountdown } from '../src/attempts/run/countdown.ts';
-import { createTestClock } from '../src/attempts/run/test-clock.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';
 

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 
 /** Fetched with what a test is made of: a visitor without an account has no use for it. */
-const Fetched = lazy(async () => ({ default: (await import('../attempts/test-shell/own-time.tsx')).OwnDuration }));
+const Fetched = lazy(async () => ({
+  default: (await import('../attempts/test-shell/own-time/own-time.tsx')).OwnDuration,
+}));
 
 /** How long the test of a course lasts for who is logged in; `standard` for everyone. */
 export function OwnDuration({ courseId, standard }: { courseId: number; standard: string }) {

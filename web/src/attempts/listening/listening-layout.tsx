@@ -8,10 +8,10 @@ import { SingleQuestionLayout } from '../single-question/single-question-layout.
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { useReadingTools } from '../tools/use-reading-tools.ts';
-import { extraPlayOf, playAgainLabel } from './extra-plays.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
+import { extraPlayOf, playAgainLabel } from './plays/extra-plays.ts';
 import type { TestSound } from './sound/test-sound.ts';
 
 /** What is heard, and by whom. */

@@ -93,7 +93,7 @@ export function PartStage(props: Props) {
       section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'}
       run={run}
       cells={cells}
-      breakHeld={hasBegun && !isEnded ? 'A break can start when the recording has ended.' : undefined}
+      breakHeld={hasBegun && !isEnded ? 'Not before the recording has ended.' : undefined}
     >
       <ListeningStage
         check={<SoundCheck sound={sound} begun={snapshot.state.kind !== 'idle'} />}

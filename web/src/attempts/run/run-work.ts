@@ -16,10 +16,10 @@ import {
   saveSender,
   sendSubmission,
 } from './attempt-calls.ts';
+import { createTestClock } from './clock/test-clock.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
 import { tellOpened } from './tell-opened.ts';
-import { createTestClock } from './test-clock.ts';
 import type { RunEvent } from './test-run.ts';
 import type { TestTexts } from './test-texts.ts';
 

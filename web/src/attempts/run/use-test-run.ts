@@ -6,16 +6,16 @@ import { toastError, toastInfo, toastSuccess } from '../../ui/states/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
 import { mustSignIn } from './attempt-calls.ts';
+import { type Rest, useRest } from './breaks/use-rest.ts';
+import type { TestClock, TestTime } from './clock/test-clock.ts';
+import { useExtensionNews } from './clock/use-extension-news.ts';
 import { useConnection } from './connection/use-connection.ts';
 import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
-import type { TestClock, TestTime } from './test-clock.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
-import { useExtensionNews } from './use-extension-news.ts';
-import { type Rest, useRest } from './use-rest.ts';
 import { useRunState } from './use-run-state.ts';
 
 /** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */
@@ -95,7 +95,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
       case 'say':
         return toastError(effect.message);
       case 'inform':
-        return toastInfo(effect.message, { shownMs: 10_000 });
+        return toastInfo(effect.message, { shownMs: 6000 });
       case 'adopt':
         return keeper.adopt(effect.attempt);
       case 'resume':

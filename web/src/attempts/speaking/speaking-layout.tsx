@@ -74,7 +74,7 @@ export function SpeakingLayout(props: Props) {
       onChoose={goTo}
       leaveBy={leaveBy}
       review={review}
-      breakHeld={isAnswerable ? 'A break can start once this question is answered and sent.' : undefined}
+      breakHeld={isAnswerable ? 'Not before your answer is sent.' : undefined}
       foot={(end) => (
         <QuestionFoot
           cells={cells}

@@ -8,3 +8,9 @@ export function minutesAndSeconds(seconds: number): string {
 export function lengthOf(seconds: number): string {
   return minutesAndSeconds(seconds).replace(/^0(?=\d:)/, '');
 }
+
+/** A moment as 'HH:mm' in the viewer's own zone. */
+export function timeOfDay(iso: string): string {
+  const moment = new Date(iso);
+  return `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
+}

@@ -5,7 +5,7 @@ import { steadyNow } from '../../../platform/server-clock.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { type NotedBreak, notedBreaks, withBreakTold, withoutBreak } from '../../draft/noted-breaks.ts';
 import { ANSWER_LIMIT_MS, mustSignIn } from '../attempt-calls.ts';
-import type { TestClock } from '../test-clock.ts';
+import type { TestClock } from '../clock/test-clock.ts';
 
 type Options = {
   draft: Draft;

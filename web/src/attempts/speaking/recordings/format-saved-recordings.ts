@@ -1,6 +1,7 @@
 import { countOf } from '../../../platform/plural.ts';
+import { timeOfDay } from '../../../ui/format/format-clock.ts';
 import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
-import { formatSaved, type SavedLabel, timeOfDay } from '../../test-shell/bar/format-saved.ts';
+import { formatSaved, type SavedLabel } from '../../test-shell/bar/format-saved.ts';
 import type { Recordings } from './use-recordings.ts';
 
 /** What the bar of a Speaking test says: how many recordings are safe, and what is on its way. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { timeOfDay } from '../../../ui/format/format-clock.ts';
 import type { SavingState } from '../../draft/draft-keeper.ts';
-import { formatSaved, timeOfDay } from './format-saved.ts';
+import { formatSaved } from './format-saved.ts';
 
 const words = (saving: SavingState, keptOnDevice = true) =>
   formatSaved({ saving, keptOnDevice }, (iso) => iso.slice(11, 16)).text;

@@ -31,9 +31,3 @@ export function formatSaved(
         : { tone: 'trouble', text: 'Offline: keep this tab open. This browser does not store your answers' };
   }
 }
-
-/** 'HH:mm' in the viewer's own zone. */
-export function timeOfDay(iso: string): string {
-  const moment = new Date(iso);
-  return `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
-}

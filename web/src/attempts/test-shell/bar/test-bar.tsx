@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
+import { timeOfDay } from '../../../ui/format/format-clock.ts';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
 import { createCountdown, useIsAtMost } from '../../run/countdown.ts';
 import type { TestRun } from '../../run/use-test-run.ts';
 import { type ClockHiding, HideableClock, TestClock, useClockHiding } from './clock-face.tsx';
 import { type ClockRules, testClock } from './clock-rules.ts';
-import { formatSaved, type SavedLabel, timeOfDay } from './format-saved.ts';
+import { formatSaved, type SavedLabel } from './format-saved.ts';
 import classes from './test-bar.module.css';
 import { TestTools } from './test-tools.tsx';
 

@@ -10,14 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFocusOnArrival } from '../../../ui/focus.ts';
-import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import { minutesAndSeconds, timeOfDay } from '../../../ui/format/format-clock.ts';
 import { SkillStamp } from '../../../ui/skill-stamp.tsx';
 import { toastInfo } from '../../../ui/states/toast.tsx';
+import type { TestClock } from '../../run/clock/test-clock.ts';
 import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
-import type { TestClock } from '../../run/test-clock.ts';
 import { Announcer } from '../bar/clock-face.tsx';
 import { testClock } from '../bar/clock-rules.ts';
-import { timeOfDay } from '../bar/format-saved.ts';
 import { countAnswered, formatUnanswered, type PaletteCell } from '../palette-cells.ts';
 import classes from './break-cover.module.css';
 
@@ -56,7 +55,7 @@ export function BreakCover({ type, resumeAtMs, clock, countdown, cells, onGoOn }
                 <strong>
                   <span role="timer">{minutesAndSeconds(left)}</span> left of this break.
                 </strong>{' '}
-                After that the test continues by itself.
+                After that the test continues automatically.
               </span>
             </li>
             <li>

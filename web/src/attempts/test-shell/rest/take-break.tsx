@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { minutes } from '../../../ui/format/minutes.ts';
+import type { Rest } from '../../run/breaks/use-rest.ts';
 import { type Countdown, useIsAtMost, useSecondsLeft } from '../../run/countdown.ts';
-import type { Rest } from '../../run/use-rest.ts';
 import classes from './take-break.module.css';
 
 export type TakeBreakProps = {
@@ -29,17 +29,20 @@ export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
         size="sm"
         className={classes.button}
         leftSection={<IconCoffee size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label="Take a break"
         aria-describedby={about}
         // It keeps its focus and its reason.
         aria-disabled={reason !== null || undefined}
         data-disabled={reason !== null || undefined}
         onClick={() => reason === null && setAsking(true)}
       >
-        Take a break
+        <span className={classes.words}>
+          Take a break
+          <span id={about} className={classes.about}>
+            {reason ?? formatBreaksLeft(rest)}
+          </span>
+        </span>
       </Button>
-      <span id={about} className={classes.about}>
-        {reason ?? formatBreaksLeft(rest)}
-      </span>
       <AlertDialog
         message={asking && reason === null ? 'Take a break?' : null}
         hint={<Consequences rest={rest} countdown={countdown} />}
@@ -65,7 +68,8 @@ function Consequences({ rest: { seconds }, countdown }: Pick<TakeBreakProps, 're
   return (
     <>
       Your clock stops at {minutesAndSeconds(useSecondsLeft(countdown))} and your questions are covered. After{' '}
-      {minutes(seconds)} min the test continues by itself. You can go on sooner; the rest of the break is then used up.
+      {minutes(seconds)} min the test continues automatically. You can go on sooner; the rest of the break is then used
+      up.
     </>
   );
 }

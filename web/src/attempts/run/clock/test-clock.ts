@@ -1,7 +1,7 @@
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import { type AttemptClock, deadlineAt, isPausedAt, pausedFrom, resumedFrom } from '@parlance/contract/deadline';
-import { createServerClock, type ServerClock } from '../../platform/server-clock.ts';
-import type { NotedBreak } from '../draft/noted-breaks.ts';
+import { createServerClock, type ServerClock } from '../../../platform/server-clock.ts';
+import type { NotedBreak } from '../../draft/noted-breaks.ts';
 
 /** What a reply says of the time of an attempt, and perhaps of what its learner is allowed. */
 export type ToldTime = Pick<

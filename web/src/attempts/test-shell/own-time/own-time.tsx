@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type OwnTime, ownTime } from '@parlance/contract/taking/own-time';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ownDurationText, ownTimeText } from '../../accommodations/format-accommodation.ts';
-import { queryOf } from '../../platform/queries.ts';
-import { useUser } from '../../platform/session.ts';
-import { mustSignIn } from '../run/attempt-calls.ts';
+import { ownDurationText, ownTimeText } from '../../../accommodations/format-accommodation.ts';
+import { queryOf } from '../../../platform/queries.ts';
+import { useUser } from '../../../platform/session.ts';
+import { mustSignIn } from '../../run/attempt-calls.ts';
 import classes from './own-time.module.css';
 
 /** How long this learner has for the test of a course. */

@@ -1,5 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import { isHeardToEnd } from './listening-parts.ts';
+import { isHeardToEnd } from '../listening-parts.ts';
 
 /** What is left of the plays of a part beyond the one that everyone has. */
 export type ExtraPlay = {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { minutes } from '../../ui/format/minutes.ts';
-import { toastInfo } from '../../ui/states/toast.tsx';
-import { timeOfDay } from '../test-shell/bar/format-saved.ts';
+import { timeOfDay } from '../../../ui/format/format-clock.ts';
+import { minutes } from '../../../ui/format/minutes.ts';
+import { toastInfo } from '../../../ui/states/toast.tsx';
 import type { TestClock } from './test-clock.ts';
 
-const SHOWN_MS = 15_000;
+const SHOWN_MS = 10_000;
 
 /** Says once that the time was extended while the test runs, with the new end; `onExtended` reads what else is new. */
 export function useExtensionNews(clock: TestClock, durationSeconds: number, onExtended: () => void) {
@@ -14,7 +14,8 @@ export function useExtensionNews(clock: TestClock, durationSeconds: number, onEx
     const moreSeconds = durationSeconds - known.current;
     known.current = durationSeconds;
     if (moreSeconds <= 0) return;
-    toastInfo(formatExtended(moreSeconds, timeOfDay(clock.deadline())), { shownMs: SHOWN_MS });
+    // After what a submit at the earlier end was told.
+    setTimeout(() => toastInfo(formatExtended(moreSeconds, timeOfDay(clock.deadline())), { shownMs: SHOWN_MS }));
     extended();
   }, [clock, durationSeconds]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Draft } from '../draft/draft.ts';
-import { notedBreaks, withBreak } from '../draft/noted-breaks.ts';
-import type { TestClock, TestTime } from './test-clock.ts';
+import type { Draft } from '../../draft/draft.ts';
+import { notedBreaks, withBreak } from '../../draft/noted-breaks.ts';
+import type { TestClock, TestTime } from '../clock/test-clock.ts';
 
 /** The rest breaks of a test. */
 export type Rest = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createServerClock } from '../../platform/server-clock.ts';
+import { createServerClock } from '../../../platform/server-clock.ts';
 import { createTestClock, type ToldTime } from './test-clock.ts';
 
 const START = Date.parse('2026-11-25T10:00:00.000Z');
