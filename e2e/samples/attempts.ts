@@ -37,10 +37,11 @@ export function endsIn(server: Server, { attempt }: TakerReply, seconds: number)
   runSql(server, `update attempts set ${endingIn(seconds)} where id = ${attempt?.id}`);
 }
 
-/** In SQL, what makes open attempts end in so many seconds; negative when they have ended. */
+/** In SQL, what makes open attempts end in so many seconds; negative when they have ended. Whole milliseconds, as ours. */
 export function endingIn(seconds: number): string {
-  return `deadline = now() + interval '${seconds} seconds',
-    started_at = now() + (${seconds} - duration_seconds) * interval '1 second' - paused_ms * interval '1 millisecond'`;
+  const now = "date_trunc('milliseconds', now())";
+  return `deadline = ${now} + interval '${seconds} seconds',
+    started_at = ${now} + (${seconds} - duration_seconds) * interval '1 second' - paused_ms * interval '1 millisecond'`;
 }
 
 /** Has an ended test be one whose time was up. */

@@ -122,8 +122,8 @@ async function sweep(school: BalancedSchool, exam: Exam, tokens: string[]): Prom
   const ids = learners.map(({ attemptId }) => attemptId).join(',');
   const sql = (text: string) => runSql(school.databaseUrl, text);
   sql(
-    `update attempts set deadline = now() - interval '31 seconds',
-       started_at = now() - (31 + duration_seconds) * interval '1 second' where id in (${ids})`,
+    `update attempts set deadline = date_trunc('milliseconds', now()) - interval '31 seconds',
+       started_at = date_trunc('milliseconds', now()) - (31 + duration_seconds) * interval '1 second' where id in (${ids})`,
   );
   const open = () => Number(sql(`select count(*) from attempts where status = 'open' and id in (${ids})`));
   for (let tries = 0; open() > 0 && tries < 100; tries += 1) await sleep(100);

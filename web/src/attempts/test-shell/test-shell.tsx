@@ -124,7 +124,7 @@ export function TestShell(props: Props) {
               <>
                 {aside}
                 {rest && (
-                  <Suspense>
+                  <Suspense fallback={<span className={classes.restAhead} />}>
                     <LazyTakeBreak rest={rest} countdown={countdown} held={breakHeld} />
                   </Suspense>
                 )}
