@@ -1,6 +1,6 @@
 import { routes } from '../web/src/app/routes.ts';
-import { answersToCheck } from './screens/answers-to-check.ts';
 import { accommodations, ownAccommodations, reasons } from './screens/accommodations.ts';
+import { answersToCheck } from './screens/answers-to-check.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
