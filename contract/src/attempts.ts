@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { drawForAuthor } from './bank/draws.ts';
 import { course, courseTypes } from './courses.ts';
-import { drawForAuthor } from './draws.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';

@@ -1,5 +1,5 @@
-import { addFromBank, listBank, tagQuestions, takeIntoBank } from '@parlance/contract/bank';
-import { getBankSet } from '@parlance/contract/sets';
+import { addFromBank, listBank, tagQuestions, takeIntoBank } from '@parlance/contract/bank/bank';
+import { getBankSet } from '@parlance/contract/bank/sets';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';

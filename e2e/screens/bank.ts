@@ -1,5 +1,5 @@
-import { addBankQuestion, getBankQuestion, retireQuestion, takeIntoBank } from '@parlance/contract/bank';
-import { addDraw } from '@parlance/contract/draws';
+import { addBankQuestion, getBankQuestion, retireQuestion, takeIntoBank } from '@parlance/contract/bank/bank';
+import { addDraw } from '@parlance/contract/bank/draws';
 import { editQuestion } from '@parlance/contract/editing';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';

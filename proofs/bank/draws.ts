@@ -3,9 +3,9 @@
 // opening beside a test whose questions are fixed.
 
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { addBankQuestion, addFromBank, getBankQuestion, listBank, retireQuestion } from '@parlance/contract/bank';
+import { addBankQuestion, addFromBank, getBankQuestion, listBank, retireQuestion } from '@parlance/contract/bank/bank';
 import { addCourse } from '@parlance/contract/courses';
-import { addDraw, refreshPool } from '@parlance/contract/draws';
+import { addDraw, refreshPool } from '@parlance/contract/bank/draws';
 import { editQuestion } from '@parlance/contract/editing';
 import { previewTest } from '@parlance/contract/preview';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';

@@ -1,7 +1,7 @@
 // A bank of 50,000 questions on both databases, used by 40 tests with 5,000 closed attempts: how long 95 of 100 searches
 // take at most, through the server as `npm start` runs it, and by which plan each statement is answered.
 
-import { listBank, listTags } from '@parlance/contract/bank';
+import { listBank, listTags } from '@parlance/contract/bank/bank';
 import { urlOf } from '@parlance/contract/endpoint';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankFilter } from '../bank.ts';
+import { bankFilter } from '../bank/bank.ts';
 import { exportFormats } from '../courses.ts';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut } from '../id.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
-import { listBank } from '@parlance/contract/bank';
+import { listBank } from '@parlance/contract/bank/bank';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { listImportRows, listImports } from '@parlance/contract/interchange/imports';

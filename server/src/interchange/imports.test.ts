@@ -1,4 +1,4 @@
-import { getBankQuestion, listBank } from '@parlance/contract/bank';
+import { getBankQuestion, listBank } from '@parlance/contract/bank/bank';
 import type { CallInput } from '@parlance/contract/endpoint';
 import {
   discardImport,

@@ -12,12 +12,12 @@ import {
   setBankVersion,
   tagQuestions,
   takeIntoBank,
-} from '@parlance/contract/bank';
-import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/draws';
+} from '@parlance/contract/bank/bank';
+import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/bank/draws';
+import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
 import { editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, exportBank } from '@parlance/contract/interchange/exports';
-import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/sets';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
 import { type Build, done, type Rig, type Row } from './rig.ts';

@@ -15,7 +15,7 @@ import {
   setBankVersion,
   tagQuestions,
   takeIntoBank,
-} from '@parlance/contract/bank';
+} from '@parlance/contract/bank/bank';
 import { duplicateCourse } from '@parlance/contract/courses';
 import { deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { beforeAll, describe, expect, it } from 'vitest';

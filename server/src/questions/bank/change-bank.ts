@@ -1,4 +1,4 @@
-import type { addBankQuestion as addCall } from '@parlance/contract/bank';
+import type { addBankQuestion as addCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -1,5 +1,5 @@
+import type { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
-import type { addBankSet, getBankSet } from '@parlance/contract/sets';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { getAttempt, openAttempt } from '@parlance/contract/attempts';
-import { addBankQuestion, addFromBank, copyInPlace, getBankQuestion } from '@parlance/contract/bank';
-import { addDraw } from '@parlance/contract/draws';
+import { addBankQuestion, addFromBank, copyInPlace, getBankQuestion } from '@parlance/contract/bank/bank';
+import { addDraw } from '@parlance/contract/bank/draws';
+import { addBankSet } from '@parlance/contract/bank/sets';
 import { editPassage, editQuestion } from '@parlance/contract/editing';
-import { addBankSet } from '@parlance/contract/sets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';

@@ -1,4 +1,4 @@
-import type { copyInPlace as copyCall } from '@parlance/contract/bank';
+import type { copyInPlace as copyCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';

@@ -1,5 +1,5 @@
+import type { getBankSet } from '@parlance/contract/bank/sets';
 import type { Reply } from '@parlance/contract/endpoint';
-import type { getBankSet } from '@parlance/contract/sets';
 import { findUploads } from '../../media/queries.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';

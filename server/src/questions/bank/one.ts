@@ -1,4 +1,4 @@
-import type { getBankQuestion } from '@parlance/contract/bank';
+import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

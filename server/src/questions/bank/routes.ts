@@ -13,9 +13,15 @@ import {
   setBankVersion,
   tagQuestions,
   takeIntoBank,
-} from '@parlance/contract/bank';
+} from '@parlance/contract/bank/bank';
+import {
+  addBankSet,
+  deleteBankSet,
+  getBankSet,
+  restoreSet,
+  retireSet as retireSetCall,
+} from '@parlance/contract/bank/sets';
 import { editPassage as editPassageCall } from '@parlance/contract/editing';
-import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet as retireSetCall } from '@parlance/contract/sets';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -9,11 +9,11 @@ import {
   setBankVersion,
   tagQuestions,
   takeIntoBank,
-} from '@parlance/contract/bank';
-import { addDraw } from '@parlance/contract/draws';
+} from '@parlance/contract/bank/bank';
+import { addDraw } from '@parlance/contract/bank/draws';
+import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
 import { editPassage, editQuestion } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
-import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/sets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';

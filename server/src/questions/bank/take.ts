@@ -3,7 +3,7 @@ import type {
   removeFromCourse,
   takeIntoBank,
   setBankVersion as versionCall,
-} from '@parlance/contract/bank';
+} from '@parlance/contract/bank/bank';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -1,5 +1,5 @@
+import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import type { CourseType } from '@parlance/contract/courses';
-import type { DrawForAuthor } from '@parlance/contract/draws';
 import type { Db } from '../../platform/database/database.ts';
 import { changeOf } from './change-draws.ts';
 import { candidatesOf, sizesInTurn } from './pool.ts';

@@ -1,4 +1,4 @@
-import type { DrawBody, DrawTrial } from '@parlance/contract/draws';
+import type { DrawBody, DrawTrial } from '@parlance/contract/bank/draws';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';

@@ -1,6 +1,5 @@
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { addBankQuestion, addFromBank, getBankQuestion, retireQuestion } from '@parlance/contract/bank';
-import { duplicateCourse, getCourse } from '@parlance/contract/courses';
+import { addBankQuestion, addFromBank, getBankQuestion, retireQuestion } from '@parlance/contract/bank/bank';
 import {
   addDraw,
   type DrawBody,
@@ -9,7 +8,8 @@ import {
   refreshPool,
   removeDraw,
   sampleDraw,
-} from '@parlance/contract/draws';
+} from '@parlance/contract/bank/draws';
+import { duplicateCourse, getCourse } from '@parlance/contract/courses';
 import { editQuestion, orderQuestions } from '@parlance/contract/editing';
 import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
 import { markPreview, previewTest } from '@parlance/contract/preview';

@@ -1,4 +1,4 @@
-import type { orderTest as orderCall } from '@parlance/contract/draws';
+import type { orderTest as orderCall } from '@parlance/contract/bank/draws';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';

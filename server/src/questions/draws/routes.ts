@@ -5,7 +5,7 @@ import {
   refreshPool as refreshPoolCall,
   removeDraw as removeDrawCall,
   sampleDraw as sampleDrawCall,
-} from '@parlance/contract/draws';
+} from '@parlance/contract/bank/draws';
 import type { FastifyInstance } from 'fastify';
 import { findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';

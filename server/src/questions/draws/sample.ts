@@ -1,4 +1,4 @@
-import type { sampleDraw as sampleCall } from '@parlance/contract/draws';
+import type { sampleDraw as sampleCall } from '@parlance/contract/bank/draws';
 import type { Reply } from '@parlance/contract/endpoint';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';

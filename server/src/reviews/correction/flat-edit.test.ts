@@ -1,4 +1,4 @@
-import { addBankQuestion } from '@parlance/contract/bank';
+import { addBankQuestion } from '@parlance/contract/bank/bank';
 import { editQuestion } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { uploadPicture } from '@parlance/contract/media';

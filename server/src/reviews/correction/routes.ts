@@ -1,4 +1,4 @@
-import { restoreVersion as restoreCall } from '@parlance/contract/bank';
+import { restoreVersion as restoreCall } from '@parlance/contract/bank/bank';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';

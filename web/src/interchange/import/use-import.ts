@@ -1,4 +1,4 @@
-import { listBank } from '@parlance/contract/bank';
+import { listBank } from '@parlance/contract/bank/bank';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import type { CallInput } from '@parlance/contract/endpoint';
 import {

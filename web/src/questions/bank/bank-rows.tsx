@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import type { Listed } from '@parlance/contract/bank';
+import type { Listed } from '@parlance/contract/bank/bank';
 import type { ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';

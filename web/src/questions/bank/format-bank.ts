@@ -1,4 +1,4 @@
-import type { Listed, ListedQuestion, ListedSet } from '@parlance/contract/bank';
+import type { Listed, ListedQuestion, ListedSet } from '@parlance/contract/bank/bank';
 import { type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { countOf } from '../../platform/plural.ts';

@@ -5,8 +5,8 @@ import {
   restoreQuestion,
   retireQuestion,
   tagQuestions,
-} from '@parlance/contract/bank';
-import { deleteBankSet, getBankSet } from '@parlance/contract/sets';
+} from '@parlance/contract/bank/bank';
+import { deleteBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { bankLists, type Listed } from '@parlance/contract/bank';
+import { bankLists, type Listed } from '@parlance/contract/bank/bank';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Listed } from '@parlance/contract/bank';
+import type { Listed } from '@parlance/contract/bank/bank';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
 import type { BankAction } from './dialogs/bank-action.ts';

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { bankLists, bankSorts } from '@parlance/contract/bank';
+import { bankLists, bankSorts } from '@parlance/contract/bank/bank';
 import { type Changes, idParam, useQuickUrlState, withParams } from '../../ui/lists/url-state.ts';
 import { narrowing, TYPING_MS } from '../../ui/lists/use-list-url.ts';
 

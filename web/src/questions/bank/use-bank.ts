@@ -13,9 +13,9 @@ import {
   setBankVersion,
   tagQuestions,
   takeIntoBank,
-} from '@parlance/contract/bank';
+} from '@parlance/contract/bank/bank';
+import { deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
 import type { CallInput } from '@parlance/contract/endpoint';
-import { deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/sets';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { refreshCourses } from '../../courses/use-courses.ts';

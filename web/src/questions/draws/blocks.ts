@@ -1,5 +1,5 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
-import type { DrawForAuthor } from '@parlance/contract/draws';
+import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 
 /** What stands together in a test and moves as one: a draw, or questions. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DrawForAuthor } from '@parlance/contract/draws';
+import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import {
   IconAlertCircle,
   IconArrowDown,

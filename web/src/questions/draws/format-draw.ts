@@ -1,4 +1,4 @@
-import type { DrawForAuthor } from '@parlance/contract/draws';
+import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import { countOf } from '../../platform/plural.ts';
 import { nameOfKind } from '../bank/format-bank.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import type { DrawForAuthor } from '@parlance/contract/draws';
+import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import { IconArrowsShuffle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';

@@ -7,7 +7,7 @@ import {
   refreshPool,
   removeDraw,
   sampleDraw,
-} from '@parlance/contract/draws';
+} from '@parlance/contract/bank/draws';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';

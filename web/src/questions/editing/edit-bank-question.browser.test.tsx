@@ -1,6 +1,6 @@
-import { addBankQuestion, type ListedSet, listBank } from '@parlance/contract/bank';
+import { addBankQuestion, type ListedSet, listBank } from '@parlance/contract/bank/bank';
+import { type BankSet, getBankSet } from '@parlance/contract/bank/sets';
 import { listCourses } from '@parlance/contract/courses';
-import { type BankSet, getBankSet } from '@parlance/contract/sets';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';

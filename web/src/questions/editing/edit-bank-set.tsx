@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { BankSet } from '@parlance/contract/sets';
+import type { BankSet } from '@parlance/contract/bank/sets';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { copyInPlace } from '@parlance/contract/bank';
+import { copyInPlace } from '@parlance/contract/bank/bank';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
 import { plainQuestion } from '../../../test/plain-question.ts';

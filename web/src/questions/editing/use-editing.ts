@@ -1,5 +1,6 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank';
+import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank/bank';
+import { addBankSet } from '@parlance/contract/bank/sets';
 import type { CourseType } from '@parlance/contract/courses';
 import {
   addPassage,
@@ -10,7 +11,6 @@ import {
   orderQuestions,
 } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
-import { addBankSet } from '@parlance/contract/sets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';

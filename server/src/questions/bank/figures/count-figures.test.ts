@@ -1,8 +1,8 @@
 import { submitAttempt } from '@parlance/contract/attempts';
-import { addBankQuestion, addFromBank, listBank, takeIntoBank } from '@parlance/contract/bank';
-import { addDraw } from '@parlance/contract/draws';
+import { addBankQuestion, addFromBank, listBank, takeIntoBank } from '@parlance/contract/bank/bank';
+import { addDraw } from '@parlance/contract/bank/draws';
+import { addBankSet } from '@parlance/contract/bank/sets';
 import { editQuestion } from '@parlance/contract/editing';
-import { addBankSet } from '@parlance/contract/sets';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../../test/attempt-builder.ts';
 import { aCourse, type BuiltCourse } from '../../../../test/course-builder.ts';

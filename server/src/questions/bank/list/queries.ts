@@ -1,4 +1,4 @@
-import { BANK_TAGS_NAMED_MAX, type bankSorts, type ListedQuestion, type listBank } from '@parlance/contract/bank';
+import { BANK_TAGS_NAMED_MAX, type bankSorts, type ListedQuestion, type listBank } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import { type RawBuilder, sql } from 'kysely';

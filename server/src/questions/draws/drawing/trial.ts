@@ -1,4 +1,4 @@
-import type { DrawTrial } from '@parlance/contract/draws';
+import type { DrawTrial } from '@parlance/contract/bank/draws';
 import { type Chance, drawFrom, goalOf, meanFacility, type PoolEntry, strataOf } from './draw.ts';
 
 const TRIALS = 200;

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
-import type { getBankQuestion } from '@parlance/contract/bank';
+import type { getBankQuestion } from '@parlance/contract/bank/bank';
+import { inheritedTags } from '@parlance/contract/bank/sets';
 import type { Reply } from '@parlance/contract/endpoint';
-import { inheritedTags } from '@parlance/contract/sets';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';

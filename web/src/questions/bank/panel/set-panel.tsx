@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BankSet } from '@parlance/contract/sets';
+import type { BankSet } from '@parlance/contract/bank/sets';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { getBankQuestion } from '@parlance/contract/bank';
+import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';

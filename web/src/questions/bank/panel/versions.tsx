@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { getBankQuestion } from '@parlance/contract/bank';
+import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';

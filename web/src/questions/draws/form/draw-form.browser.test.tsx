@@ -1,4 +1,4 @@
-import { addDraw, type DrawForAuthor, editDraw, refreshPool } from '@parlance/contract/draws';
+import { addDraw, type DrawForAuthor, editDraw, refreshPool } from '@parlance/contract/bank/draws';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';

@@ -1,7 +1,13 @@
 import { Button, Checkbox, Drawer, NumberInput, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import {
+  DRAW_MARKS_MAX,
+  DRAW_TAKE_MAX,
+  type DrawBody,
+  type DrawForAuthor,
+  drawBody,
+} from '@parlance/contract/bank/draws';
 import type { CourseType } from '@parlance/contract/courses';
-import { DRAW_MARKS_MAX, DRAW_TAKE_MAX, type DrawBody, type DrawForAuthor, drawBody } from '@parlance/contract/draws';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';

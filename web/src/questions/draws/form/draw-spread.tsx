@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DrawTrial } from '@parlance/contract/draws';
+import type { DrawTrial } from '@parlance/contract/bank/draws';
 import { useState } from 'react';
 import { facilityText } from '../../bank/format-bank.ts';
 import classes from './draw-spread.module.css';

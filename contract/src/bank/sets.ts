@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { passageContent } from '../editing.ts';
+import { endpoint, messageReply } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { questionForAuthor } from '../questions.ts';
 import { newBankQuestion } from './bank.ts';
-import { passageContent } from './editing.ts';
-import { endpoint, messageReply } from './endpoint.ts';
-import { id, idOut, time } from './id.ts';
-import { questionForAuthor } from './questions.ts';
 import { setTagsOut, tagsGiven } from './tags.ts';
 
 /** So many questions a set may be added with. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { courseTypes } from './courses.ts';
-import { endpoint, messageReply } from './endpoint.ts';
-import { id, idOut, time } from './id.ts';
-import { kindNames } from './kinds/kinds.ts';
+import { courseTypes } from '../courses.ts';
+import { endpoint, messageReply } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { kindNames } from '../kinds/kinds.ts';
 import { levels, TAG_MAX, TOPIC_MAX, tagNames } from './tags.ts';
 
 export const DRAW_TAKE_MAX = 50;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { courseTypes } from './courses.ts';
-import { questionContent } from './editing.ts';
-import { endpoint, listQuery, messageReply } from './endpoint.ts';
-import { id, idOut, time } from './id.ts';
-import { kindNames } from './kinds/kinds.ts';
-import { questionTypes } from './kinds/question-types.ts';
-import { questionForAuthor } from './questions.ts';
+import { courseTypes } from '../courses.ts';
+import { questionContent } from '../editing.ts';
+import { endpoint, listQuery, messageReply } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { kindNames } from '../kinds/kinds.ts';
+import { questionTypes } from '../kinds/question-types.ts';
+import { questionForAuthor } from '../questions.ts';
 import { levels, setTagsOut, tagNames, tagsGiven, tagsOut } from './tags.ts';
 
 /** So many questions or sets one call may name. */
