@@ -136,7 +136,7 @@ export function findLearner(db: Db, accountId: number) {
 
 export type LockedLearner = { id: number; username: string; email: string; accommodation_version: number | null };
 
-/** The learners among these accounts that are not deleted, locked in the order of their ids: see migration 0034. */
+/** The learners among these accounts that are not deleted, locked in the order of their ids: see migration 0035. */
 export async function lockLearners(db: Db, accountIds: number[]): Promise<LockedLearner[]> {
   const { rows } = await sql<LockedLearner>`
     select id, username, email, accommodation_version from accounts
