@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EXPLANATION_MAX, tagsGiven } from './bank/tags.ts';
 import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
+import { EXPLANATION_MAX, tagsGiven } from './tags.ts';
 
 /** A passage may be as long as a cell of a file. */
 export const PASSAGE_MAX = CSV_CELL_MAX;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { tagsOut } from './bank/tags.ts';
 import { CSV_CELL_MAX, CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
 import { kindContents, kindKeys, kindNames } from './kinds/kinds.ts';
 import { questionTypes } from './kinds/question-types.ts';
+import { tagsOut } from './tags.ts';
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export type Letter = (typeof letters)[number];

@@ -4,8 +4,8 @@
 
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion, addFromBank, getBankQuestion, listBank, retireQuestion } from '@parlance/contract/bank/bank';
-import { addCourse } from '@parlance/contract/courses';
 import { addDraw, refreshPool } from '@parlance/contract/bank/draws';
+import { addCourse } from '@parlance/contract/courses';
 import { editQuestion } from '@parlance/contract/editing';
 import { previewTest } from '@parlance/contract/preview';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';

@@ -6,7 +6,7 @@ import { id, idOut, time } from '../id.ts';
 import { kindNames } from '../kinds/kinds.ts';
 import { questionTypes } from '../kinds/question-types.ts';
 import { questionForAuthor } from '../questions.ts';
-import { levels, setTagsOut, tagNames, tagsGiven, tagsOut } from './tags.ts';
+import { levels, setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
 
 /** So many questions or sets one call may name. */
 export const BANK_IDS_MAX = 500;

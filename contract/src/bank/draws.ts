@@ -3,7 +3,7 @@ import { courseTypes } from '../courses.ts';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { kindNames } from '../kinds/kinds.ts';
-import { levels, TAG_MAX, TOPIC_MAX, tagNames } from './tags.ts';
+import { levels, TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
 
 export const DRAW_TAKE_MAX = 50;
 export const DRAW_MARKS_MAX = 40;

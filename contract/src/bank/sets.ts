@@ -3,8 +3,8 @@ import { passageContent } from '../editing.ts';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { questionForAuthor } from '../questions.ts';
+import { setTagsOut, tagsGiven } from '../tags.ts';
 import { newBankQuestion } from './bank.ts';
-import { setTagsOut, tagsGiven } from './tags.ts';
 
 /** So many questions a set may be added with. */
 export const SET_QUESTIONS_MAX = 50;

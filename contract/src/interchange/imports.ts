@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagsGiven } from '../bank/tags.ts';
+import { tagsGiven } from '../tags.ts';
 import { courseTypes } from '../courses.ts';
 import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { levels } from '@parlance/contract/bank/tags';
 import { optionLetter } from '@parlance/contract/kinds/kind';
+import { levels } from '@parlance/contract/tags';
 import { z } from 'zod';
 import { insertCourse } from '../courses/queries.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -1,8 +1,8 @@
-import { TAGS_MAX, tagNames } from '@parlance/contract/bank/tags';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
+import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import { findContentLanguage } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';

@@ -1,4 +1,4 @@
-import { LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/bank/tags';
+import { LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { Said } from '../../questions/draft.ts';
 import type { OpenItem } from './report.ts';
 import { beginningOf } from './report.ts';

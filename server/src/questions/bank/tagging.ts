@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { tagQuestions as tagCall } from '@parlance/contract/bank/bank';
 import { inheritedTags } from '@parlance/contract/bank/sets';
-import { TAGS_MAX, tagNames } from '@parlance/contract/bank/tags';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudits } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { EXPLANATION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/bank/tags';
+import { EXPLANATION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { Cell, Columns, Fault } from '../../platform/csv/csv-columns.ts';
 import { hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';

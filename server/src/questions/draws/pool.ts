@@ -1,6 +1,6 @@
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import type { Level } from '@parlance/contract/bank/tags';
 import type { CourseType } from '@parlance/contract/courses';
+import type { Level } from '@parlance/contract/tags';
 import { sum, timersSeconds } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';

@@ -1,8 +1,8 @@
 import type { DrawBody, DrawFilter } from '@parlance/contract/bank/draws';
 import { POOL_MAX } from '@parlance/contract/bank/draws';
-import type { Level } from '@parlance/contract/bank/tags';
 import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Level } from '@parlance/contract/tags';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { hasTags, tagsOf } from '../bank/inherited/queries.ts';

@@ -1,9 +1,9 @@
 import type { DrawFilter } from '@parlance/contract/bank/draws';
-import type { Level } from '@parlance/contract/bank/tags';
 import type { CourseType } from '@parlance/contract/courses';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Level } from '@parlance/contract/tags';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CoursesTable = {

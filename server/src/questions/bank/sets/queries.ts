@@ -1,6 +1,6 @@
 import type { ListedSet } from '@parlance/contract/bank/bank';
-import type { Level } from '@parlance/contract/bank/tags';
 import type { CourseType } from '@parlance/contract/courses';
+import type { Level } from '@parlance/contract/tags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { sliceOf } from '../../../platform/list-query.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
-import { tagNames } from '@parlance/contract/bank/tags';
 import type { Course, CourseType } from '@parlance/contract/courses';
 import type { FileImport, ItemState } from '@parlance/contract/interchange/imports';
+import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';

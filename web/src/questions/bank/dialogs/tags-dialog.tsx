@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/bank/tags';
 import { courseTypes } from '@parlance/contract/courses';
+import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';

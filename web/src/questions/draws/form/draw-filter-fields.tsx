@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/bank/tags';
 import { courseTypes } from '@parlance/contract/courses';
+import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { kindChoices } from '../../bank/format-bank.ts';
 import classes from './draw-form.module.css';

@@ -1,5 +1,5 @@
-import { nothingSaid } from '@parlance/contract/bank/tags';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { nothingSaid } from '@parlance/contract/tags';
 import { expect, test } from 'vitest';
 import { emptyQuestion } from '../kinds/question-form.ts';
 import { changedSaid, typedSaid } from './author-notes.ts';

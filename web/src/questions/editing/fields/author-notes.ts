@@ -1,6 +1,6 @@
-import { levels, nothingSaid, tagNames } from '@parlance/contract/bank/tags';
 import type { QuestionContent } from '@parlance/contract/editing';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { levels, nothingSaid, tagNames } from '@parlance/contract/tags';
 import type { QuestionForm } from '../kinds/question-form.ts';
 
 type Said = Pick<QuestionForAuthor, 'label' | 'level' | 'topic' | 'tags' | 'explanation'>;

@@ -1,4 +1,3 @@
-import { nothingSaid, TAG_MAX, tagNames } from '@parlance/contract/bank/tags';
 import type { CourseType } from '@parlance/contract/courses';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
@@ -7,6 +6,7 @@ import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { nothingSaid, TAG_MAX, tagNames } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import { minutesOf } from '../kinds/open-fields.tsx';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';

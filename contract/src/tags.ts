@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseTypes } from '../courses.ts';
+import { courseTypes } from './courses.ts';
 
 /** Levels of the Common European Framework of Reference. */
 export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
