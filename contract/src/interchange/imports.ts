@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { tagsGiven } from '../tags.ts';
 import { courseTypes } from '../courses.ts';
 import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { kindNames } from '../kinds/kinds.ts';
 import { questionForAuthor } from '../questions.ts';
+import { tagsGiven } from '../tags.ts';
 
 /** The largest file that is read without a setting of the server, in bytes. */
 export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;

@@ -337,8 +337,7 @@ async function goOn(walk: Walk, attempt: ModelAttempt | undefined): Promise<void
 }
 
 async function submitTooEarly(walk: Walk, attempt: ModelAttempt | undefined, answers: Sent): Promise<void> {
-  if (attempt) model.settle(walk.model, attempt);
-  if (attempt?.status !== 'open' || model.isUnfit(walk.model, answers)) return;
+  if (attempt?.status !== 'open' || model.isOver(walk.model, attempt) || model.isUnfit(walk.model, answers)) return;
   const knownDeadline = testApp.clock.now().toISOString();
   // At the deadline or in the grace nothing is too early: that is a submit as any.
   if (clock.deadlineOf(walk.model, attempt) <= walk.model.now) return;

@@ -52,8 +52,8 @@ test('the first call of a part writes down when it began; the audio has its time
   await play(at, { part: 1, positionSeconds: 0.5 });
   await play(at, { part: 2, positionSeconds: 9.8 });
   expect((await readAttempt(testApp, at)).plays).toEqual([
-    { part: 1, startedAt: testApp.clock.now().toISOString(), positionSeconds: 0.5 },
-    { part: 2, startedAt: began, positionSeconds: 9.8 },
+    { part: 1, startedAt: testApp.clock.now().toISOString(), positionSeconds: 0.5, times: 1 },
+    { part: 2, startedAt: began, positionSeconds: 9.8, times: 1 },
   ]);
 });
 
