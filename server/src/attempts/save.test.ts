@@ -48,7 +48,7 @@ test('a save is stored; its reply has the state of the attempt without the answe
   });
   const stored = await read();
   expect(stored).toMatchObject({ ...body.attempt });
-  expect(stored.answers).toEqual({ [choice]: 'B', [blanks]: { 0: 'a' }, [essay]: 'Dear all,\n' });
+  expect(stored?.answers).toEqual({ [choice]: 'B', [blanks]: { 0: 'a' }, [essay]: 'Dear all,\n' });
 });
 
 test('a few bytes do not call for all that is stored', async () => {
