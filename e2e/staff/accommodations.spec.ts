@@ -17,7 +17,7 @@ test('an admin gives a learner more time, the open test too; the learner reads i
   await page.goto('/admin-dashboard');
   await openSection(page, 'Accommodations');
   await page.getByRole('button', { name: 'Add a person' }).click();
-  await page.getByLabel('Name or email').fill(learner.email);
+  await page.getByLabel('Name or email', { exact: true }).fill(learner.email);
   await page.getByRole('button', { name: learner.email }).click();
   await page.getByLabel('Extra time', { exact: true }).fill('50');
   await page.getByLabel('Reason (optional)').fill('A letter of the hospital.');
