@@ -59,8 +59,7 @@ export async function serveUntil(
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
   stopMeasuring?.();
-  stopSweeping();
-  await Promise.all([app.close(), stopSending(), stopCounting()]);
+  await Promise.all([app.close(), stopSweeping(), stopSending(), stopCounting()]);
   await database.close();
   await stopTracing();
   return 0;

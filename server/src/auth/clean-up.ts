@@ -3,6 +3,7 @@ import { purgeInvitations } from '../accounts/invitations/queries.ts';
 import { purgeEndedSessions } from '../accounts/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
+import { recurring } from '../platform/recurring.ts';
 import { purgeCalls, purgeFailures } from './queries.ts';
 import { purgeResetCodes } from './reset/queries.ts';
 import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';
@@ -13,11 +14,12 @@ const EVERY_MS = 3600 * 1000;
  * Removes ended sessions, and failures, limited calls, codes and invitations that no longer count, while the app runs.
  */
 export function cleanUpHourly(app: FastifyInstance, context: AppContext): void {
-  const timer = setInterval(() => {
-    cleanUp(context).catch((error: unknown) => app.log.error({ err: error }, 'clean-up failed'));
-  }, EVERY_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  const { stop } = recurring(
+    EVERY_MS,
+    () => cleanUp(context),
+    (err) => app.log.error({ err }, 'The clean-up of sessions failed.'),
+  );
+  app.addHook('onClose', stop);
 }
 
 export async function cleanUp({ db, clock }: AppContext): Promise<void> {

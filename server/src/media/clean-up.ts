@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
+import { recurring } from '../platform/recurring.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import {
   areFilesHeld,
@@ -21,19 +22,24 @@ const BATCH = 100;
  * Removes uploads that nothing refers to and files that a killed process left: at the start, and while the app runs.
  */
 export function clearUploadsHourly(app: FastifyInstance, context: AppContext): void {
-  const clear = () =>
-    clearUploads(context, app.log).catch((err: unknown) => app.log.error({ err }, 'The clean-up of uploads failed.'));
-  const timer = setInterval(() => void clear(), EVERY_MS);
-  timer.unref();
-  app.addHook('onListen', async () => void clear());
-  app.addHook('onClose', async () => clearInterval(timer));
+  const { doNow, stop } = recurring(
+    EVERY_MS,
+    (stopping) => clearUploads(context, app.log, stopping),
+    (err) => app.log.error({ err }, 'The clean-up of uploads failed.'),
+  );
+  app.addHook('onListen', async () => doNow());
+  app.addHook('onClose', stop);
 }
 
 /**
- * Gives how many uploads it deleted. The row goes first, because what refers to a row always has its file. What is
+ * Gives how many uploads it deleted, of those that it came to before `stopping`. The row goes first, because what refers to a row always has its file. What is
  * killed in between, or fails, is gone on with by the next clean-up: the file waits in a table of its own.
  */
-export async function clearUploads(context: AppContext, log: FastifyBaseLogger): Promise<number> {
+export async function clearUploads(
+  context: AppContext,
+  log: FastifyBaseLogger,
+  stopping?: AbortSignal,
+): Promise<number> {
   const { db, clock, store, settings } = context;
   const now = clock.now();
   await clearTemporaryFiles(temporaryFolder(settings), plusSeconds(now, -TEMPORARY_SECONDS));
@@ -44,19 +50,24 @@ export async function clearUploads(context: AppContext, log: FastifyBaseLogger):
   // Nothing is deleted while the store is away.
   await store.ping();
   let deleted = 0;
-  for (;;) {
+  while (!stopping?.aborted) {
     const { length: count } = await deleteOldUploads(db, before, now, BATCH);
     deleted += count;
     if (count < BATCH) break;
   }
-  await removeFilesOfDeleted(context, log);
+  await removeFilesOfDeleted(context, log, stopping);
   return deleted;
 }
 
-async function removeFilesOfDeleted({ db, store, clock }: AppContext, log: FastifyBaseLogger): Promise<void> {
-  for (let last = ''; ; ) {
+async function removeFilesOfDeleted(
+  { db, store, clock }: AppContext,
+  log: FastifyBaseLogger,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let last = ''; !stopping?.aborted; ) {
     const keys = await listFilesToRemove(db, { after: last, limit: BATCH }, clock.now());
     for (const key of keys) {
+      if (stopping?.aborted) return;
       await store.remove(key).then(
         () => forgetRemovedFile(db, key),
         (err: unknown) =>

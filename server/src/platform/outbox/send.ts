@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { plusSeconds } from '../clock.ts';
 import { readGauge } from '../metrics/meter.ts';
 import { timed } from '../metrics/timed.ts';
+import { recurring } from '../recurring.ts';
 import { openMail } from './mail.ts';
 import { type MailTransport, mailTransport } from './mail-transport.ts';
 import { type ClaimedMail, claimMail, countByKind, giveUp, markSent, purgeMails, putOff } from './queries.ts';
@@ -104,8 +105,11 @@ export function startSending(context: AppContext, log: FastifyBaseLogger): () =>
     stopping: stop.signal,
     breakingOff: breakOff.signal,
   };
-  const timer = setInterval(() => void purge(context, log), PURGE_EVERY_MS);
-  timer.unref();
+  const purging = recurring(
+    PURGE_EVERY_MS,
+    () => purgeMails(context.db, plusSeconds(context.clock.now(), -KEPT_SECONDS)),
+    (err) => log.error({ err }, 'The clean-up of the outbox failed.'),
+  );
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
@@ -130,17 +134,8 @@ export function startSending(context: AppContext, log: FastifyBaseLogger): () =>
 
   return async () => {
     stop.abort();
-    clearInterval(timer);
     const limit = setTimeout(() => breakOff.abort(), STOP_LIMIT_MS);
-    await running;
+    await Promise.all([running, purging.stop()]);
     clearTimeout(limit);
   };
-}
-
-async function purge({ db, clock }: AppContext, log: FastifyBaseLogger): Promise<void> {
-  try {
-    await purgeMails(db, plusSeconds(clock.now(), -KEPT_SECONDS));
-  } catch (error) {
-    log.error({ err: error }, 'The clean-up of the outbox failed.');
-  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../../platform/app-context.ts';
 import { plusSeconds } from '../../../platform/clock.ts';
+import { recurring } from '../../../platform/recurring.ts';
 import { claimCount, findAnsweredSince, findUsedVersions, noteCount, storeFigures } from './queries.ts';
 
 const COUNT_EVERY_MS = 300_000;
@@ -23,24 +24,13 @@ export async function countFigures({ db, clock }: Pick<AppContext, 'db' | 'clock
   await noteCount(db, reached ?? now);
 }
 
-/**
- * Counts now and every five minutes until stopped, which waits for a count in progress; one that fails is logged and the
- * next one tries again.
- */
+/** Counts now and every five minutes until stopped, which waits for a count in progress. */
 export function startCounting(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
-  let counting: Promise<void> | null = null;
-  function count(): void {
-    counting ??= countFigures(context)
-      .catch((error: unknown) => log.error({ err: error }, 'The count of the figures of questions failed.'))
-      .finally(() => {
-        counting = null;
-      });
-  }
-  count();
-  const timer = setInterval(count, COUNT_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await counting;
-  };
+  const { doNow, stop } = recurring(
+    COUNT_EVERY_MS,
+    () => countFigures(context),
+    (err) => log.error({ err }, 'The count of the figures of questions failed.'),
+  );
+  doNow();
+  return stop;
 }
