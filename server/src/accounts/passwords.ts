@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../platform/bounded-queue.ts';
 import { readGauge } from '../platform/metrics/meter.ts';
 import { timed } from '../platform/metrics/timed.ts';
+import { boundedQueue } from '../platform/queues/bounded-queue.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

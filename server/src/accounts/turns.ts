@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { fairQueue, type Place } from '../platform/fair-queue.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
+import { fairQueue, type Place } from '../platform/queues/fair-queue.ts';
 
 /**
  * The queue for calls that strangers may make and that hash a password or lock rows. A whole class may log in from one

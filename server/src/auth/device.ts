@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeOfAccount, turnOfIp } from '../accounts/turns.ts';
-import type { Place } from '../platform/fair-queue.ts';
+import type { Place } from '../platform/queues/fair-queue.ts';
 
 const COOKIE = 'device';
 const KEPT_SECONDS = 180 * 24 * 3600;

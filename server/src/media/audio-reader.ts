@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefusalCode } from '@parlance/contract/refusals';
-import { fairQueue } from '../platform/fair-queue.ts';
+import { fairQueue } from '../platform/queues/fair-queue.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Audio } from './recognise.ts';
 

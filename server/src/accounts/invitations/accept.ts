@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Place } from '../../platform/fair-queue.ts';
+import type { Place } from '../../platform/queues/fair-queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashNewPassword, NO_PASSWORD } from '../passwords.ts';
 import { replacePassword } from '../queries.ts';

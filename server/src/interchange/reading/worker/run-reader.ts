@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { RefusalCode } from '@parlance/contract/refusals';
-import { fairQueue } from '../../../platform/fair-queue.ts';
+import { fairQueue } from '../../../platform/queues/fair-queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ReadItem, ReadSet } from '../report.ts';
 

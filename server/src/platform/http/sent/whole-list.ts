@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { boundedQueue } from '../../bounded-queue.ts';
 import { LIST_BATCH, type Whole } from '../../list-query.ts';
+import { boundedQueue } from '../../queues/bounded-queue.ts';
 import { JSON_TYPE } from '../errors.ts';
 import { startedStream } from './sent-file.ts';
 

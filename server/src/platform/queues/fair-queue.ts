@@ -1,5 +1,5 @@
-import { countOf } from './plural.ts';
-import { Refusal } from './refusal.ts';
+import { countOf } from '../plural.ts';
+import { Refusal } from '../refusal.ts';
 
 /** When to come back after a full queue, in seconds. */
 const RETRY_SECONDS = 5;

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** When to come back after a full queue, in seconds. */
 const RETRY_SECONDS = 5;
