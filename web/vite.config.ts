@@ -1,6 +1,7 @@
 import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { brotliOnce } from './build/brotli.ts';
 import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { pageDocuments } from './build/documents.ts';
@@ -11,9 +12,11 @@ import { precompress } from './build/precompress.ts';
 /** Where the API runs while the web is developed. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
 
+const brotli = brotliOnce();
+
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
-  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(), budgets()],
+  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(brotli), budgets(brotli)],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { brotliOnce } from '../../web/build/brotli.ts';
 import { refuseWeight, weigh } from '../../web/build/budgets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-budgets-'));
@@ -21,7 +22,7 @@ test('a page that became too heavy fails the build, and its files are named with
   writeFileSync(join(folder, 'assets/landing-1.js'), letters(60_000));
   writeFileSync(join(folder, 'assets/f.woff2'), randomBytes(10_000));
   writeFileSync(join(folder, 'assets/a.css'), letters(2000));
-  const light = await weigh(folder, budget);
+  const light = await weigh(folder, budget, brotliOnce());
   expect(light.map(({ file }) => file)).toEqual([
     'index.html',
     'assets/landing-1.js',
@@ -30,7 +31,7 @@ test('a page that became too heavy fails the build, and its files are named with
   ]);
   expect(() => refuseWeight(light, budget)).not.toThrow();
   writeFileSync(join(folder, 'assets/a.css'), letters(6000));
-  const heavy = await weigh(folder, budget);
+  const heavy = await weigh(folder, budget, brotliOnce());
   expect(() => refuseWeight(heavy, budget)).toThrow(/^The landing weighs 7\d{4} bytes in 4 files[\s\S]*assets\/a\.css/);
 });
 
@@ -39,13 +40,13 @@ test('a page in more files than it may have fails the build, also when it fetche
   writeFileSync(join(folder, 'assets/later-1.js'), '1');
   writeFileSync(join(folder, 'assets/later-1.js.br'), '1');
   writeFileSync(join(folder, 'assets/later-2.css'), '1');
-  const weighed = await weigh(folder, { ...budget, also: 'later-' });
+  const weighed = await weigh(folder, { ...budget, also: 'later-' }, brotliOnce());
   expect(weighed).toHaveLength(6);
   expect(() => refuseWeight(weighed, budget)).toThrow('in 6 files, of at most 75000 in 5');
 });
 
 test('a page whose scripts are not found was not weighed', async () => {
   writeFileSync(join(folder, 'index.html'), '<p>Nothing here.</p>');
-  const nothing = await weigh(folder, budget);
+  const nothing = await weigh(folder, budget, brotliOnce());
   expect(() => refuseWeight(nothing, budget)).toThrow('was not weighed');
 });

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import type { Brotli } from './brotli.ts';
 
 /** What a page may load with an empty cache, besides its calls: bytes as they are sent, without headers, and files. */
 export type Budget = {
@@ -36,7 +36,7 @@ const BUDGETS: Budget[] = [
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
-export function budgets(): Plugin {
+export function budgets(brotli: Brotli): Plugin {
   let folder = '';
   return {
     name: 'budgets',
@@ -45,7 +45,7 @@ export function budgets(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: async () => {
-      for (const budget of BUDGETS) refuseWeight(await weigh(folder, budget), budget);
+      for (const budget of BUDGETS) refuseWeight(await weigh(folder, budget, brotli), budget);
     },
   };
 }
@@ -53,12 +53,18 @@ export function budgets(): Plugin {
 type Weighed = { file: string; bytes: number };
 
 /** The document of a page and every script, style sheet and font that it names, and what each weighs as it is sent. */
-export async function weigh(folder: string, { document, also }: Pick<Budget, 'document' | 'also'>): Promise<Weighed[]> {
+export async function weigh(
+  folder: string,
+  { document, also }: Pick<Budget, 'document' | 'also'>,
+  brotli: Brotli,
+): Promise<Weighed[]> {
   const text = await readFile(join(folder, document), 'utf8');
   const named = [...text.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2))"/g)].map(([, file = '']) => file);
   const later = also ? (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith(also)) : [];
   const files = new Set([document, ...named, ...later.filter(isSource).map((name) => `assets/${name}`)]);
-  return await Promise.all([...files].map(async (file) => ({ file, bytes: await sentBytes(join(folder, file)) })));
+  return await Promise.all(
+    [...files].map(async (file) => ({ file, bytes: await sentBytes(join(folder, file), brotli) })),
+  );
 }
 
 function isSource(name: string): boolean {
@@ -66,9 +72,8 @@ function isSource(name: string): boolean {
 }
 
 /** Fonts are compressed as they are. */
-async function sentBytes(path: string): Promise<number> {
-  const content = await readFile(path);
-  return path.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
+async function sentBytes(path: string, brotli: Brotli): Promise<number> {
+  return path.endsWith('.woff2') ? (await stat(path)).size : (await brotli(path)).length;
 }
 
 /** Throws when the files are too heavy or too many, or when there is no script among them to weigh. */

@@ -1,15 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import type { Brotli } from './brotli.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 /** Below this a compressed copy saves less than one network packet. */
 const MIN_BYTES = 1024;
 
 /** Lays a `.br` and a `.gz` beside every built text file, so that the server never compresses while it serves. */
-export function precompress(): Plugin {
+export function precompress(brotli: Brotli): Plugin {
   let folder = '';
   return {
     name: 'precompress',
@@ -18,19 +19,15 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: async () => {
-      for (const name of await readdir(folder, { recursive: true })) {
-        if (TEXT.test(name)) await compress(join(folder, name));
-      }
+      const texts = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
+      await Promise.all(texts.map((name) => compress(join(folder, name), brotli)));
     },
   };
 }
 
-async function compress(path: string): Promise<void> {
+async function compress(path: string, brotli: Brotli): Promise<void> {
   const content = await readFile(path);
   if (content.length < MIN_BYTES) return;
-  const brotli = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  };
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli));
+  await writeFile(`${path}.br`, await brotli(path));
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
