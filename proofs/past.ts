@@ -20,10 +20,10 @@ export function pastAttempts({ courseId, learners, attempts, skill, maxScore }: 
       from generate_series(1, ${learners}) as n;
     alter table attempts disable trigger attempts_name;
     insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
-        question_version_ids, total_marks, duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person,
+        question_version_ids, total_marks, duration_seconds, base_seconds, timing, started_at, deadline, sequence, saved_at, closed_at, marked_by_person,
         score, scored_at)
       select lower(learner.username), learner.id, course.id, 'submitted', course.title, '${skill}', ${maxScore}, ids,
-        versions, cardinality(ids), 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes', closed_at, ${isMarked},
+        versions, cardinality(ids), 2700, 2700, '{"work": 2700}', at, at + interval '45 minutes', 1, at + interval '30 minutes', closed_at, ${isMarked},
         n % ${maxScore + 1}, ${scoredAt}
       from generate_series(1, ${attempts}) as n
         join (select row_number() over (order by id) as place, id, username from accounts where password_hash = '!')
@@ -40,7 +40,7 @@ export function pastAttempts({ courseId, learners, attempts, skill, maxScore }: 
 /** SQL that gives new questions their places and first versions: a choice of two, or a text or recording. */
 export const firstVersions = `
   insert into question_versions (question_id, content, key, marks, answer_rule, created_at)
-  select id, jsonb_build_object('prompt', 'What is asked.') || case when choice then '{"options": ["One", "Two"]}' else '{}' end,
+  select id, jsonb_build_object('prompt', 'What is asked.') || case when choice then '{"options": ["One", "Two"]}' else '{}' end::jsonb,
     case when choice then '{"letter": "A"}' else '{}' end::jsonb, 1,
     case when choice then '{"letters": "AB", "most": 1}' else '{"text": 50000}' end::jsonb, now()
   from (select id, question_type in ('mcq', 'listening') as choice from questions where current_version_id is null) as asked;

@@ -78,9 +78,9 @@ const courses = `
 const attempts = `
   alter table attempts disable trigger attempts_name;
   insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
-    question_version_ids, total_marks, duration_seconds, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
+    question_version_ids, total_marks, duration_seconds, base_seconds, timing, started_at, deadline, sequence, saved_at, closed_at, marked_by_person, score)
   select learners.name, learners.id, sample_courses.id, case when n % 33 = 0 then 'timed_out' else 'submitted' end, sample_courses.title,
-    sample_courses.type, 100, question_ids, version_ids, 10, 2700, at, at + interval '45 minutes', 1, at + interval '30 minutes',
+    sample_courses.type, 100, question_ids, version_ids, 10, 2700, 2700, '{"work": 2700}', at, at + interval '45 minutes', 1, at + interval '30 minutes',
     at + interval '40 minutes', for_marker, case when for_marker and n <= 10000 then null else n % 11 end
   from generate_series(1, 1000000) as n
     join learners on learners.place = case when n % 997 = 0 then (select place from learners join busiest using (id))

@@ -96,10 +96,10 @@ export const usesOfBank = `
   create temporary table learners as
     select row_number() over (order by id) - 1 as place, id, username from accounts where password_hash = '!';
   insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
-      question_version_ids, total_marks, duration_seconds, started_at, deadline, sequence, saved_at, closed_at,
+      question_version_ids, total_marks, duration_seconds, base_seconds, timing, started_at, deadline, sequence, saved_at, closed_at,
       marked_by_person, score, scored_at)
     select lower(learners.username), learners.id, tests.id, 'submitted', 'Test', 'Reading', 100, ids, versions,
-      ${QUESTIONS_OF_A_COURSE}, 2700, at, at + interval '45 minutes', 1, at, at + interval '40 minutes', false, 30, at
+      ${QUESTIONS_OF_A_COURSE}, 2700, 2700, '{"work": 2700}', at, at + interval '45 minutes', 1, at, at + interval '40 minutes', false, 30, at
     from generate_series(1, ${ATTEMPTS}) as n
       join tests on tests.place = n % ${COURSES} join learners on learners.place = n % ${LEARNERS},
       lateral (select array_agg(question_id order by position) as ids, array_agg(pinned_version_id order by position)

@@ -1,6 +1,7 @@
 // Each test of the demo and 200 tests with random texts are opened and read again through Node, curl and Chromium, just
 // after the server has thrown away what it made of them and once more from its cache: the course, the questions and the
-// passages are the same bytes each time. So are they when only a key has changed. PAPERS_SEED repeats a run.
+// passages are the same bytes each time. So are they when only a key has changed. A test that draws gives each taker other
+// questions, and the same ones whenever they are read again. PAPERS_SEED repeats a run.
 
 import { getAttempt, openAttempt, takerReply } from '@parlance/contract/attempts';
 import { listCourses } from '@parlance/contract/courses';
@@ -37,7 +38,12 @@ await prove(() =>
     const courses = (await call(url, listCourses, { query: {} }))
       .filter(({ question_count }) => question_count > 0)
       .map(({ id }) => id);
-    say(`       ${courses.length} tests, ${courses.length - GENERATED} of them of the demo`);
+    const drawing = new Set(
+      runSql(postgres.url(), 'select distinct course_id from course_draws').split('\n').map(Number),
+    );
+    const alike = courses.filter((id) => !drawing.has(id));
+    const ofDemo = courses.length - GENERATED;
+    say(`       ${courses.length} tests, ${ofDemo} of them of the demo; ${courses.length - alike.length} draw`);
     // Two of each client: one opens what nobody has opened since it changed, the other what is cached.
     const tokens = await registerLearners(url, 2 * clients.length + 1);
     const [attempts, first] = [new Map<number, number>(), new Map<number, string>()];
@@ -45,22 +51,23 @@ await prove(() =>
     for (const [index, client] of clients.entries()) {
       throwAway();
       for (const [at, cached] of [false, true].entries()) {
-        await eachTheSame(`opened through ${client.name}`, cached, (courseId) =>
+        await eachTheSame(alike, `opened through ${client.name}`, cached, (courseId) =>
           openedThrough(client, courseId, tokens[2 * index + at] ?? ''),
         );
       }
     }
+    for (const courseId of drawing) await openedThrough(clients[0], courseId, tokens[0] ?? '');
     for (const client of clients) {
       throwAway();
       for (const cached of [false, true]) {
-        await eachTheSame(`read again through ${client.name}`, cached, (courseId) => {
+        await eachTheSame(courses, `read again through ${client.name}`, cached, (courseId) => {
           const path = urlOf(getAttempt, { params: { id: attempts.get(courseId) ?? 0 } });
           return client.read({ url: url + path, token: tokens[0] ?? '' });
         });
       }
     }
     for (const { correctKey } of generated) await correctKey();
-    await eachTheSame('opened after a key of each generated test has changed', false, (courseId) =>
+    await eachTheSame(alike, 'opened after a key of each generated test has changed', false, (courseId) =>
       openedThrough(clients[0], courseId, tokens.at(-1) ?? ''),
     );
 
@@ -79,6 +86,7 @@ await prove(() =>
     }
 
     async function eachTheSame(
+      among: number[],
       what: string,
       cached: boolean,
       read: (courseId: number) => Promise<string>,
@@ -86,14 +94,14 @@ await prove(() =>
       const before = await papersMade();
       const others: number[] = [];
       let bytes = 0;
-      for (const courseId of courses) {
+      for (const courseId of among) {
         const paper = paperIn(await read(courseId));
         if (!first.has(courseId)) first.set(courseId, paper);
         if (first.get(courseId) !== paper) others.push(courseId);
         bytes += Buffer.byteLength(paper);
       }
       const made = (await papersMade()) - before;
-      const expected = cached ? 0 : courses.length;
+      const expected = cached ? 0 : among.length;
       claim(
         others.length === 0 && made === expected && bytes > 0,
         `${what}, ${cached ? 'cached' : 'not cached'}: ${made} made anew; ${bytes} bytes, other than at first: ${others.join(', ') || 'none'}`,

@@ -67,9 +67,9 @@ const authorship = `
 
 const open = `
   insert into attempts (taker_name, account_id, course_id, status, title, type, max_score, question_ids,
-    question_version_ids, total_marks, duration_seconds, started_at, deadline, sequence, saved_at)
+    question_version_ids, total_marks, duration_seconds, base_seconds, timing, started_at, deadline, sequence, saved_at)
   select distinct on (account_id, course_id) taker_name, account_id, course_id, 'open', title, type, max_score,
-    question_ids, question_version_ids, total_marks, duration_seconds, now(), now() + interval '45 minutes', 1, now()
+    question_ids, question_version_ids, total_marks, duration_seconds, base_seconds, timing, now(), now() + interval '45 minutes', 1, now()
   from attempts where id <= 5000;
 `;
 

@@ -15,6 +15,8 @@ alter table questions
   add column set_id integer generated always as (coalesce(passage_id, audio_set_id)) stored;
 create index questions_of_bank_by_change on questions (changed_at desc, id desc) where course_id is null;
 create index questions_of_set on questions (set_id) where course_id is null and set_id is not null;
+-- A question that goes is no longer what others were copied from.
+create index questions_copied on questions (copied_from_version_id) where copied_from_version_id is not null;
 create index passages_of_bank on passages (id) where course_id is null;
 create index passages_searched on passages using gin (searched);
 

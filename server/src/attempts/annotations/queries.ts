@@ -49,6 +49,7 @@ export async function findPassageTexts(db: Db, pinned: Record<string, number>): 
     from jsonb_each_text(${JSON.stringify(pinned)}::jsonb) as pinned (id, version)
       join passages passage on passage.id = pinned.id::integer
       left join passage_versions before on before.passage_id = passage.id and before.version = pinned.version::integer
+    where passage.id = any(${Object.keys(pinned).map(Number)}::integer[])
   `.execute(db);
   return new Map(rows.map(({ id, content }) => [id, content]));
 }

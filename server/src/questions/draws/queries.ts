@@ -30,8 +30,8 @@ export async function findDraws(db: Db, courseId: number): Promise<CourseDraw[]>
       jsonb_array_length(pool) as pooled,
       (select coalesce(jsonb_agg(entry order by place), '[]') from jsonb_array_elements(pool)
           with ordinality as pooled (entry, place)
-        where not exists (select from questions question where question.retired_at is not null
-          and question.id in (select jsonb_array_elements_text(entry -> 'question_ids')::integer))) as pool
+        where not exists (select from jsonb_array_elements_text(entry -> 'question_ids') as asked (id)
+          where (select retired_at is not null from questions where questions.id = asked.id::integer))) as pool
     from course_draws draw where course_id = ${courseId} and removed_at is null order by position, id
   `.execute(db);
   return rows;

@@ -53,9 +53,8 @@ export async function findUsedVersions(db: Db, courseId: number) {
       where entry.course_id = ${courseId} and entry.removed_at is null
     )
     select v.id as version_id, v.question_id, q.question_type, v.content, v.key, numbered.first
-    from used join question_versions v on v.id = used.id join questions q on q.id = v.question_id
-      left join numbered on numbered.id = q.id
-    where v.key ? 'gaps'
+    from question_versions v join questions q on q.id = v.question_id left join numbered on numbered.id = q.id
+    where v.id = any(array(select id from used)) and v.key ? 'gaps'
     order by v.id desc
   `.execute(db);
   return rows.map(withAsked);

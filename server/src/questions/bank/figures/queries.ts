@@ -1,26 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. */
-function figuresOf(versionIds: RawBuilder<unknown>) {
+/**
+ * Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. One
+ * after the other, each from the attempts of its tests: together they would be looked for in all attempts.
+ */
+function figuresOf(versionIds: number[]) {
   return sql`
-    select version.id as version_id, count(*)::int as attempts,
-      (sum(coalesce(response.mark, 0))::double precision / sum(version.marks)) as facility
-    from question_versions version
-      join attempts attempt on attempt.course_id in (
-          select course_id from course_questions where question_id = version.question_id)
+    select version.id as version_id, counted.attempts, counted.mark / (counted.attempts * version.marks) as facility
+    from question_versions version cross join lateral (
+      select count(*)::int as attempts, sum(coalesce(response.mark, 0))::double precision as mark
+      from attempts attempt
+        left join responses response on response.attempt_id = attempt.id
+          and response.question_id = version.question_id
+      where attempt.course_id in (select course_id from course_questions where question_id = version.question_id)
         and version.id = any(attempt.question_version_ids)
         and attempt.status in ('submitted', 'timed_out') and attempt.score is not null and not attempt.staff
-      left join responses response on response.attempt_id = attempt.id
-        and response.question_id = version.question_id
-    where version.id in (${versionIds}) group by version.id`;
+    ) counted
+    where version.id = any(${versionIds}::integer[]) and counted.attempts > 0`;
 }
 
 /** How a version was answered; null before the first result. */
 export async function findFigures(db: Db, versionId: number) {
   const { rows } = await sql<{ attempts: number; facility: number | null }>`
-    select attempts, facility from (${figuresOf(sql`select ${versionId}::integer`)}) figures`.execute(db);
+    select attempts, facility from (${figuresOf([versionId])}) figures`.execute(db);
   return rows[0] ?? { attempts: 0, facility: null };
 }
 
@@ -28,7 +32,7 @@ export async function findFigures(db: Db, versionId: number) {
 export async function findSetFigures(db: Db, versionIds: number[]) {
   const { rows } = await sql<{ attempts: number; facility: number | null }>`
     select min(attempts)::int as attempts, avg(facility) as facility
-    from (${figuresOf(sql`select unnest(${versionIds}::integer[])`)}) figures
+    from (${figuresOf(versionIds)}) figures
     having count(facility) = ${versionIds.length}::integer and count(*) > 0`.execute(db);
   return rows[0] ?? { attempts: 0, facility: null };
 }
@@ -43,7 +47,7 @@ export async function storeFigures(db: Db, versionIds: number[]): Promise<void> 
     await sql`
       insert into version_figures (version_id, attempts, facility)
       select version_id, attempts, facility
-      from (${figuresOf(sql`select unnest(${part}::integer[])`)}) figures where facility is not null
+      from (${figuresOf(part)}) figures where facility is not null
       on conflict (version_id) do update set attempts = excluded.attempts, facility = excluded.facility
     `.execute(db);
     // Its promises settle without a turn of the event loop.
@@ -79,7 +83,7 @@ export async function findAnsweredSince(db: Db, since: Date): Promise<{ ids: num
   const scored = (pile: 'writing' | 'speaking') => sql`
     select question_version_ids, scored_at as at from attempts
     where pile = ${sql.lit(pile)} and scored_at > ${since}::timestamptz
-      and marked_by_person and score is not null and not staff
+      and marked_by_person and score is not null and not staff and status in ('submitted', 'timed_out')
     order by scored_at limit ${ATTEMPTS_AT_ONCE}`;
   const { rows } = await sql<{ ids: number[]; reached: Date | null }>`
     with ended as (

@@ -179,7 +179,7 @@ export async function updateSetTags(db: Db, sets: (SetTags & { id: number })[]):
     update passages set skill = given.skill, level = given.level, topic = given.topic, tags = given.tags
     from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as given (
       id integer, skill text, level text, topic text, tags text[])
-    where passages.id = given.id
+    where passages.id = given.id and passages.id = any(${sets.map(({ id }) => id)}::integer[])
   `.execute(db);
 }
 
@@ -262,6 +262,7 @@ export async function deletePassage(db: Db, setId: number): Promise<void> {
 /** The place behind the last question of a set. */
 export async function nextPlaceOf(db: Db, setId: number): Promise<number> {
   const { rows } = await sql<{ place: number }>`
-    select coalesce(max(bank_position), 0) + 1 as place from questions where set_id = ${setId}`.execute(db);
+    select coalesce(max(bank_position), 0) + 1 as place from questions
+    where set_id = ${setId} and course_id is null`.execute(db);
   return rows[0]?.place ?? 1;
 }
