@@ -39,6 +39,7 @@ beforeEach(async () => {
   const questions = [aQuestion(1, {}), aQuestion(2, {})];
   server.reply(getAttempt, {
     course: aTest('Reading'),
+    passagesWithQuestions: [],
     questions,
     attempt: extended,
     contentLanguage: 'en',
