@@ -1,7 +1,8 @@
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anAttempt } from '../../../../test/an-attempt.ts';
+import { movedClocks } from '../../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../../test/open-test.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
@@ -11,6 +12,7 @@ import { dropDraft } from '../../device/draft-store.ts';
 import { SingleQuestionTest } from '../../single-question/single-question-test.tsx';
 
 const server = serverReplies();
+const pass = movedClocks();
 const questions = [aQuestion(1, {}), aQuestion(2, {})];
 const cover = () => page.getByRole('heading', { name: 'You are on a break.' });
 const clock = () => page.getByRole('banner').getByRole('timer');
@@ -20,18 +22,9 @@ beforeEach(async () => {
   logInLearner();
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await dropDraft(1, 5);
   clearSession();
 });
-
-const [wall, steady] = [Date.now.bind(Date), performance.now.bind(performance)];
-
-/** Both clocks of the device are so much further than at the start of the test. */
-function pass(seconds: number) {
-  vi.spyOn(Date, 'now').mockImplementation(() => wall() + seconds * 1000);
-  vi.spyOn(performance, 'now').mockImplementation(() => steady() + seconds * 1000);
-}
 
 /** The second question of a test with breaks of ten minutes, whose server is not reached unless the test answers. */
 async function openTest() {
