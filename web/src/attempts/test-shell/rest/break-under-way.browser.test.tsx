@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -22,6 +23,7 @@ beforeEach(async () => {
   logInLearner();
 });
 afterEach(async () => {
+  notifications.clean();
   await dropDraft(1, 5);
   clearSession();
 });
