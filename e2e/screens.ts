@@ -16,6 +16,7 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
+import { ownTimeInSpeaking, ownTimeInTests } from './screens/own-time.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';
@@ -53,9 +54,9 @@ const screens: Record<Screen, State[]> = {
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': [...readingTest, ...readingKinds],
-  'generic-test': [...singleQuestionTest, ...listeningSheet],
+  'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
-  'speaking-test': speakingTest,
+  'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
   score,
   'result-pending': resultPending,
 };

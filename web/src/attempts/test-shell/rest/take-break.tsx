@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BREAK_LEFT_SECONDS } from '@parlance/contract/taking/breaks';
 import { IconCoffee } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { minutes } from '../../../ui/format/minutes.ts';
@@ -20,7 +20,6 @@ export type TakeBreakProps = {
 export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
   const [asking, setAsking] = useState(false);
   const isLate = useIsAtMost(countdown, BREAK_LEFT_SECONDS - 1);
-  const about = useId();
   const reason = whyNot({ left: rest.left, isLate, held });
   return (
     <>
@@ -29,18 +28,13 @@ export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
         size="sm"
         className={classes.button}
         leftSection={<IconCoffee size={18} stroke={1.75} aria-hidden="true" />}
-        aria-label="Take a break"
-        aria-describedby={about}
         // It keeps its focus and its reason.
         aria-disabled={reason !== null || undefined}
         data-disabled={reason !== null || undefined}
         onClick={() => reason === null && setAsking(true)}
       >
         <span className={classes.words}>
-          Take a break
-          <span id={about} className={classes.about}>
-            {reason ?? formatBreaksLeft(rest)}
-          </span>
+          Take a break <span className={classes.about}>{reason ?? formatBreaksLeft(rest)}</span>
         </span>
       </Button>
       <AlertDialog
